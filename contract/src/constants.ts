@@ -1,0 +1,73 @@
+/** Numbers and lists of the product that the web, the server and the tests must agree on (product section 9). */
+export const APP_VERSION = '1.1.14'
+
+export const LOCALES = ['th', 'la', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** Banks that want the holder's name in English letters (product section 5). */
+export const ENGLISH_ONLY_BANKS = ['KTB', 'TMB', 'BBL'] as const
+
+export const CURRENCIES = ['BAHT', 'LAK'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+export const REQUESTED_WITH = 'wallet-user'
+export const INVITE_CODE_PREFIX = 'PR'
+/** The main wallet's name where a call names an end of a transfer. */
+export const WALLET = 'WALLET'
+
+export const QR_PROVIDERS = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const
+export type QrProvider = (typeof QR_PROVIDERS)[number]
+
+/** Quick-picks and smallest amount, in baht (product section 9). */
+export const QR_AMOUNTS: Record<QrProvider, { minimum: number; picks: readonly number[] }> = {
+  KBANK: { minimum: 1, picks: [10, 20, 50, 100, 500, 1000] },
+  WW: { minimum: 100, picks: [100, 200, 300, 500, 1000] },
+  PAYONEX: { minimum: 100, picks: [100, 200, 300, 500, 1000] },
+  PAYTIMZ: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
+  ZPAY: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
+}
+
+/** Smallest transfer between accounts, in baht. */
+export const TRANSFER_MINIMUM_BAHT = 1
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+export const OTP_DIGITS = 6
+export const STATEMENT_PAGE_SIZE = 10
+
+/** Milliseconds. */
+export const TIMING = {
+  requestTimeout: 60_000,
+  uploadTimeout: 300_000,
+  loaderDelay: 200,
+  agreementDelay: 1_500,
+  registrationErrorToast: 4_000,
+  registrationRedirect: 2_000,
+} as const
+
+/** The keys the web app keeps in local storage (product section 3). */
+export const STORAGE_KEYS = {
+  token: 'token',
+  locale: 'locale',
+  rememberAgreement: 'remember-agreement',
+  lastSync: 'last_sync',
+  inviteCode: 'code',
+  guestId: 'guest-id',
+} as const
+
+export const GAME_CATEGORIES = ['slot', 'sport', 'lotto'] as const
+export type GameCategory = (typeof GAME_CATEGORIES)[number]
+export const LAUNCH_STYLES = ['autoLogin', 'form', 'query', 'url'] as const
+export type LaunchStyle = (typeof LAUNCH_STYLES)[number]
+
+/** Sites whose auto-login address carries the password segment (product section 7). */
+export const AUTO_LOGIN_WITH_PASSWORD = ['askmebet', 'imi', 'usun', 'circus', 'slotracha', 'pgslot'] as const
+export const AUTO_LOGIN_SITES = [
+  'pg', 'betflix', 'askmebet', 'imi', 'usun', 'areaslot', 'circus', 'slotracha', 'pgslot', 'joker2', 'huayhd',
+] as const
+
+export const STATEMENT_TYPES = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
+export type StatementType = (typeof STATEMENT_TYPES)[number]
+export const STATEMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING'] as const
+export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
+export const STATEMENT_ITEM_KINDS = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
+export type StatementItemKind = (typeof STATEMENT_ITEM_KINDS)[number]

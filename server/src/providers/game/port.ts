@@ -1,0 +1,33 @@
+import type { Answer } from '../answer.ts'
+
+export interface Credentials { username: string; password: string }
+/** `reference` is ours, unique for ever, the same on every retry. Amount in satang. */
+export interface GameTransfer { username: string; reference: string; amount: bigint }
+/** `moved` is what the provider says it moved, `balance` what the game account holds after it; satang. */
+export interface GameMoved { moved: bigint; balance: bigint }
+export type GameTransferState =
+  | { state: 'DONE'; moved: bigint; balance: bigint | null }
+  | { state: 'FAILED' }
+  | { state: 'PENDING' }
+  /** The provider has never heard of the reference; true only after `settleDelayMs` has passed since it was sent. */
+  | { state: 'NOT_FOUND' }
+/** Turnover (valid bets) and net play (win less bet, from the member's side), in satang, by the provider's round id. */
+export interface GameRound { roundId: string; username: string; bet: bigint; win: bigint; playedAt: Date }
+export type Device = 'web' | 'android' | 'ios'
+
+/** An outside provider of games with a wallet of its own that money is transferred to and from. */
+export interface GameProvider {
+  readonly code: string
+  /** How long after sending a transfer NOT_FOUND may be believed, in ms. */
+  readonly settleDelayMs: number
+  createAccount(credentials: Credentials): Promise<Answer<null>>
+  resetPassword(credentials: Credentials): Promise<Answer<null>>
+  /** What the game account holds now, in satang. Answers `unknown` after 5 s. */
+  balance(username: string): Promise<Answer<bigint>>
+  deposit(transfer: GameTransfer): Promise<Answer<GameMoved>>
+  withdraw(transfer: GameTransfer): Promise<Answer<GameMoved>>
+  transferStatus(reference: string): Promise<Answer<GameTransferState>>
+  /** A link that lives 60 seconds and works once. */
+  launch(credentials: Credentials, device: Device): Promise<Answer<{ link: string }>>
+  turnoverSince(cursor: string | null): Promise<Answer<{ rounds: GameRound[]; cursor: string }>>
+}
