@@ -1,0 +1,19 @@
+/** Builds the member's app into web/dist when its sources are newer than what is there, or always with `--force`. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const built = join(root, 'web/dist/index.html')
+const sources = ['web/{index.html,vite.config.ts,package.json}', 'web/{src,public}/**/*', 'ui/src/**/*', 'contract/src/**/*', 'package-lock.json']
+
+function isStale(): boolean {
+  if (!existsSync(built)) return true
+  const builtAt = statSync(built).mtimeMs
+  return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt)
+}
+
+if (existsSync(join(root, 'web/index.html')) && (process.argv.includes('--force') || isStale())) {
+  const build = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' })
+  process.exitCode = build.status ?? 1
+}
