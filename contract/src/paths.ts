@@ -1,0 +1,51 @@
+/** Every call by name. The web app imports this table and the types of `calls.ts`, never the schemas: they cost 24 KB. */
+export const PATHS = {
+  lookupBanks: 'GET /api/lookup/banks',
+  lookupSources: 'GET /api/lookup/sources',
+  lookupDeposit: 'GET /api/lookup/deposit',
+  lookupConditions: 'GET /api/lookup/conditions',
+  lookupAgreements: 'GET /api/lookup/agreements',
+  lookupInfo: 'GET /api/lookup/info',
+  lookupNotice: 'GET /api/lookup/notice',
+  lookupContact: 'GET /api/lookup/contact',
+  lookupWithdraw: 'GET /api/lookup/withdraw',
+  lookupSlip: 'GET /api/lookup/slip',
+  lookupActive: 'GET /api/lookup/active',
+  lookupRegisterOTP: 'GET /api/lookup/registerOTP',
+  lookupEnableChatWidget: 'GET /api/lookup/enableChatWidget',
+
+  otpSend: 'POST /api/otp/send',
+  otpVerify: 'POST /api/otp/verify',
+  accountValidate: 'POST /api/account/validate',
+  accountRegister: 'POST /api/account',
+  login: 'POST /api/login',
+  logout: 'POST /api/logout',
+  profile: 'GET /api/account/profile',
+  profileUpdate: 'PUT /api/account/profile',
+  bankAccountName: 'PUT /api/account/bankAccountName',
+  changePassword: 'PUT /api/account/changepwd',
+
+  wallet: 'GET /api/wallet',
+  walletRefresh: 'GET /api/wallet/refresh/slot',
+  gameActivate: 'GET /api/wallet/activate/:slotCode',
+  gameCredentials: 'GET /api/wallet/account/:slotCode',
+  gameResetPassword: 'GET /api/wallet/resetpassword/:slotCode',
+  transfer: 'POST /api/wallet/transfer',
+  transferAll: 'POST /api/wallet/transferAll',
+  withdraw: 'POST /api/wallet/withdraw',
+  withdrawAll: 'POST /api/wallet/withdrawAll',
+
+  qrState: 'GET /api/qrcode/:provider',
+  qrCreate: 'POST /api/qrcode/:provider',
+  qrCancel: 'DELETE /api/qrcode/:qrcodeId',
+
+  autoLogin: 'GET /api/autoLogin/:site/:username',
+  autoLoginWithPassword: 'GET /api/autoLogin/:site/:username/:password',
+
+  statement: 'POST /api/statement',
+} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>
+
+export type CallName = keyof typeof PATHS
+
+/** The GETs of the product that change state: never cached, never run by HEAD, a prefetch or another site. */
+export const STATE_CHANGING_GETS: readonly CallName[] = ['walletRefresh', 'gameActivate', 'gameResetPassword', 'autoLogin', 'autoLoginWithPassword']
