@@ -1,6 +1,7 @@
 import type { HttpTables } from './tables/http.ts'
+import type { LedgerTables } from './tables/ledger.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
-export interface Database extends HttpTables, SessionTables, SiteTables {}
+export interface Database extends HttpTables, LedgerTables, SessionTables, SiteTables {}
