@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 
 /** Where tests and benches look when nobody says. The second is the Unix socket of a Debian installation. */
 const PLACES = [
@@ -7,7 +7,7 @@ const PLACES = [
 ]
 
 async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ may: boolean }>('select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user')

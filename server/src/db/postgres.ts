@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import type { CustomTypesConfig } from 'pg'
+import { Pool, types as pgTypes, type CustomTypesConfig, type QueryResult } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
 import type { Database } from './schema.ts'
@@ -14,13 +13,13 @@ const types: CustomTypesConfig = {
     const id: number = oid
     if (format !== 'binary' && id === INT8) return BigInt
     if (format !== 'binary' && id === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt)
-    return pg.types.getTypeParser(oid, format)
+    return pgTypes.getTypeParser(oid, format)
   },
 }
 
 const WRITER_LANES = 2
 
-async function refuseUnsafe(pool: pg.Pool, allowed: boolean, warn: (fields: object, message: string) => void): Promise<void> {
+async function refuseUnsafe(pool: Pool, allowed: boolean, warn: (fields: object, message: string) => void): Promise<void> {
   const { rows } = await pool.query<{ fsync: string; synchronous_commit: string; full_page_writes: string }>(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
       current_setting('full_page_writes') as full_page_writes`,
@@ -44,10 +43,10 @@ export async function openPostgres(options: OpenOptions & { databaseUrl: string 
     query_timeout: 35_000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...shared, max: options.poolSize ?? 16, application_name: 'krapao', idle_in_transaction_session_timeout: 30_000,
   })
-  const writers = new pg.Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger' })
+  const writers = new Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger' })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   for (const p of [pool, writers]) p.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection broke'))
 
@@ -84,8 +83,8 @@ export async function openPostgres(options: OpenOptions & { databaseUrl: string 
       // pg's own types: pg-boss expects int8 the way pg gives it. A query that fails inside pg-boss's own
       // begin...commit leaves a broken transaction; pool.query throws such a connection away.
       async executeSql(text, values) {
-        const result: unknown = await pool.query({ text, ...(values?.length ? { values } : {}), types: pg.types })
-        return (Array.isArray(result) ? { rows: (result as pg.QueryResult[]).flatMap((r) => r.rows) } : result) as { rows: unknown[] }
+        const result: unknown = await pool.query({ text, ...(values?.length ? { values } : {}), types: pgTypes })
+        return (Array.isArray(result) ? { rows: (result as QueryResult[]).flatMap((r) => r.rows) } : result) as { rows: unknown[] }
       },
     },
     async ping() {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type Kysely } from 'kysely'
+import { systemClock, type Clock } from '../chance.ts'
 import type { Writer } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { openAccounts, readBalances } from './accounts.ts'
@@ -14,7 +15,7 @@ import { readStatement } from './statement.ts'
 export interface LedgerOptions {
   db: Kysely<Database>
   writer: Writer
-  now?: () => Date
+  clock?: Clock
   /** A listener of onChange that threw. */
   onListenerError?: (error: unknown) => void
 }
@@ -27,7 +28,7 @@ const queryOf = (tx: Tx): Query => async ({ text }, values) =>
 
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, writer } = options
-  const now = options.now ?? (() => new Date())
+  const clock = options.clock ?? systemClock
   const announcer = new Announcer(options.onListenerError ?? (() => {}))
   const underWay = new Set<Promise<unknown>>()
   let closed = false
@@ -43,7 +44,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     most: MOST_IN_BATCH,
     claims: ({ key, hold }) => (hold === null ? [key] : [key, hold]),
     run: (items) => withRetries(async (again) => {
-      const outcomes = await apply((statement, values) => writer.query(statement, values), items, now())
+      const outcomes = await apply((statement, values) => writer.query(statement, values), items, clock.now())
       // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
       announcer.announce(outcomes, again)
       return outcomes
@@ -56,7 +57,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       db: tx,
       async post(posting) {
         const prepared = prepare(posting)
-        const [outcome] = prepared ? await apply(queryOf(tx), [prepared], now()) : [INVALID]
+        const [outcome] = prepared ? await apply(queryOf(tx), [prepared], clock.now()) : [INVALID]
         if (!outcome) throw new Error('the ledger answered nothing')
         outcomes.push(outcome)
         return outcome

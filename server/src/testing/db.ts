@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll } from 'vitest'
 import { migrate, readMigrations, schemaFingerprint } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
@@ -52,7 +52,7 @@ async function onSnapshot(): Promise<TestDatabase> {
 async function onClonedPostgres(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test, or vitest with its config')
-  const admin = new pg.Client({ connectionString: server })
+  const admin = new Client({ connectionString: server })
   await admin.connect()
   const name = `krapao_test_${Date.now()}_${randomUUID().slice(0, 8)}`
   try {
@@ -68,7 +68,7 @@ async function onClonedPostgres(): Promise<TestDatabase> {
     url,
     async close() {
       await opened.close()
-      const last = new pg.Client({ connectionString: server })
+      const last = new Client({ connectionString: server })
       await last.connect()
       await last.query(`drop database if exists ${name} with (force)`)
       await last.end()
@@ -85,7 +85,7 @@ function databaseOn(server: string, name: string): string {
 const LEFT_BEHIND_MS = 60 * 60_000
 
 /** Migrated once for a state of the migrations, then cloned: a clone takes a tenth of the time. */
-async function templateDatabase(admin: pg.Client, server: string): Promise<string> {
+async function templateDatabase(admin: Client, server: string): Promise<string> {
   const migrations = await readMigrations()
   const name = `krapao_template_${schemaFingerprint(migrations)}`
   await admin.query("select pg_advisory_lock(hashtext('krapao test template'))")
@@ -95,7 +95,7 @@ async function templateDatabase(admin: pg.Client, server: string): Promise<strin
       // Not yet marked as a template: a run that died on the way here left it half made.
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
-      const client = new pg.Client({ connectionString: databaseOn(server, name) })
+      const client = new Client({ connectionString: databaseOn(server, name) })
       await client.connect()
       await migrate({ run: async (sql, values) => (await client.query<{ name: string }>(sql, values)).rows ?? [] }, migrations)
       await client.end()
@@ -109,7 +109,7 @@ async function templateDatabase(admin: pg.Client, server: string): Promise<strin
 }
 
 /** Databases of runs that were killed. */
-async function dropLeftBehind(admin: pg.Client): Promise<void> {
+async function dropLeftBehind(admin: Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'krapao\\_test\\_%'")
   for (const { datname } of rows) {
     const made = Number(datname.split('_')[2])
