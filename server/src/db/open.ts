@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import type { Database } from './schema.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -30,6 +31,8 @@ export interface OpenDatabase {
   dialect: DialectName
   writer: Writer
   jobs: JobsSql
+  /** What the socket's adapter listens and notifies through; null on the embedded database, where one process is all. */
+  notifications: Pool | null
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>

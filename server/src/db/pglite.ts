@@ -73,6 +73,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
         })
       },
     },
+    notifications: null,
     async ping() {
       await sql`select 1`.execute(db)
     },

@@ -87,6 +87,7 @@ export async function openPostgres(options: OpenOptions & { databaseUrl: string 
         return (Array.isArray(result) ? { rows: (result as QueryResult[]).flatMap((r) => r.rows) } : result) as { rows: unknown[] }
       },
     },
+    notifications: pool,
     async ping() {
       await pool.query('select 1')
     },
