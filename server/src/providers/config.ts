@@ -23,6 +23,8 @@ type Env = Readonly<Record<string, string | undefined>>
 export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): ProvidersConfig {
   const live = env['NODE_ENV'] === 'production' && env['SANDBOX'] !== '1'
   const sandbox = (env['SANDBOX_URL'] ?? `http://127.0.0.1:${env['SANDBOX_PORT'] ?? '3100'}`).replace(/\/$/, '')
+  // What a browser is sent to may be named otherwise than what the server calls.
+  const seen = (env['SANDBOX_PUBLIC_URL'] || sandbox).replace(/\/$/, '')
   const missing: string[] = []
   const read = (name: string, inSandbox: string): string => {
     const value = env[name] || (live ? '' : inSandbox)
@@ -58,6 +60,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     games: codes.map((code) => ({
       code,
       baseUrl: address(`GAME_${code.toUpperCase()}_URL`, `${sandbox}/games/${code}/api`),
+      playUrl: read(`GAME_${code.toUpperCase()}_PLAY_URL`, `${seen}/sandbox/play/${code}`),
       agent: read(`GAME_${code.toUpperCase()}_AGENT`, `krapao-${code}`),
       secret: read(`GAME_${code.toUpperCase()}_SECRET`, `sandbox-game-${code}`),
       settleDelayMs: whole(env, 'GAME_SETTLE_DELAY_MS', live ? 60_000 : 6_000),

@@ -1,3 +1,4 @@
+import type { Clock } from '../../chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import type { GameProvider } from './port.ts'
@@ -7,6 +8,8 @@ import { acceptedAnswer, balanceAnswer, launchAnswer, movedAnswer, roundsAnswer,
 export interface TransferWalletConfig {
   code: string
   baseUrl: string
+  /** The site's own page, for a browser. */
+  playUrl: string
   agent: string
   secret: string
   /** Milliseconds after which the provider's "no such reference" is believed: longer than a request can be under way. */
@@ -14,11 +17,11 @@ export interface TransferWalletConfig {
 }
 
 /** The transfer-wallet kind that tells a transfer's status by our reference: signed POSTs, whole satang, `code` 0 is yes. */
-export function transferWallet(config: TransferWalletConfig, http: HttpOptions, now: () => Date): GameProvider {
+export function transferWallet(config: TransferWalletConfig, http: HttpOptions, clock: Clock): GameProvider {
   const call = (path: string, fields: object): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}${path}`)
     const body = JSON.stringify(fields)
-    const time = String(now().getTime())
+    const time = String(clock.now().getTime())
     return ask({
       method: 'POST', url: url.href, body,
       headers: {
@@ -33,6 +36,7 @@ export function transferWallet(config: TransferWalletConfig, http: HttpOptions, 
     }))
   return {
     code: config.code,
+    playUrl: config.playUrl,
     settleDelayMs: config.settleDelayMs,
     createAccount: async (credentials) => acceptedAnswer(credentials.username, await call('/player/create', pick(credentials))),
     resetPassword: async (credentials) => acceptedAnswer(credentials.username, await call('/player/password', pick(credentials))),

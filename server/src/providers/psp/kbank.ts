@@ -1,3 +1,4 @@
+import type { Clock } from '../../chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
@@ -17,11 +18,11 @@ export interface KbankConfig {
 }
 
 /** KBANK's QR API: each request signed over `timestamp.METHOD.path.rawBody`. */
-export function kbank(config: KbankConfig, http: HttpOptions, now: () => Date): Psp {
+export function kbank(config: KbankConfig, http: HttpOptions, clock: Clock): Psp {
   const call = (name: 'payment' | 'cancel' | 'inquiry', fields: Record<string, string>): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}/v1/qr/${name}`)
     const body = JSON.stringify(fields)
-    const timestamp = String(now().getTime())
+    const timestamp = String(clock.now().getTime())
     return ask({
       method: 'POST', url: url.href, body,
       headers: {
