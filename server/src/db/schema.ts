@@ -1,3 +1,8 @@
-/** The tables as TypeScript sees them, for Kysely. One interface a table; a domain adds its own in `schema/`. */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface Database {}
+import type { GameTables } from './tables/games.ts'
+import type { HttpTables } from './tables/http.ts'
+import type { LedgerTables } from './tables/ledger.ts'
+import type { SessionTables } from './tables/sessions.ts'
+import type { SiteTables } from './tables/site.ts'
+
+/** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
+export interface Database extends GameTables, HttpTables, LedgerTables, SessionTables, SiteTables {}

@@ -1,0 +1,16 @@
+export interface SessionTables {
+  session: {
+    id: string
+    member_id: string
+    token_hash: string
+    remembered: boolean
+    idle_seconds: number
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    ended_at: Date | null
+    end_reason: string | null
+    address: string
+    user_agent: string
+  }
+}

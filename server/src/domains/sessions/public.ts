@@ -1,0 +1,1 @@
+export { authenticateSession, closeOtherSessions, closeSession, openSession } from './service.ts'

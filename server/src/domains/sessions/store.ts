@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { SessionTables } from '../../db/tables/sessions.ts'
+
+type Db = Kysely<Database>
+export type SessionRow = SessionTables['session']
+
+export const insertSession = (db: Db, row: SessionRow) => db.insertInto('session').values(row).execute()
+
+export const findSession = (db: Db, tokenHash: string) =>
+  db.selectFrom('session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+
+export const touchSession = (db: Db, id: string, at: Date) =>
+  db.updateTable('session').set({ last_seen_at: at }).where('id', '=', id).where('last_seen_at', '<', at).execute()
+
+export const endSession = (db: Db, id: string, at: Date, reason: string) =>
+  db.updateTable('session').set({ ended_at: at, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute()
+
+export const endOtherSessions = (db: Db, memberId: string, keepId: string, at: Date, reason: string) =>
+  db.updateTable('session').set({ ended_at: at, end_reason: reason })
+    .where('member_id', '=', memberId).where('id', '!=', keepId).where('ended_at', 'is', null).execute()

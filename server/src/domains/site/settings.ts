@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** Every operator's setting with its default (decisions). Amounts are whole baht unless the name says otherwise. */
+export const DEFAULT_SETTINGS = {
+  serviceClosed: false,
+  registerOTP: true,
+  enableChatWidget: false,
+  requireAgeConfirmation: true,
+  minimumAge: 20,
+  lakPerBaht: 650,
+
+  sessionRememberedDays: 30,
+  sessionRememberedIdleDays: 7,
+  sessionHours: 12,
+  sessionIdleMinutes: 30,
+
+  qrLifetimeMinutes: 10,
+  minDeposit: 1,
+  coinEveryBaht: 100,
+  isManual: false,
+  slipEnabled: true,
+  slipClosedFrom: '23:00',
+  slipClosedTo: '00:30',
+  slipMaxAgeMinutes: 60,
+
+  withdrawMin: 100,
+  withdrawMax: 100_000,
+  autoApproveBelow: 20_000,
+  fourEyesFrom: 100_000,
+
+  bonusEntryBelow: 10,
+  inviteRatePercent: 0.5,
+  inviteSuccessPercent: 200,
+  inviteFailPercent: 10,
+  refundRatePercent: 5,
+}
+export type SettingValues = typeof DEFAULT_SETTINGS
+
+export interface Settings {
+  /** The value in force. Synchronous: what other processes set arrives within {@link REFRESH_MS}. */
+  get<K extends keyof SettingValues>(key: K): SettingValues[K]
+  set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): Promise<void>
+  close(): void
+}
+
+const REFRESH_MS = 5_000
+
+/** Reads the settings and keeps them fresh; another server process may have changed them. */
+export async function openSettings(db: Kysely<Database>, refreshMs = REFRESH_MS): Promise<Settings> {
+  let values: SettingValues = DEFAULT_SETTINGS
+  const read = async (): Promise<void> => {
+    const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+    const stored = Object.fromEntries(rows.filter((row) => row.key in DEFAULT_SETTINGS).map((row) => [row.key, row.value.value]))
+    values = { ...DEFAULT_SETTINGS, ...stored }
+  }
+  await read()
+  const timer = setInterval(() => void read().catch(() => undefined), refreshMs)
+  timer.unref()
+  return {
+    get: (key) => values[key],
+    async set(key, value) {
+      const json = JSON.stringify({ value })
+      await db.insertInto('setting').values({ key, value: json })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updated_at: new Date() })).execute()
+      await read()
+    },
+    close: () => clearInterval(timer),
+  }
+}

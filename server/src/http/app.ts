@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Context } from '../context.ts'
+import { installDomains } from './domains.ts'
+import { installErrorHandler } from './errors.ts'
+import { installHealth } from './health.ts'
+import { installOpenApi } from './openapi.ts'
+import { installSecurityHeaders } from './securityHeaders.ts'
+import { installServiceClosed } from './serviceClosed.ts'
+import { installWeb } from './static.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** The whole HTTP side, not yet listening. `state.stopping` turns /readyz to 503 before the door closes. */
+export async function createApp(context: Context, state: { stopping: boolean }): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    loggerInstance: context.log,
+    // Fastify's own lines hold the URL, and a URL may hold a game password: ours, below, name the route instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+    ajv: { customOptions: { removeAdditional: false } },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', request.id) })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'none'
+    context.metrics.httpSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    request.log.info({ call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  installErrorHandler(app, context)
+  await installSecurityHeaders(app, config)
+  installServiceClosed(app, context)
+  await installOpenApi(app)
+  installHealth(app, context, state)
+  installDomains(app, context)
+  await installWeb(app, config.webDir)
+  return app
+}

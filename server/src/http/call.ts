@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CALLS, type Answer, type Body, type Params } from '@krapao/contract/calls'
+import type { Call } from '@krapao/contract/call'
+import { PATHS, STATE_CHANGING_GETS, type CallName } from '@krapao/contract/paths'
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { authenticate, type Caller } from './auth.ts'
+import { demandOwnPage, demandRequestedWith } from './origin.ts'
+import { withIdempotency } from './idempotency.ts'
+
+export interface CallRequest<N extends CallName> {
+  body: Body<N>
+  params: Params<N>
+  /** Who calls. On a public call it throws: there is nobody. */
+  caller: Caller
+  /** The address after TRUST_PROXY has been applied. */
+  ip: string
+  userAgent: string
+  /** The caller's Idempotency-Key where one was sent on a call that moves money; see `Ids.referenceFor`. */
+  idempotencyKey: string | null
+}
+
+type Statuses<N extends CallName> = keyof (typeof CALLS)[N]['answers']
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+/** Calls with several good answers name the status; the others just answer. */
+type HandlerResult<N extends CallName> = IsUnion<Statuses<N>> extends true ? { status: Statuses<N>; body: Answer<N> } : Answer<N>
+type Handlers = { [N in CallName]: (request: CallRequest<N>) => Promise<HandlerResult<N>> }
+
+const refusalSchema = z.object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+
+/** Binds a call of the contract to its use case. Validation, identity, origin rules and idempotency happen here, once. */
+export function bind<N extends CallName>(app: FastifyInstance, context: Context, name: N, handler: Handlers[N]): void {
+  const call: Call = CALLS[name]
+  const [method, url] = PATHS[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const changesState = method !== 'GET' || STATE_CHANGING_GETS.includes(name)
+  const member = call.access === 'member'
+  const statuses = Object.keys(call.answers).map(Number)
+
+  app.route({
+    method, url,
+    schema: {
+      operationId: name,
+      summary: call.summary,
+      description: call.refuses.length > 0 ? `Refuses with: ${call.refuses.join(', ')}.` : '',
+      tags: [url.split('/')[2] ?? ''],
+      ...(member ? { security: [{ bearer: [] }] } : {}),
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { ...call.answers, '4xx': refusalSchema, '5xx': refusalSchema },
+    },
+    onRequest: async (request, reply) => {
+      if (member || changesState) {
+        demandRequestedWith(request)
+        reply.header('cache-control', 'no-store')
+      }
+      if (changesState && method === 'GET') demandOwnPage(request)
+      if (member) request.caller = await authenticate(context, request)
+    },
+    handler: async (request, reply) => {
+      const run = async (): Promise<{ status: number; body: unknown }> => {
+        const result: unknown = await handler(toCallRequest<N>(request, call))
+        if (statuses.length > 1) return result as { status: number; body: unknown }
+        return { status: statuses[0] ?? 200, body: result }
+      }
+      const answer = call.movesMoney ? await withIdempotency(context, request, reply, name, run) : await run()
+      reply.code(answer.status)
+      return answer.status === 204 ? reply.send() : answer.body
+    },
+  })
+
+  if (changesState && method === 'GET') {
+    app.route({
+      method: 'HEAD', url, schema: { hide: true },
+      handler: async (_request, reply) => reply.code(405).header('allow', 'GET').send(),
+    })
+  }
+}
+
+function toCallRequest<N extends CallName>(request: FastifyRequest, call: Call): CallRequest<N> {
+  return {
+    body: request.body as Body<N>,
+    params: request.params as Params<N>,
+    get caller() {
+      if (!request.caller) throw new Error('a public call has no caller')
+      return request.caller
+    },
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
+  }
+}

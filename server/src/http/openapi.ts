@@ -1,0 +1,19 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { APP_VERSION } from '@krapao/contract/constants'
+
+/** The contract as OpenAPI at /api/openapi.json, and a page to read it at /docs. */
+export async function installOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Krapao', version: APP_VERSION, description: 'Money is a JSON number of baht with at most 2 decimals; times are ISO 8601 UTC.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list', tryItOutEnabled: false } })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '../refused.ts'
+
+/** Paths that are calls or machinery: a miss there is a 404 in JSON, never the page. */
+const NOT_PAGES = /^\/(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|$|\?)/
+
+/** The built web app: hashed files for a year and precompressed, the page itself never cached; every other address is the page's. */
+export async function installWeb(app: FastifyInstance, webDir: string): Promise<void> {
+  if (!existsSync(join(webDir, 'index.html'))) {
+    app.log.warn({ webDir }, 'the web app is not built: only the API is served')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: webDir, index: false, preCompressed: true, wildcard: false, cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD'], url: '/*', schema: { hide: true },
+    handler: async (request, reply) => {
+      const lastPart = request.url.split('?')[0]?.split('/').at(-1) ?? ''
+      if (NOT_PAGES.test(request.url) || lastPart.includes('.')) throw new Refused('NOT_FOUND')
+      return reply.sendFile('index.html')
+    },
+  })
+}

@@ -1,0 +1,22 @@
+/** Every queue and what a run of it is told. A domain adds its own line. */
+export interface Queues {
+  /** Asks the provider what became of a transfer whose answer we never got. */
+  'game-transfer.resolve': { reference: string }
+  /** Sends a payout, or asks the bank what became of it. */
+  'payout.resolve': { reference: string }
+  /** Asks the PSP about a code whose callback may have been lost. */
+  'qr.poll': { qrcodeId: string }
+}
+export type QueueName = keyof Queues
+
+/** Work that runs by itself. A run may come twice: each calls one use case that is safe to repeat. */
+export interface Jobs {
+  /** Says who works a queue. Call before `start`. */
+  work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): void
+  /** Work on a cron line (minute granularity, Asia/Bangkok). Call before `start`. */
+  every(name: string, cron: string, handler: () => Promise<void>): void
+  /** Asks for a run after `delayMs`. With a `key`, one waiting run at most is kept for it. */
+  send<Q extends QueueName>(queue: Q, data: Queues[Q], options?: { delayMs?: number; key?: string }): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}

@@ -1,0 +1,25 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  httpSeconds: Histogram<'call' | 'status'>
+  refusals: Counter<'code'>
+  providerAnswers: Counter<'provider' | 'call' | 'kind'>
+}
+
+/** Labels hold names of calls and codes only: never a path, a member or anything a person typed. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'krapao_http_seconds', help: 'Time to answer a call', labelNames: ['call', 'status'], registers: [registry],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    }),
+    refusals: new Counter({ name: 'krapao_refusals_total', help: 'Refusals by code', labelNames: ['code'], registers: [registry] }),
+    providerAnswers: new Counter({
+      name: 'krapao_provider_answers_total', help: 'Answers from outside', labelNames: ['provider', 'call', 'kind'], registers: [registry],
+    }),
+  }
+}

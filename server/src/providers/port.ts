@@ -1,0 +1,14 @@
+import type { QrProvider } from '@krapao/contract/constants'
+import type { Bank } from './bank/port.ts'
+import type { GameProvider } from './game/port.ts'
+import type { Psp } from './psp/port.ts'
+import type { SmsGateway } from './sms/port.ts'
+
+/** Everything outside that the house speaks to; `registry.ts` builds it from the environment. */
+export interface Providers {
+  psps: ReadonlyMap<QrProvider, Psp>
+  bank: Bank
+  sms: SmsGateway
+  /** By game code. */
+  games: ReadonlyMap<string, GameProvider>
+}
