@@ -11,9 +11,9 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 export default defineConfig({
   plugins: [react({ compiler: true }), tailwindcss(), compiledMessages(), bootScript({ laos }), precompressed()],
   define: {
-    __LAOS__: JSON.stringify(laos),
+    BUILD_FOR_LAOS: JSON.stringify(laos),
     // An environment without chat and live balance has no socket to knock at.
-    __LIVE__: JSON.stringify(process.env.LIVE !== '0'),
+    BUILD_WITH_LIVE: JSON.stringify(process.env.LIVE !== '0'),
   },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {

@@ -18,6 +18,8 @@ const fonts: Record<string, string[]> = {
   en: ['anuphan-latin-wght'],
 }
 
+const absolute = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
+
 /** What to preload by language and by address, read from the finished bundle. */
 function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const outputs = Object.values(bundle)
@@ -32,7 +34,6 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   }
   const fontFile = (name: string): string[] =>
     outputs.filter((output) => output.fileName.includes(name) && output.fileName.endsWith('.woff2')).map((output) => output.fileName)
-  const absolute = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
   return {
     ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute(sources.flatMap(filesOf))])),
     ...Object.fromEntries(Object.entries(fonts).map(([locale, names]) => [locale, absolute([...filesOf(`locales/${locale}`), ...names.flatMap(fontFile)])])),

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router'
 import { connectExits } from './app/exits.ts'
 import { RequireSession } from './app/RequireSession.tsx'
@@ -23,7 +23,8 @@ const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'))
 
 /** Every address of the product (product section 2). Pages are fetched when they are first opened. */
 export function AppRoutes() {
-  connectExits(useNavigate())
+  const navigate = useNavigate()
+  useEffect(() => connectExits((path) => void navigate(path)), [navigate])
   return (
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.member} replace />} />

@@ -1,3 +1,4 @@
+import type { QrProvider } from '@krapao/contract/constants'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Answer, type BodyInput, type MoneyCall } from './call.ts'
@@ -5,7 +6,7 @@ import { intentKeeper } from './intent.ts'
 import { keys } from './keys.ts'
 import { isRefusal } from './refusal.ts'
 
-type Params<N extends MoneyCall> = N extends 'qrCreate' ? { params: { provider: import('@krapao/contract/constants').QrProvider } } : { params?: undefined }
+type Params<N extends MoneyCall> = N extends 'qrCreate' ? { params: { provider: QrProvider } } : { params?: undefined }
 export type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
 
 /**

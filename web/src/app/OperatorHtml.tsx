@@ -19,5 +19,5 @@ function clean(html: string): string {
     FORBID_ATTR: ['style', 'class', 'id'],
     // A page that demands Trusted Types takes markup in no other wrapping.
     RETURN_TRUSTED_TYPE: 'trustedTypes' in window,
-  }) as unknown as string
+  })
 }

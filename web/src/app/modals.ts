@@ -58,11 +58,11 @@ export function useModals() {
   const location = useLocation()
   const opened = useOpened()
   return {
-    open<N extends ModalName>(name: N, ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]): void {
+    open: <N extends ModalName>(name: N, ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]): void => {
       const modal = { id: Date.now(), name, args: args ?? {} }
       void navigate({ pathname: location.pathname, search: location.search }, { state: { modal }, replace: opened !== undefined })
     },
-    close({ to }: { to?: AppPath } = {}): void {
+    close: ({ to }: { to?: AppPath } = {}): void => {
       if (to) void navigate(to, { replace: opened !== undefined })
       else if (opened) void navigate(-1)
     },

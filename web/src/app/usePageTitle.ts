@@ -4,7 +4,7 @@ import type { Messages } from '../locales/locale.ts'
 import { APP_NAME } from '../settings.ts'
 
 /** The tab's title; each page names its own. */
-export function usePageTitle(page: keyof Messages['title'] & string): void {
+export function usePageTitle(page: keyof Messages['title']): void {
   const title = useTranslations('title')(page)
   useEffect(() => {
     document.title = `${title} · ${APP_NAME}`

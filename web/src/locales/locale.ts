@@ -1,8 +1,9 @@
 import { LOCALES, STORAGE_KEYS, type Locale } from '@krapao/contract/constants'
+import type th from './th.json'
 import { readStored, writeStored } from '../app/storage.ts'
 import { DEFAULT_LOCALE } from '../settings.ts'
 
-export type Messages = typeof import('./th.json')
+export type Messages = typeof th
 
 declare module 'use-intl/core' {
   interface AppConfig { Messages: Messages }

@@ -33,7 +33,7 @@ export function ContactDetails() {
         </div>
         {(!data || picture) && (
           <figure className="grid justify-items-center gap-2">
-            <div className="grid size-52 place-items-center rounded-tile bg-white p-3 shadow-rest">
+            <div className="grid size-52 place-items-center rounded-tile bg-[#fff] p-3 shadow-rest">
               {picture ? <img src={picture} width="184" height="184" alt={t('qrName', { name: data.lineName })} className="size-46" /> : <Bone className="size-46" />}
             </div>
             <figcaption className="min-h-6 text-small text-ink-muted">{data && t('scan', { name: data.lineName })}</figcaption>

@@ -26,7 +26,8 @@ export default function LoginPage() {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    void logIn({ username: phoneDigits(phone), password: String(fields.get('password') ?? ''), remember: fields.has('remember') })
+    const password = fields.get('password')
+    void logIn({ username: phoneDigits(phone), password: typeof password === 'string' ? password : '', remember: fields.has('remember') })
   }
 
   return (
