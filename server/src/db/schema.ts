@@ -1,6 +1,8 @@
+import type { DepositTables } from './tables/deposits.ts'
 import type { HttpTables } from './tables/http.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
+import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
-export interface Database extends HttpTables, SessionTables, SiteTables {}
+export interface Database extends HttpTables, SessionTables, SiteTables, DepositTables, WithdrawalTables {}
