@@ -9,6 +9,8 @@ export interface Config {
   opsPort: number | null
   dataDir: string
   databaseUrl: string | null
+  /** A database that may lose acknowledged money is refused unless told. */
+  allowUnsafe: { pglite: boolean; postgres: boolean }
   /** Proxies whose X-Forwarded-For is believed, as proxy-addr takes them. */
   trustProxy: string
   /** The Laos build: phones of 8 to 11 digits, a currency choice, Lao first. */
@@ -39,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     opsPort: env.OPS_PORT === 'off' ? null : number(env.OPS_PORT, 9464),
     dataDir: env.DATA_DIR ?? join(root, 'data'),
     databaseUrl: env.DATABASE_URL || null,
+    allowUnsafe: { pglite: env.KRAPAO_ALLOW_PGLITE === '1', postgres: env.KRAPAO_ALLOW_UNSAFE_PG === '1' },
     trustProxy: env.TRUST_PROXY ?? 'loopback',
     laos: env.LAOS === '1',
     seed: env.SEED === 'none' ? 'none' : 'demo',

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock, Ids, Random } from './chance.ts'
 import type { Config } from './config.ts'
+import type { CredentialCipher } from './credentialCipher.ts'
 import type { Database } from './db/schema.ts'
 import type { Settings } from './domains/site/settings.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
 import type { Providers } from './providers/port.ts'
 import type { Metrics } from './metrics.ts'
+import type { Turns } from './turns.ts'
 
 /** Everything a use case may reach, passed and never global, so that a test can hold any of it still. */
 export interface Context {
@@ -18,6 +20,8 @@ export interface Context {
   settings: Settings
   providers: Providers
   jobs: Jobs
+  cipher: CredentialCipher
+  turns: Turns
   clock: Clock
   random: Random
   ids: Ids

@@ -24,12 +24,12 @@ type Statuses<N extends CallName> = keyof (typeof CALLS)[N]['answers']
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
 /** Calls with several good answers name the status; the others just answer. */
 type HandlerResult<N extends CallName> = IsUnion<Statuses<N>> extends true ? { status: Statuses<N>; body: Answer<N> } : Answer<N>
-export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<HandlerResult<N>>
+type Handlers = { [N in CallName]: (request: CallRequest<N>) => Promise<HandlerResult<N>> }
 
 const refusalSchema = z.object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
 
 /** Binds a call of the contract to its use case. Validation, identity, origin rules and idempotency happen here, once. */
-export function bind<N extends CallName>(app: FastifyInstance, context: Context, name: N, handler: Handler<N>): void {
+export function bind<N extends CallName>(app: FastifyInstance, context: Context, name: N, handler: Handlers[N]): void {
   const call: Call = CALLS[name]
   const [method, url] = PATHS[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const changesState = method !== 'GET' || STATE_CHANGING_GETS.includes(name)

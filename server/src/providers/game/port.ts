@@ -18,6 +18,8 @@ export type Device = 'web' | 'android' | 'ios'
 /** An outside provider of games with a wallet of its own that money is transferred to and from. */
 export interface GameProvider {
   readonly code: string
+  /** The site's own page, where a player's browser goes. */
+  readonly playUrl: string
   /** How long after sending a transfer NOT_FOUND may be believed, in ms. */
   readonly settleDelayMs: number
   createAccount(credentials: Credentials): Promise<Answer<null>>

@@ -1,0 +1,52 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
+import { bankApi } from './bank/api.ts'
+import { keepRawBodies } from './body.ts'
+import { bankCommands } from './commands/bank.ts'
+import { faultCommands } from './commands/faults.ts'
+import { gameCommands } from './commands/games.ts'
+import { overview } from './commands/overview.ts'
+import { qrCommands } from './commands/qr.ts'
+import { smsCommands } from './commands/sms.ts'
+import { gameApi } from './games/api.ts'
+import { playRoutes } from './games/play.ts'
+import { pages } from './pages.ts'
+import type { Callbacks } from './psp/callbacks.ts'
+import { kbankApi } from './psp/kbank.ts'
+import { Refusal } from './refusal.ts'
+import { smsApi } from './sms/api.ts'
+import type { World } from './world.ts'
+
+/** All providers, the commands for tests and the pages for people, on one port. */
+export async function buildApp(world: World, callbacks: Callbacks): Promise<FastifyInstance> {
+  const app = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true, bodyLimit: 262_144, routerOptions: { ignoreTrailingSlash: true } })
+  keepRawBodies(app)
+  await app.register(formbody)
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send({ message: error.message })
+    if (error instanceof ZodError) {
+      const why = error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
+      return reply.code(400).send({ message: why.join('; ') })
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    if (status >= 500) console.error('sandbox:', error)
+    return reply.code(status).send({ message: status >= 500 ? 'the sandbox itself failed' : (error as Error).message })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such address' }))
+  app.get('/healthz', () => ({ ok: true }))
+
+  kbankApi(app, world)
+  bankApi(app, world)
+  smsApi(app, world)
+  gameApi(app, world)
+  smsCommands(app, world)
+  qrCommands(app, world, callbacks)
+  bankCommands(app, world)
+  gameCommands(app, world)
+  faultCommands(app, world)
+  overview(app, world)
+  playRoutes(app, world)
+  await pages(app)
+  return app
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { rawBody } from '../body.ts'
+import { bahtText, satangOfText } from '../money.ts'
+import { SECRETS } from '../secrets.ts'
+import { hmac, sameText } from '../signature.ts'
+import { perform, type Said, type World } from '../world.ts'
+import { findPayout, isSameOrder, listPayouts, settlePayout, takePayout, type Payout } from './payouts.ts'
+import { feedSince, holderOf } from './transfers.ts'
+
+const Payee = z.object({ bankCode: z.string().regex(/^[A-Z]{2,10}$/), accountNo: z.string().regex(/^\d{6,20}$/) })
+const Pay = z.object({
+  amount: z.object({ value: z.string(), currency: z.literal('THB') }),
+  creditor: Payee.extend({ accountName: z.string().min(1).max(200) }),
+})
+const Reference = z.object({ reference: z.string().min(1).max(100) })
+const Feed = z.object({ since: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(500).default(100) })
+
+const no = (status: number, code: string): Said => ({ status, body: { error: { code } } })
+/** ISO 20022 words. */
+const STATUS = { PENDING: 'ACSP', SUCCESS: 'ACSC', FAILED: 'RJCT' } as const
+const said = (payout: Payout, status = 200): Said => ({
+  status,
+  body: {
+    reference: payout.reference, bankReference: payout.bankReference, status: STATUS[payout.state],
+    amount: { value: bahtText(payout.amount), currency: 'THB' },
+  },
+})
+
+/** The bank's corporate API: REST with HTTP statuses, an API key, a signature over every body; PUT by our reference. */
+export function bankApi(app: FastifyInstance, world: World): void {
+  app.put('/bank/v2/payouts/:reference', async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    const { reference } = Reference.parse(request.params)
+    const body = Pay.safeParse(request.body)
+    const amount = body.success ? satangOfText(body.data.amount.value) : null
+    const order = body.success && amount ? { reference, ...body.data.creditor, amount } : null
+    return perform(world, reply, {
+      target: 'bank', suffers: 'payout',
+      arrive: () => {
+        if (order && !findPayout(world, reference)) takePayout(world, order, false)
+      },
+      run: (mood) => {
+        if (!order) return no(400, 'INVALID_REQUEST')
+        const known = findPayout(world, reference)
+        if (known && !isSameOrder(known, order)) return no(409, 'REFERENCE_CONFLICT')
+        if (known && !(mood.resumed && known.state === 'PENDING' && !known.held)) return said(known)
+        // Nothing moved and nothing will: the reference is spent on a refusal.
+        if (mood.refuse) {
+          settlePayout(world, takePayout(world, order, false), 'FAILED')
+          return no(422, 'CREDITOR_REFUSED')
+        }
+        const taken = known ?? takePayout(world, order, mood.hold)
+        return said(mood.hold ? taken : settlePayout(world, taken, 'SUCCESS'), 201)
+      },
+    })
+  })
+
+  app.get('/bank/v2/payouts/:reference', async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    const { reference } = Reference.parse(request.params)
+    return perform(world, reply, {
+      target: 'bank', suffers: 'read',
+      run: (mood) => {
+        const payout = findPayout(world, reference)
+        if (mood.refuse) return no(403, 'NOT_PERMITTED')
+        return payout ? said(payout) : no(404, 'PAYOUT_NOT_FOUND')
+      },
+    })
+  })
+
+  app.get('/bank/v2/transactions', async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    const { since, limit } = Feed.parse(request.query)
+    return perform(world, reply, {
+      target: 'bank', suffers: 'read',
+      run: () => {
+        const { rows, cursor } = feedSince(world, since, limit)
+        const transactions = rows.map((row) => ({
+          transRef: row.transRef, bookedAt: row.at, amount: { value: bahtText(row.amount), currency: 'THB' }, toAccountNo: row.toAccountNo,
+          debtor: { bankCode: row.fromBankCode, accountNo: row.fromAccountNo, name: row.fromName },
+        }))
+        return { status: 200, body: { transactions, next: String(cursor) } }
+      },
+    })
+  })
+
+  app.post('/bank/v2/account-name', async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    const body = Payee.safeParse(request.body)
+    return perform(world, reply, {
+      target: 'bank', suffers: 'read',
+      run: (mood) => {
+        if (!body.success) return no(400, 'INVALID_REQUEST')
+        const { bankCode, accountNo } = body.data
+        const payee = listPayouts(world, accountNo).find((row) => row.bankCode === bankCode)?.accountName
+        const name = holderOf(world, bankCode, accountNo) ?? payee
+        return mood.refuse || !name ? no(404, 'ACCOUNT_NOT_FOUND') : { status: 200, body: { bankCode, accountNo, accountName: name } }
+      },
+    })
+  })
+}
+
+function isAllowed(request: FastifyRequest): boolean {
+  const { apiKey, signingSecret } = SECRETS.bank
+  const wanted = hmac(signingSecret, `${request.method} ${request.url}\n${rawBody(request)}`)
+  return sameText(request.headers.authorization, `Bearer ${apiKey}`) && sameText(String(request.headers['x-body-signature']), wanted)
+}

@@ -1,0 +1,40 @@
+import type { World } from '../world.ts'
+
+/** A customer's transfer to one of the house's accounts. Amount in satang; `inFeed` false: only the slip proves it. */
+export interface Transfer {
+  transRef: string
+  fromBankCode: string
+  fromAccountNo: string
+  fromName: string
+  toAccountNo: string
+  amount: number
+  at: string
+  inFeed: boolean
+}
+
+const transfers = (world: World) => world.store.table<Transfer>('transfers')
+const feed = (world: World) => world.store.table<string>('feed')
+
+export function makeTransfer(world: World, transfer: Omit<Transfer, 'transRef'>): Transfer {
+  // Year, day of year and a random tail, as Thai banks' references look.
+  const made = { ...transfer, transRef: `${transfer.at.slice(0, 10).replaceAll('-', '')}${world.code(12)}` }
+  const seq = String(feed(world).size + 1)
+  world.store.commit(['transfers', made.transRef, made], ...(made.inFeed ? [['feed', seq, made.transRef] as const] : []))
+  return made
+}
+
+export const findTransfer = (world: World, transRef: string): Transfer | undefined => transfers(world).get(transRef)
+/** Newest first. */
+export const listTransfers = (world: World): Transfer[] => [...transfers(world).values()].toReversed()
+
+/** What came in after the cursor (a count of rows), oldest first. */
+export function feedSince(world: World, cursor: number, limit: number): { rows: Transfer[]; cursor: number } {
+  const refs = [...feed(world).values()].slice(cursor, cursor + limit)
+  const found = refs.map((ref) => transfers(world).get(ref)).filter((row) => row !== undefined)
+  return { rows: found, cursor: cursor + refs.length }
+}
+
+/** The name of an account's holder, as far as this bank has met it. */
+export function holderOf(world: World, bankCode: string, accountNo: string): string | undefined {
+  return listTransfers(world).find((row) => row.fromBankCode === bankCode && row.fromAccountNo === accountNo)?.fromName
+}

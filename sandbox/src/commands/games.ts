@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { findPlayer, type Player } from '../games/accounts.ts'
+import { playRound } from '../games/rounds.ts'
+import { bahtOf, satangOf } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+
+const Play = z.strictObject({ username: z.string().min(1), bet: z.number(), win: z.number() })
+
+function known(world: World, game: string, username: string): Player {
+  const player = findPlayer(world, game, username)
+  if (!player) throw new Refusal(404, `${game} has no player ${username}`)
+  return player
+}
+
+export function gameCommands(app: FastifyInstance, world: World): void {
+  app.get('/sandbox/games/:game/:username', (request) => {
+    const { game, username } = z.object({ game: z.string(), username: z.string() }).parse(request.params)
+    const player = known(world, game, username)
+    return { balance: bahtOf(player.balance), turnover: bahtOf(player.turnover) }
+  })
+
+  app.post('/sandbox/games/:game/play', (request) => {
+    const { game } = z.object({ game: z.string() }).parse(request.params)
+    const body = Play.parse(request.body)
+    const bet = satangOf(body.bet)
+    const win = body.win === 0 ? 0 : satangOf(body.win)
+    if (bet === null || win === null) throw new Refusal(400, 'bet above 0, win 0 or more, baht with at most 2 decimals')
+    const { player, round } = playRound(world, known(world, game, body.username), bet, win)
+    return { balance: bahtOf(player.balance), turnover: bahtOf(player.turnover), roundId: round.roundId }
+  })
+}

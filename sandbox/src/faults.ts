@@ -1,0 +1,53 @@
+import { Refusal } from './refusal.ts'
+
+export const FAULT_KINDS = [
+  'timeout-after', 'timeout-before', 'error', 'delay', 'duplicate', 'refuse', 'hold',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+export interface Fault { target: string; kind: FaultKind; times: number; ms: number | null }
+
+/** What a call can suffer: `hold` is for calls that can be left pending, `duplicate` for calls that change something. */
+export type Suffers = 'read' | 'write' | 'payout'
+
+const TARGET = /^(sms|bank|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
+
+/** The faults switched on, in the order they were given. In memory only: a restart is healthy again. */
+export class FaultBook {
+  #faults: Fault[] = []
+
+  add(fault: Fault): Fault {
+    if (!TARGET.test(fault.target)) {
+      throw new Refusal(400, 'target must be sms, bank, qr:<PROVIDER> or game:<code>')
+    }
+    // A bank that delays without saying how long is one that holds the payout.
+    const kind = fault.target === 'bank' && fault.kind === 'delay' && fault.ms === null ? 'hold' : fault.kind
+    if (kind === 'hold' && fault.target !== 'bank') throw new Refusal(400, 'hold is a fault of the bank only')
+    const kept = { ...fault, kind }
+    this.#faults.push(kept)
+    return { ...kept }
+  }
+
+  list(): Fault[] { return this.#faults.map((fault) => ({ ...fault })) }
+
+  clear(): void { this.#faults = [] }
+
+  /** Uses up one time of the first fault of the target that such a call can suffer. */
+  take(target: string, suffers: Suffers): Fault | null {
+    const fits = (kind: FaultKind) =>
+      kind === 'hold' ? suffers === 'payout' : kind === 'duplicate' ? suffers !== 'read' : true
+    return this.#use((fault) => fault.target === target && fits(fault.kind))
+  }
+
+  /** The same for one kind only (a payment's callback asks for `duplicate`). */
+  takeKind(target: string, kind: FaultKind): Fault | null {
+    return this.#use((fault) => fault.target === target && fault.kind === kind)
+  }
+
+  #use(wanted: (fault: Fault) => boolean): Fault | null {
+    const fault = this.#faults.find(wanted)
+    if (!fault) return null
+    fault.times -= 1
+    if (fault.times <= 0) this.#faults = this.#faults.filter((other) => other !== fault)
+    return { ...fault }
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { World } from '../world.ts'
+
+interface Token { game: string; username: string; until: number }
+
+/** How long a launch link works, and how long a person may play after it. */
+const LINK_MS = 60_000
+const PLAY_MS = 6 * 3_600_000
+
+/** Only a digest is kept: whoever reads the journal cannot play. */
+const digest = (token: string) => createHash('sha256').update(token).digest('hex')
+
+function issue(world: World, table: string, game: string, username: string, ms: number): string {
+  const token = randomBytes(24).toString('base64url')
+  const row: Token = { game, username, until: world.now().getTime() + ms }
+  world.store.commit([table, digest(token), row])
+  return token
+}
+
+export const issueLaunch = (world: World, game: string, username: string): string => issue(world, 'launches', game, username, LINK_MS)
+export const issuePlay = (world: World, game: string, username: string): string => issue(world, 'plays', game, username, PLAY_MS)
+
+/** The player of a launch link, the first time within its minute; null ever after. */
+export function useLaunch(world: World, game: string, token: string): string | null {
+  const row = world.store.table<Token>('launches').get(digest(token))
+  if (!row || row.game !== game) return null
+  world.store.commit(['launches', digest(token), null])
+  return row.until > world.now().getTime() ? row.username : null
+}
+
+export function playing(world: World, game: string, token: string): string | null {
+  const row = world.store.table<Token>('plays').get(digest(token))
+  return row && row.game === game && row.until > world.now().getTime() ? row.username : null
+}

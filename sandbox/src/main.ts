@@ -1,0 +1,21 @@
+import { startSandbox } from './start.ts'
+
+const env = process.env
+if (env['NODE_ENV'] === 'production' && env['SANDBOX'] !== '1') {
+  console.error('The sandbox stands for real money providers: with NODE_ENV=production it runs only with SANDBOX=1.')
+  process.exit(1)
+}
+const sandbox = await startSandbox({
+  port: Number(env['SANDBOX_PORT'] ?? 3100),
+  host: env['SANDBOX_HOST'] ?? '127.0.0.1',
+  dataDir: env['DATA_DIR'] ?? 'data',
+  ...(env['SANDBOX_PUBLIC_URL'] ? { publicUrl: env['SANDBOX_PUBLIC_URL'].replace(/\/$/, '') } : {}),
+  ...(env['CALLBACK_URL'] ? { callbackUrl: env['CALLBACK_URL'] } : {}),
+})
+console.log(`sandbox ready on ${sandbox.url}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void sandbox.close().finally(() => process.exit(0))
+  })
+}

@@ -1,0 +1,59 @@
+import { generate } from 'promptparse'
+import type { World } from '../world.ts'
+
+/** A payment code that a PSP made for us. Amounts in satang; `reference` is the merchant's own. */
+export interface Order {
+  provider: string
+  reference: string
+  pspReference: string
+  payload: string
+  amount: number
+  expiresAt: string
+  callbackUrl: string | null
+  state: 'WAITING' | 'CANCELLED' | 'PAID'
+  paid: { amount: number; at: string; eventId: string } | null
+  /** How often the payment will be called back: 2 when a `duplicate` fault touched the order. */
+  copies: number
+  createdAt: string
+}
+export interface NewOrder { provider: string; reference: string; amount: number; expiresAt: string; callbackUrl: string | null; copies: number }
+
+/** PromptPay's number of the shop: a tax id and two digits. Nobody's. */
+const BILLER_ID = '099400016550161'
+
+const orders = (world: World) => world.store.table<Order>('orders')
+const key = (provider: string, reference: string) => `${provider}/${reference}`
+const save = (world: World, order: Order): Order => {
+  world.store.commit(['orders', key(order.provider, order.reference), order])
+  return order
+}
+
+export function createOrder(world: World, order: NewOrder): Order {
+  const pspReference = `${order.provider.slice(0, 2)}${world.code(16)}`
+  const payload = generate.billPayment({ billerId: BILLER_ID, ref1: pspReference, ref2: order.provider, amount: order.amount / 100 })
+  return save(world, { ...order, pspReference, payload, state: 'WAITING', paid: null, createdAt: world.now().toISOString() })
+}
+
+export const findOrder = (world: World, provider: string, reference: string): Order | undefined =>
+  orders(world).get(key(provider, reference))
+
+/** By the merchant's reference with whichever PSP, or by the text of the code. */
+export function searchOrder(world: World, by: { qrcodeId?: string | undefined; payload?: string | undefined }): Order | undefined {
+  for (const order of orders(world).values()) {
+    if (by.payload === undefined ? order.reference === by.qrcodeId : order.payload === by.payload.trim()) return order
+  }
+  return undefined
+}
+
+export const allOrders = (world: World): Order[] => [...orders(world).values()].toReversed()
+
+/** Takes no effect on one that is paid: what came before is still money. */
+export const cancelOrder = (world: World, order: Order): Order =>
+  order.state === 'WAITING' ? save(world, { ...order, state: 'CANCELLED' }) : order
+
+export const payOrder = (world: World, order: Order, amount: number): Order => {
+  const paid = { amount, at: world.now().toISOString(), eventId: `evt_${world.code(20)}` }
+  return save(world, { ...order, state: 'PAID', paid })
+}
+
+export const isLate = (world: World, order: Order): boolean => order.expiresAt <= world.now().toISOString()

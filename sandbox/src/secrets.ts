@@ -1,0 +1,10 @@
+/** What both sides of each contract know. Public on purpose: nothing real stands behind them. */
+export const SECRETS = {
+  kbank: { partnerId: 'KRAPAO', requestSecret: 'sandbox-kbank-request', callbackSecret: 'sandbox-kbank-callback' },
+  bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
+  sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },
+  game: (code: string) => ({ agent: `krapao-${code}`, secret: `sandbox-game-${code}` }),
+}
+
+/** A signed request older or newer than this, in ms, is refused. */
+export const REQUEST_FRESH_MS = 300_000

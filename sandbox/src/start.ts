@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './app.ts'
+import { settleLeftovers as settleBank } from './bank/payouts.ts'
+import { FaultBook } from './faults.ts'
+import { settleLeftovers as settleGames } from './games/transfers.ts'
+import { Callbacks } from './psp/callbacks.ts'
+import { Store } from './store.ts'
+import { cutHung, randomCode, type World } from './world.ts'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Where the journal lives; null keeps everything in memory. */
+  dataDir: string | null
+  host?: string
+  /** Where a browser reaches it, when that is not the address it listens on. */
+  publicUrl?: string
+  /** Where PSPs call back for a code whose maker named no address. */
+  callbackUrl?: string
+  now?: () => Date
+}
+export interface Sandbox { url: string; close: () => Promise<void> }
+
+/** The outside world, listening. `close` cuts every connection, the hung ones too. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const closing = new AbortController()
+  let url = options.publicUrl ?? ''
+  const world: World = {
+    store: new Store(options.dataDir),
+    faults: new FaultBook(),
+    now: options.now ?? (() => new Date()),
+    code: randomCode,
+    publicUrl: () => url,
+    callbackUrl: options.callbackUrl ?? null,
+    hung: new Set(),
+    closing: closing.signal,
+  }
+  settleBank(world)
+  settleGames(world)
+  const callbacks = new Callbacks(world)
+  const app = await buildApp(world, callbacks)
+  const host = options.host ?? '127.0.0.1'
+  await app.listen({ port: options.port, host })
+  const { port } = app.server.address() as AddressInfo
+  const listening = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  url ||= listening
+  callbacks.resume()
+  return {
+    url: listening,
+    close: async () => {
+      closing.abort()
+      cutHung(world)
+      await app.close()
+      world.store.close()
+    },
+  }
+}

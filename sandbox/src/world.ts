@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { FaultBook, Suffers } from './faults.ts'
+import type { Store } from './store.ts'
+
+/** What every room of the outside world is given. */
+export interface World {
+  store: Store
+  faults: FaultBook
+  now: () => Date
+  /** Random upper-case letters and digits, none that are mistaken for another. */
+  code: (length: number) => string
+  /** Where a browser reaches the sandbox, without a slash at the end. */
+  publicUrl: () => string
+  /** The callback address of a code whose maker named none. */
+  callbackUrl: string | null
+  /** Connections that will never be answered. */
+  hung: Set<FastifyReply['raw']>
+  /** Aborted when the sandbox closes, so nothing waits for a timer. */
+  closing: AbortSignal
+}
+
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const randomCode = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => LETTERS[byte % 32]).join('')
+
+export interface Said { status: number; body: unknown }
+
+/** What the fault of this call asks of the room: say no, or take it and leave it pending. `resumed`: it has arrived before. */
+export interface Mood { refuse: boolean; hold: boolean; copies: 1 | 2; resumed: boolean }
+export interface ProviderCall {
+  target: string
+  suffers: Suffers
+  /** Writes down that the call came in, when its work is done only after a delay. */
+  arrive?: () => void
+  run: (mood: Mood) => Said
+}
+
+const OUTAGE: Said = { status: 500, body: { message: 'internal error' } }
+const DEFAULT_DELAY_MS = 1_000
+
+/** One call of a provider's API with its fault, if one is switched on. Every provider route goes through here. */
+export async function perform(world: World, reply: FastifyReply, call: ProviderCall): Promise<FastifyReply> {
+  const fault = world.faults.take(call.target, call.suffers)
+  const mood: Mood = { refuse: fault?.kind === 'refuse', hold: fault?.kind === 'hold', copies: 1, resumed: false }
+  if (fault?.kind === 'timeout-before') return hang(world, reply)
+  if (fault?.kind === 'error') return say(reply, OUTAGE)
+  if (fault?.kind === 'duplicate') {
+    // The provider handles one request twice; only a reference that is honoured keeps it one.
+    call.run({ ...mood, copies: 2 })
+    return say(reply, call.run({ ...mood, copies: 2 }))
+  }
+  if (fault?.kind === 'delay') {
+    call.arrive?.()
+    await sleep(fault.ms ?? DEFAULT_DELAY_MS, null, { signal: world.closing })
+    return say(reply, call.run({ ...mood, resumed: true }))
+  }
+  const said = call.run(mood)
+  return fault?.kind === 'timeout-after' ? hang(world, reply) : say(reply, said)
+}
+
+const say = (reply: FastifyReply, said: Said) => reply.code(said.status).send(said.body)
+
+function hang(world: World, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  world.hung.add(reply.raw)
+  reply.raw.on('close', () => world.hung.delete(reply.raw))
+  return reply
+}
+
+/** Cuts what hangs: on shutdown, and when the faults are cleared. */
+export function cutHung(world: World): void {
+  for (const response of world.hung) response.destroy()
+  world.hung.clear()
+}

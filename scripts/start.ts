@@ -1,0 +1,47 @@
+/**
+ * `npm start`: the whole product on one machine. Builds the web app when it is missing or older than its sources,
+ * starts the sandbox (the outside world; never with NODE_ENV=production unless SANDBOX=1) and the server, and stops
+ * both together.
+ */
+import { fork, spawnSync, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const env = { ...process.env }
+const withSandbox = env.NODE_ENV !== 'production' || env.SANDBOX === '1'
+env.PORT ??= '3000'
+env.SANDBOX_PORT ??= '3100'
+env.DATA_DIR ??= join(root, 'data')
+if (withSandbox) env.SANDBOX_URL ??= `http://127.0.0.1:${env.SANDBOX_PORT}`
+env.PUBLIC_URL ??= `http://127.0.0.1:${env.PORT}`
+
+spawnSync(process.execPath, [join(root, 'scripts/build-web.ts')], { stdio: 'inherit', env })
+
+const children: ChildProcess[] = []
+let stopping = false
+function stopAll(code: number): void {
+  if (stopping) return
+  stopping = true
+  for (const child of children) child.kill('SIGTERM')
+  const gone = children.map((child) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve())))
+  setTimeout(() => process.exit(code), 10_000).unref()
+  void Promise.all(gone).then(() => process.exit(code))
+}
+function start(file: string): void {
+  const child = fork(join(root, file), { env, execArgv: ['--disable-warning=ExperimentalWarning'] })
+  child.once('exit', (code, signal) => {
+    if (!stopping) console.error(`${file} ended (${signal ?? code})`)
+    stopAll(code ?? 1)
+  })
+  children.push(child)
+}
+
+if (withSandbox) start('sandbox/src/main.ts')
+start('server/src/main.ts')
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopAll(0))
+
+// npm killed outright cannot pass a signal on: without this the server would live on and keep its port.
+if (env.npm_lifecycle_event === 'start') {
+  const launcher = process.ppid
+  setInterval(() => { if (process.ppid !== launcher) stopAll(0) }, 500).unref()
+}

@@ -1,0 +1,98 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, sql } from 'kysely'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDirectory } from './directory-lock.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import type { OpenDatabase, OpenOptions } from './open.ts'
+import type { Database } from './schema.ts'
+
+const INT8 = 20
+/** As PGlite does it when nobody asks for bigint; pg-boss was tested with this. */
+const plainInt8 = (text: string): number | bigint => {
+  const value = BigInt(text)
+  return value > BigInt(Number.MAX_SAFE_INTEGER) || value < BigInt(Number.MIN_SAFE_INTEGER) ? value : Number(value)
+}
+
+export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
+  const { log, dataDir } = options
+  if (options.production && options.allowUnsafe?.pglite !== true) {
+    throw new Error('the embedded database does not flush to disk: set DATABASE_URL to a PostgreSQL (or KRAPAO_ALLOW_PGLITE=1 to accept losing money at a power cut)')
+  }
+  const lock = dataDir === null ? null : await lockDirectory(dataDir, options.lockWaitMs)
+  let pglite: PGlite | undefined
+  try {
+    if (dataDir !== null) {
+      log.warn({ dataDir }, 'embedded database (PGlite): it never flushes to disk, so it survives a killed process but not a power cut; set DATABASE_URL for real money')
+      await mkdir(join(dataDir, 'pglite'), { recursive: true })
+    }
+    const live = pglite = await PGlite.create({
+      ...(dataDir === null ? {} : { dataDir: join(dataDir, 'pglite') }),
+      ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+      parsers: { [INT8]: BigInt },
+    })
+    const applied = await migrate({ run: async (text, values) => {
+      if (values) return (await live.query<{ name: string }>(text, values)).rows
+      return (await live.exec(text)).flatMap((result) => result.rows as { name: string }[])
+    } }, await readMigrations())
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    return assemble(live, async () => await lock?.release())
+  } catch (error) {
+    await pglite?.close().catch(() => {})
+    await lock?.release()
+    throw error
+  }
+}
+
+/** Everything goes through Kysely, which hands its one connection to one caller at a time, a transaction from begin to end. */
+function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    db,
+    dialect: 'pglite',
+    writer: {
+      lanes: 1,
+      async query({ text }, values) {
+        return await db.connection().execute(async () => (await pglite.query<Record<string, unknown>>(text, [...values])).rows)
+      },
+    },
+    jobs: {
+      async executeSql(text, values) {
+        // Holding Kysely's connection keeps this out of every open transaction, and keeps everybody out until a
+        // failed begin...commit of pg-boss's own has been rolled back.
+        return await db.connection().execute(async () => {
+          const settings = { parsers: { [INT8]: plainInt8 } }
+          try {
+            if (values?.length) return { rows: (await pglite.query(text, values, settings)).rows }
+            // exec takes several statements, which query does not.
+            return { rows: (await pglite.exec(text, settings)).flatMap((result) => result.rows) }
+          } catch (error) {
+            await pglite.exec('rollback').catch(() => {})
+            throw error
+          }
+        })
+      },
+    },
+    notifications: null,
+    async ping() {
+      await sql`select 1`.execute(db)
+    },
+    async close() {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+      await release()
+    },
+  }
+}
+
+/** The whole database as a file image, for {@link OpenOptions.snapshot}. */
+export async function snapshotOfEmptyDatabase(): Promise<Blob> {
+  const pglite = await PGlite.create({ parsers: { [INT8]: BigInt } })
+  await migrate({ run: async (text, values) => {
+    if (values) return (await pglite.query<{ name: string }>(text, values)).rows
+    return (await pglite.exec(text)).flatMap((result) => result.rows as { name: string }[])
+  } }, await readMigrations())
+  const image = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return image
+}

@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types as pgTypes, type CustomTypesConfig, type QueryResult } from 'pg'
+import { migrate, readMigrations } from './migrate.ts'
+import type { OpenDatabase, OpenOptions } from './open.ts'
+import type { Database } from './schema.ts'
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+
+/** int8 as bigint, never a float and never a string; everything else as pg does it. */
+const types: CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    const id: number = oid
+    if (format !== 'binary' && id === INT8) return BigInt
+    if (format !== 'binary' && id === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt)
+    return pgTypes.getTypeParser(oid, format)
+  },
+}
+
+const WRITER_LANES = 2
+
+async function refuseUnsafe(pool: Pool, allowed: boolean, warn: (fields: object, message: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ fsync: string; synchronous_commit: string; full_page_writes: string }>(
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('full_page_writes') as full_page_writes`,
+  )
+  const off = Object.entries(rows[0] ?? {}).filter(([, value]) => value === 'off').map(([name]) => name)
+  if (off.length === 0) return
+  if (!allowed) {
+    throw new Error(`PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; KRAPAO_ALLOW_UNSAFE_PG=1 allows it`)
+  }
+  warn({ off }, 'PostgreSQL may lose acknowledged money: safety settings are off')
+}
+
+export async function openPostgres(options: OpenOptions & { databaseUrl: string }): Promise<OpenDatabase> {
+  const { log } = options
+  const shared = {
+    connectionString: options.databaseUrl,
+    types,
+    connectionTimeoutMillis: 5_000,
+    // The server ends what runs longer; the client gives up a little later, for a server that went silent.
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    keepAlive: true,
+  }
+  const pool = new Pool({
+    ...shared, max: options.poolSize ?? 16, application_name: 'krapao', idle_in_transaction_session_timeout: 30_000,
+  })
+  const writers = new Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger' })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  for (const p of [pool, writers]) p.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection broke'))
+
+  try {
+    await refuseUnsafe(pool, options.allowUnsafe?.postgres === true, (fields, message) => log.warn(fields, message))
+    const client = await pool.connect()
+    try {
+      await client.query('set statement_timeout = 0')
+      const applied = await migrate({ run: async (sql, values) => {
+        // pg answers an array for several statements; those have nothing to read.
+        const result = await client.query<{ name?: string; checksum?: string }>(values ? { text: sql, values } : sql)
+        return result.rows ?? []
+      } }, await readMigrations())
+      if (applied.length > 0) log.info({ applied }, 'database migrated')
+    } finally {
+      client.release(true)
+    }
+  } catch (error) {
+    await Promise.all([pool.end(), writers.end()])
+    throw error
+  }
+
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    dialect: 'postgres',
+    writer: {
+      lanes: WRITER_LANES,
+      async query({ name, text }, values) {
+        return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] })).rows
+      },
+    },
+    jobs: {
+      // pg's own types: pg-boss expects int8 the way pg gives it. A query that fails inside pg-boss's own
+      // begin...commit leaves a broken transaction; pool.query throws such a connection away.
+      async executeSql(text, values) {
+        const result: unknown = await pool.query({ text, ...(values?.length ? { values } : {}), types: pgTypes })
+        return (Array.isArray(result) ? { rows: (result as QueryResult[]).flatMap((r) => r.rows) } : result) as { rows: unknown[] }
+      },
+    },
+    notifications: pool,
+    async ping() {
+      await pool.query('select 1')
+    },
+    async close() {
+      await Promise.all([db.destroy(), writers.end()])
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { ColumnType } from 'kysely'
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export interface GameTables {
+  game_account: {
+    member_id: string
+    code: string
+    username: string
+    password_cipher: string
+    state: 'OPENING' | 'ACTIVE'
+    version: Defaulted<bigint>
+    created_at: Date
+    activated_at: Defaulted<Date | null>
+    synced_at: Defaulted<Date | null>
+    stale: Defaulted<boolean>
+  }
+  game_transfer: {
+    reference: string
+    member_id: string
+    code: string
+    direction: 'IN' | 'OUT'
+    amount: bigint
+    moved: Defaulted<bigint | null>
+    state: 'PENDING' | 'DONE' | 'FAILED'
+    unknown_since: Defaulted<Date | null>
+    attempts: Defaulted<number>
+    last_reason: Defaulted<string | null>
+    created_at: Date
+    ended_at: Defaulted<Date | null>
+  }
+}

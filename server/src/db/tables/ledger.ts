@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Never updated: Kysely refuses an update of such a column at compile time. */
+type Once<T> = ColumnType<T, T, never>
+
+export interface LedgerTables {
+  ledger_account: {
+    id: Generated<bigint>
+    address: Once<string>
+    balance: ColumnType<bigint, never, never>
+    held: ColumnType<bigint, never, never>
+    seq: ColumnType<bigint, never, never>
+    lines: ColumnType<bigint, never, never>
+    floor: Once<bigint | null>
+    opened_at: Generated<Date>
+  }
+  ledger_transfer: {
+    id: Once<bigint>
+    key: Once<string>
+    /** 1 post, 2 hold, 3 settle, 4 void. */
+    op: Once<number>
+    kind: Once<string>
+    content: Once<string>
+    hold_id: Once<bigint | null>
+    created_at: Once<Date>
+  }
+  ledger_entry: {
+    account_id: Once<bigint>
+    seq: Once<bigint>
+    transfer_id: Once<bigint>
+    amount: Once<bigint>
+    balance: Once<bigint>
+  }
+  ledger_line: {
+    account_id: Once<bigint>
+    number: Once<bigint>
+    transfer_id: Once<bigint>
+    type: Once<string>
+    from_name: Once<string>
+    to_name: Once<string>
+    amount: Once<bigint>
+    item_kind: Once<string | null>
+    item_description: Once<string | null>
+    note: Once<Record<string, string | number | boolean> | null>
+  }
+  ledger_resolution: {
+    hold_id: Once<bigint>
+    transfer_id: Once<bigint>
+    settled: Once<boolean>
+    shown: Once<bigint | null>
+  }
+  ledger_open_hold: { hold_id: Once<bigint>; account_id: Once<bigint>; amount: Once<bigint> }
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts'
+import type { GameAccountRow } from './store.ts'
+import { accountsOf, findAccount, lockUnmoved, markSynced, pendingTransferOf, setStale } from './store.ts'
+import { gameOf, legOfPlay } from './rules.ts'
+
+/**
+ * Asks one provider what it holds and books the difference to what we believed as play. `fresh` is false when it did
+ * not say, or when money was moving meanwhile, so that its word cannot be compared with ours.
+ */
+export async function syncBalance(context: Context, account: GameAccountRow): Promise<{ fresh: boolean }> {
+  const { db, ledger, providers, clock } = context
+  const { member_id: memberId, code } = account
+  const provider = providers.games.get(code)
+  if (!provider || (await pendingTransferOf(db, memberId, code))) return stale(context, memberId, code)
+  const before = await findAccount(db, memberId, code)
+  const answer = await provider.balance(account.username)
+  context.metrics.providerAnswers.inc({ provider: `game:${code}`, call: 'balance', kind: answer.kind })
+  if (answer.kind !== 'done' || !before) return stale(context, memberId, code)
+
+  const address = gameOf(memberId, code)
+  const booked = await ledger.transact(async (tx) => {
+    if (!(await lockUnmoved(tx.db, memberId, code, before.version))) return false
+    const believed = (await ledger.balances([address], tx.db)).get(address)?.balance ?? 0n
+    const leg = legOfPlay(memberId, code, believed, answer.value)
+    if (leg) {
+      const outcome = await tx.post({ op: 'post', key: context.ids.reference('play'), kind: 'play', legs: [leg] })
+      if (!outcome.ok) throw new Error(`play was refused: ${outcome.refusal}`)
+    }
+    await markSynced(tx.db, memberId, code, clock.now())
+    return true
+  })
+  return booked ? { fresh: true } : stale(context, memberId, code)
+}
+
+async function stale(context: Context, memberId: string, code: string): Promise<{ fresh: false }> {
+  await setStale(context.db, memberId, code, true)
+  return { fresh: false }
+}
+
+/** One round of all providers for a member, side by side; calls that come meanwhile share it. */
+export async function refreshBalances(context: Context, memberId: string): Promise<void> {
+  const running = rounds.get(context)?.get(memberId)
+  if (running) return running
+  const round = accountsOf(context.db, memberId)
+    .then((accounts) => Promise.all(accounts.map((account) => syncBalance(context, account).catch((error: unknown) => {
+      context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
+    }))))
+    .then(() => undefined)
+    .finally(() => rounds.get(context)?.delete(memberId))
+  const ofContext = rounds.get(context) ?? new Map<string, Promise<void>>()
+  rounds.set(context, ofContext.set(memberId, round))
+  return round
+}
+const rounds = new WeakMap<Context, Map<string, Promise<void>>>()

@@ -1,0 +1,71 @@
+import { WALLET, type StatementStatus } from '@krapao/contract/constants'
+import type { Context } from '../../context.ts'
+import { Refused } from '../../refused.ts'
+import { playing } from './accounts.ts'
+import { refreshBalances } from './balances.ts'
+import { move } from './movements.ts'
+import { gameOf } from './rules.ts'
+import { accountsOf } from './store.ts'
+import { walletBalance } from './transfer.ts'
+
+export interface Gathered { from: string; amount: bigint; status: StatementStatus }
+
+/** Baht are the smallest thing a provider moves both ways; what is under 1 satang does not exist. */
+interface Holding { code: string; amount: bigint; stale: boolean }
+
+/** What the member has in games, by the providers' word of this moment; `stale` where one did not answer. Largest first. */
+async function holdings(context: Context, memberId: string, except: string | null): Promise<Holding[]> {
+  await refreshBalances(context, memberId)
+  const accounts = (await accountsOf(context.db, memberId)).filter((account) => account.code !== except)
+  const balances = await context.ledger.balances(accounts.map((account) => gameOf(memberId, account.code)))
+  return accounts
+    .map((account) => ({ code: account.code, stale: account.stale, amount: balances.get(gameOf(memberId, account.code))?.balance ?? 0n }))
+    .filter((holding) => holding.amount > 0n)
+    .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
+}
+
+async function bringIn(context: Context, memberId: string, holding: Holding, amount: bigint, reference: string): Promise<Gathered> {
+  // A provider that is silent would only leave the money in the air: it stays where it is.
+  if (holding.stale) return { from: holding.code, amount, status: 'FAILED' }
+  try {
+    const end = await move(context, await playing(context, memberId, holding.code), { memberId, code: holding.code, direction: 'OUT', amount },
+      context.ids.referenceFor('gt', reference, holding.code))
+    return { from: holding.code, amount: end.status === 'SUCCESS' ? end.moved : amount, status: end.status }
+  } catch (error) {
+    if (error instanceof Refused) return { from: holding.code, amount, status: 'FAILED' }
+    throw error
+  }
+}
+
+/** Every balance to one place; the others go on when one fails. The answer says of each what became of it. */
+export async function transferAll(context: Context, memberId: string, to: string, reference: string): Promise<Gathered[]> {
+  const target = to === WALLET ? null : await playing(context, memberId, to)
+  const inWallet = await walletBalance(context, memberId)
+  const gathered = await Promise.all((await holdings(context, memberId, target ? to : null))
+    .map((holding) => bringIn(context, memberId, holding, holding.amount, reference)))
+  if (!target) return gathered
+  const arrived = gathered.filter((each) => each.status === 'SUCCESS').reduce((sum, each) => sum + each.amount, 0n)
+  const total = inWallet + arrived
+  if (total < 100n) return gathered
+  const end = await move(context, target, { memberId, code: to, direction: 'IN', amount: total }, context.ids.referenceFor('gt', reference, WALLET))
+  // What the last step did is true of everything that was to go along in it.
+  const along = gathered.map((each) => (each.status === 'SUCCESS' ? { ...each, status: end.status } : each))
+  return inWallet > 0n ? [...along, { from: WALLET, amount: inWallet, status: end.status }] : along
+}
+
+/** Brings `lacking` satang from the games into the wallet, from as few as it takes; nothing moves when they have too little. */
+export async function gatherFunds(context: Context, memberId: string, lacking: bigint, reference: string): Promise<'ENOUGH' | 'NOT_ENOUGH' | 'PENDING'> {
+  const available = (await holdings(context, memberId, null)).filter((holding) => !holding.stale)
+  if (available.reduce((sum, holding) => sum + holding.amount, 0n) < lacking) return 'NOT_ENOUGH'
+  let left = lacking
+  const moves: Promise<Gathered>[] = []
+  for (const holding of available) {
+    if (left <= 0n) break
+    const part = holding.amount < left ? holding.amount : left
+    left -= part
+    moves.push(bringIn(context, memberId, holding, part, reference))
+  }
+  const ends = await Promise.all(moves)
+  if (ends.some((end) => end.status === 'PENDING')) return 'PENDING'
+  return ends.every((end) => end.status === 'SUCCESS') ? 'ENOUGH' : 'NOT_ENOUGH'
+}

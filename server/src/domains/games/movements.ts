@@ -1,0 +1,121 @@
+import type { Context } from '../../context.ts'
+import { Refused } from '../../refused.ts'
+import type { Answer } from '../../providers/answer.ts'
+import type { GameMoved } from '../../providers/game/port.ts'
+import type { Playing } from './accounts.ts'
+import { endsOf, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
+import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, noteUnknown, pendingReferences, type GameTransferRow } from './store.ts'
+
+export type MovementEnd = { status: 'SUCCESS'; moved: bigint } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }
+
+const holdKey = (reference: string): string => `${reference}:hold`
+const endKey = (reference: string): string => `${reference}:end`
+
+/**
+ * Moves money between the wallet and a game account: written down and held, then asked of the provider under our
+ * reference, then settled, voided, or left PENDING for the job. The same reference again answers what became of it.
+ * Refuses MONEY_NOT_ENOUGH, and TRANSFER_PENDING while another transfer with this game is unanswered.
+ */
+export async function move(context: Context, target: Playing, movement: Movement, reference: string): Promise<MovementEnd> {
+  return context.turns.take(`game:${movement.memberId}:${movement.code}`, async () => {
+    const known = await findTransfer(context.db, reference)
+    if (known) return known.state === 'PENDING' ? resolve(context, reference) : endOf(known)
+    await hold(context, movement, reference)
+    const order = { username: target.account.username, reference, amount: movement.amount }
+    const answer = await (movement.direction === 'IN' ? target.provider.deposit(order) : target.provider.withdraw(order))
+    context.metrics.providerAnswers.inc({ provider: `game:${movement.code}`, call: movement.direction, kind: answer.kind })
+    return conclude(context, movement, reference, answer)
+  })
+}
+
+async function hold(context: Context, movement: Movement, reference: string): Promise<void> {
+  const { source, from, to } = endsOf(movement)
+  await context.ledger.transact(async (tx) => {
+    const inserted = await insertTransfer(tx.db, {
+      reference, member_id: movement.memberId, code: movement.code, direction: movement.direction, amount: movement.amount, created_at: context.clock.now(),
+    })
+    if (!inserted) throw new Refused('TRANSFER_PENDING', { details: { code: movement.code } })
+    await bumpVersion(tx.db, movement.memberId, movement.code)
+    const outcome = await tx.post({
+      op: 'hold', key: holdKey(reference), kind: 'game', from: source, amount: movement.amount,
+      line: { memberId: movement.memberId, type: 'transfer', from, to, amount: movement.amount },
+    })
+    if (!outcome.ok) throw outcome.refusal === 'INSUFFICIENT' ? new Refused('MONEY_NOT_ENOUGH') : new Error(`a hold was refused: ${outcome.refusal}`)
+  })
+}
+
+async function conclude(context: Context, movement: Movement, reference: string, answer: Answer<Pick<GameMoved, 'moved'>>): Promise<MovementEnd> {
+  if (answer.kind === 'done') return finish(context, movement, reference, answer.value.moved)
+  if (answer.kind === 'refused') return fail(context, movement, reference, answer.reason)
+  return wait(context, reference, answer.reason)
+}
+
+async function finish(context: Context, movement: Movement, reference: string, moved: bigint): Promise<MovementEnd> {
+  await context.ledger.transact(async (tx) => {
+    if (!(await endTransfer(tx.db, reference, { state: 'DONE', moved, at: context.clock.now() }))) return
+    await bumpVersion(tx.db, movement.memberId, movement.code, { stale: false })
+    const outcome = await tx.post({ op: 'settle', key: endKey(reference), hold: holdKey(reference), legs: legsOfSettlement(movement, moved), shown: moved })
+    if (!outcome.ok) throw new Error(`a settlement was refused: ${outcome.refusal}`)
+  })
+  return endNow(context, reference, 'DONE')
+}
+
+async function fail(context: Context, movement: Movement, reference: string, reason: string): Promise<MovementEnd> {
+  await context.ledger.transact(async (tx) => {
+    if (!(await endTransfer(tx.db, reference, { state: 'FAILED', moved: null, at: context.clock.now() }))) return
+    await bumpVersion(tx.db, movement.memberId, movement.code)
+    const outcome = await tx.post({ op: 'void', key: endKey(reference), hold: holdKey(reference) })
+    if (!outcome.ok) throw new Error(`a void was refused: ${outcome.refusal}`)
+  })
+  return endNow(context, reference, 'FAILED', reason)
+}
+
+/** What stands written now. Another process may have ended it first; that it ended otherwise must not go unseen. */
+async function endNow(context: Context, reference: string, said: 'DONE' | 'FAILED', reason = ''): Promise<MovementEnd> {
+  const row = await findTransfer(context.db, reference)
+  if (!row) throw new Error('a transfer vanished')
+  if (row.state !== said) context.log.error({ reference, said, stands: row.state }, 'a provider gave two different words on one transfer')
+  const end = endOf(row)
+  return end.status === 'FAILED' && reason ? { ...end, reason } : end
+}
+
+async function wait(context: Context, reference: string, reason: string): Promise<MovementEnd> {
+  const noted = await noteUnknown(context.db, reference, context.clock.now(), reason)
+  if (!noted) {
+    const row = await findTransfer(context.db, reference)
+    return row && row.state !== 'PENDING' ? endOf(row) : { status: 'PENDING' }
+  }
+  await context.jobs.send('game-transfer.resolve', { reference }, { delayMs: nextCheckMs(noted.attempts - 1), key: reference })
+  return { status: 'PENDING' }
+}
+
+/** Asks the provider what became of a reference, and settles or voids by its word; never guesses. Safe to repeat. */
+export async function resolve(context: Context, reference: string): Promise<MovementEnd> {
+  const row = await findTransfer(context.db, reference)
+  if (!row) return { status: 'FAILED', reason: 'NOT_FOUND' }
+  if (row.state !== 'PENDING') return endOf(row)
+  const movement: Movement = { memberId: row.member_id, code: row.code, direction: row.direction, amount: row.amount }
+  const provider = context.providers.games.get(row.code)
+  const account = await findAccount(context.db, row.member_id, row.code)
+  if (!provider || !account) return wait(context, reference, 'the provider is not configured')
+  const answer = await provider.transferStatus(reference)
+  context.metrics.providerAnswers.inc({ provider: `game:${row.code}`, call: 'transferStatus', kind: answer.kind })
+  if (answer.kind !== 'done') return wait(context, reference, answer.reason)
+  const { value } = answer
+  if (value.state === 'DONE') return finish(context, movement, reference, value.moved)
+  if (value.state === 'FAILED') return fail(context, movement, reference, 'FAILED')
+  if (value.state === 'PENDING') return wait(context, reference, 'PENDING')
+  // A request may still be on its way to the provider: only after its delay is "never heard of it" a no.
+  const age = context.clock.now().getTime() - row.created_at.getTime()
+  return age >= provider.settleDelayMs ? fail(context, movement, reference, 'NOT_FOUND') : wait(context, reference, 'NOT_FOUND, too early')
+}
+
+const endOf = (row: GameTransferRow): MovementEnd =>
+  row.state === 'DONE' ? { status: 'SUCCESS', moved: row.moved ?? row.amount } : { status: 'FAILED', reason: row.last_reason ?? 'FAILED' }
+
+/** Asks for a look at every pending transfer: at start, and each minute, for those whose job died with its process. */
+export async function sweepTransfers(context: Context): Promise<void> {
+  for (const { reference, attempts } of await pendingReferences(context.db)) {
+    await context.jobs.send('game-transfer.resolve', { reference }, { delayMs: attempts === 0 ? 0 : nextCheckMs(attempts), key: reference })
+  }
+}

@@ -1,0 +1,3 @@
+export { gatherFunds } from './gather.ts'
+export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
+export { gameAccounts } from './view.ts'

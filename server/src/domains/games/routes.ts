@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { toBaht, toSatang } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { Refused } from '../../refused.ts'
+import { activate, credentialsOf, playing, resetPassword } from './accounts.ts'
+import { refreshBalances } from './balances.ts'
+import { transferAll } from './gather.ts'
+import { autoLoginLink } from './launch.ts'
+import { transfer, walletBalance } from './transfer.ts'
+import { gameAccounts } from './view.ts'
+
+export function gameRoutes(app: FastifyInstance, context: Context): void {
+  const reference = (memberId: string, key: string | null): string =>
+    key === null ? context.ids.reference('gt') : context.ids.referenceFor('gt', memberId, key)
+  const wallet = async (memberId: string) => ({ amount: toBaht(await walletBalance(context, memberId)) })
+
+  bind(app, context, 'walletRefresh', async ({ caller }) => {
+    await refreshBalances(context, caller.memberId)
+    return { slots: await gameAccounts(context, caller.memberId) }
+  })
+  bind(app, context, 'gameActivate', async ({ caller, params }) => {
+    await activate(context, caller.memberId, params.slotCode)
+    const opened = (await gameAccounts(context, caller.memberId)).find((game) => game.code === params.slotCode)
+    if (!opened) throw new Refused('NO_GAME')
+    return opened
+  })
+  bind(app, context, 'gameCredentials', async ({ caller, params }) => {
+    const { account, game, provider } = await playing(context, caller.memberId, params.slotCode)
+    const own = await credentialsOf(context, account)
+    return game.launch === 'form' ? { ...own, event: { action: provider.playUrl, method: 'POST', fields: { ...own } } } : own
+  })
+  bind(app, context, 'gameResetPassword', async ({ caller, params }) => {
+    await resetPassword(context, caller.memberId, params.slotCode)
+    return { message: 'SUCCESS' }
+  })
+  bind(app, context, 'transfer', async ({ caller, body, idempotencyKey }) => {
+    const end = await transfer(context, {
+      memberId: caller.memberId, from: body.from, to: body.to, amount: toSatang(body.amount), reference: reference(caller.memberId, idempotencyKey),
+    })
+    return end.status === 'PENDING'
+      ? { status: 202, body: { message: 'PENDING', reference: end.reference } }
+      : { status: 200, body: { message: 'SUCCESS', reference: end.reference, wallet: await wallet(caller.memberId) } }
+  })
+  bind(app, context, 'transferAll', async ({ caller, body, idempotencyKey }) => {
+    const moved = await transferAll(context, caller.memberId, body.to, reference(caller.memberId, idempotencyKey))
+    return {
+      message: moved.some((each) => each.status === 'PENDING') ? 'PENDING' : 'SUCCESS',
+      moved: moved.map((each) => ({ ...each, amount: toBaht(each.amount) })),
+      wallet: await wallet(caller.memberId),
+    }
+  })
+  bind(app, context, 'autoLogin', async ({ caller, params }) => ({ link: await autoLoginLink(context, caller.memberId, params) }))
+  bind(app, context, 'autoLoginWithPassword', async ({ caller, params }) => ({ link: await autoLoginLink(context, caller.memberId, params) }))
+}

@@ -1,0 +1,51 @@
+import { WALLET } from '@krapao/contract/constants'
+import type { Leg } from '../../ledger/port.ts'
+
+export const walletOf = (memberId: string): string => `member:${memberId}:wallet`
+export const gameOf = (memberId: string, code: string): string => `member:${memberId}:game:${code}`
+export const providerOf = (code: string): string => `house:provider:${code}`
+export const TRANSIT = 'house:transit'
+
+export interface Movement { memberId: string; code: string; direction: 'IN' | 'OUT'; amount: bigint }
+
+/** Where a movement's money comes from, and what its two ends are called on the statement. */
+export function endsOf(movement: Movement): { source: string; target: string; from: string; to: string } {
+  const wallet = walletOf(movement.memberId)
+  const game = gameOf(movement.memberId, movement.code)
+  return movement.direction === 'IN'
+    ? { source: wallet, target: game, from: WALLET, to: movement.code }
+    : { source: game, target: wallet, from: movement.code, to: WALLET }
+}
+
+/**
+ * The legs that end a hold when the provider says it moved `moved` satang of the `amount` held. Less: the rest goes
+ * back to where it was. More: what we did not know of was play, booked first, then moved along.
+ */
+export function legsOfSettlement(movement: Movement, moved: bigint): Leg[] {
+  const { source, target } = endsOf(movement)
+  const settled = moved < movement.amount ? moved : movement.amount
+  const legs: Leg[] = []
+  if (settled > 0n) legs.push({ from: TRANSIT, to: target, amount: settled })
+  if (movement.amount > settled) legs.push({ from: TRANSIT, to: source, amount: movement.amount - settled })
+  const beyond = moved - settled
+  if (beyond > 0n) {
+    const game = gameOf(movement.memberId, movement.code)
+    legs.push({ from: providerOf(movement.code), to: game, amount: beyond })
+    if (movement.direction === 'OUT') legs.push({ from: game, to: target, amount: beyond })
+  }
+  return legs
+}
+
+/** What the provider holds differs from what we believed: the difference is play. Null when they agree. */
+export function legOfPlay(memberId: string, code: string, believed: bigint, actual: bigint): Leg | null {
+  const [game, house] = [gameOf(memberId, code), providerOf(code)]
+  if (actual === believed) return null
+  return actual > believed
+    ? { from: house, to: game, amount: actual - believed }
+    : { from: game, to: house, amount: believed - actual }
+}
+
+const FIRST_CHECK_MS = 2_000
+const LAST_CHECK_MS = 5 * 60_000
+/** How long to wait before asking the provider again, after `attempts` questions: 2 s, doubling, 5 minutes at most. */
+export const nextCheckMs = (attempts: number): number => Math.min(FIRST_CHECK_MS * 2 ** Math.min(attempts, 20), LAST_CHECK_MS)

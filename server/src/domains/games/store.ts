@@ -1,0 +1,71 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { GameTables } from '../../db/tables/games.ts'
+
+type Db = Kysely<Database>
+export type GameAccountRow = Selectable<GameTables['game_account']>
+export type GameTransferRow = Selectable<GameTables['game_transfer']>
+
+export const findAccount = (db: Db, memberId: string, code: string) =>
+  db.selectFrom('game_account').selectAll().where('member_id', '=', memberId).where('code', '=', code).executeTakeFirst()
+
+export const accountsOf = (db: Db, memberId: string) =>
+  db.selectFrom('game_account').selectAll().where('member_id', '=', memberId).where('state', '=', 'ACTIVE').execute()
+
+/** Nothing happens when the member has an account, opening or open, with this game. */
+export const insertOpening = (db: Db, row: { member_id: string; code: string; username: string; password_cipher: string; created_at: Date }) =>
+  db.insertInto('game_account').values({ ...row, state: 'OPENING' }).onConflict((conflict) => conflict.columns(['member_id', 'code']).doNothing()).execute()
+
+/** True for the one caller that made it active. */
+export async function markActive(db: Db, memberId: string, code: string, at: Date): Promise<boolean> {
+  const result = await db.updateTable('game_account').set({ state: 'ACTIVE', activated_at: at, synced_at: at })
+    .where('member_id', '=', memberId).where('code', '=', code).where('state', '=', 'OPENING').executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const setPassword = (db: Db, memberId: string, code: string, cipher: string) =>
+  db.updateTable('game_account').set({ password_cipher: cipher }).where('member_id', '=', memberId).where('code', '=', code).execute()
+
+export const setStale = (db: Db, memberId: string, code: string, stale: boolean) =>
+  db.updateTable('game_account').set({ stale }).where('member_id', '=', memberId).where('code', '=', code).where('stale', '!=', stale).execute()
+
+/** Locks the account's row; true when no money has started or ended moving since `version` was read. */
+export async function lockUnmoved(db: Db, memberId: string, code: string, version: bigint): Promise<boolean> {
+  const row = await db.selectFrom('game_account').select('version').where('member_id', '=', memberId).where('code', '=', code).forUpdate().executeTakeFirst()
+  return row?.version === version
+}
+
+export const bumpVersion = (db: Db, memberId: string, code: string, set: { synced_at?: Date; stale?: boolean } = {}) =>
+  db.updateTable('game_account').set((eb) => ({ ...set, version: eb('version', '+', 1n) }))
+    .where('member_id', '=', memberId).where('code', '=', code).execute()
+
+export const markSynced = (db: Db, memberId: string, code: string, at: Date) =>
+  db.updateTable('game_account').set({ synced_at: at, stale: false }).where('member_id', '=', memberId).where('code', '=', code).execute()
+
+export const findTransfer = (db: Db, reference: string) =>
+  db.selectFrom('game_transfer').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+export const pendingTransferOf = (db: Db, memberId: string, code: string) =>
+  db.selectFrom('game_transfer').selectAll().where('member_id', '=', memberId).where('code', '=', code).where('state', '=', 'PENDING').executeTakeFirst()
+
+/** False when this reference is known or another transfer with this game is pending: the index decides, not a look before. */
+export async function insertTransfer(
+  db: Db, row: { reference: string; member_id: string; code: string; direction: 'IN' | 'OUT'; amount: bigint; created_at: Date },
+): Promise<boolean> {
+  const result = await db.insertInto('game_transfer').values({ ...row, state: 'PENDING' }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** True for the one caller that ended it. */
+export async function endTransfer(db: Db, reference: string, end: { state: 'DONE' | 'FAILED'; moved: bigint | null; at: Date }): Promise<boolean> {
+  const result = await db.updateTable('game_transfer').set({ state: end.state, moved: end.moved, ended_at: end.at })
+    .where('reference', '=', reference).where('state', '=', 'PENDING').executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const noteUnknown = (db: Db, reference: string, at: Date, reason: string) =>
+  db.updateTable('game_transfer')
+    .set((eb) => ({ unknown_since: eb.fn.coalesce('unknown_since', eb.val(at)), attempts: eb('attempts', '+', 1), last_reason: reason.slice(0, 200) }))
+    .where('reference', '=', reference).where('state', '=', 'PENDING').returning('attempts').executeTakeFirst()
+
+export const pendingReferences = (db: Db) => db.selectFrom('game_transfer').select(['reference', 'attempts']).where('state', '=', 'PENDING').orderBy('created_at').execute()

@@ -1,0 +1,58 @@
+import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
+import { toSatang } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { Refused } from '../../refused.ts'
+import { playing, type Playing } from './accounts.ts'
+import { syncBalance } from './balances.ts'
+import { move, type MovementEnd } from './movements.ts'
+import { gameOf, walletOf } from './rules.ts'
+
+export interface TransferOrder { memberId: string; from: string; to: string; amount: bigint; reference: string }
+export interface TransferEnd { status: 'SUCCESS' | 'PENDING'; reference: string }
+
+const MINIMUM = toSatang(TRANSFER_MINIMUM_BAHT)
+
+/**
+ * A member's transfer between two ends, amount in satang. Between two games it goes by way of the wallet, where it
+ * stays when the second half fails. TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL (the money is back where it was),
+ * TRANSFER_PENDING, NO_GAME, SLOT_NO_ACCOUNT.
+ */
+export async function transfer(context: Context, order: TransferOrder): Promise<TransferEnd> {
+  const { memberId, from, to, amount, reference } = order
+  if (amount < MINIMUM) throw new Refused('TRANSFER_MINIMUM', { details: { minimum: TRANSFER_MINIMUM_BAHT } })
+  if (from === to) throw new Refused('INVALID_REQUEST', { details: { fields: ['to'], reason: 'SAME_ACCOUNT' } })
+  const source = from === WALLET ? null : await playing(context, memberId, from)
+  const target = to === WALLET ? null : await playing(context, memberId, to)
+
+  if (source) {
+    const out = target ? context.ids.referenceFor('gt', reference, 'out') : reference
+    const end = await moveOut(context, memberId, source, amount, out)
+    if (end.status === 'PENDING') return { status: 'PENDING', reference: out }
+  }
+  if (!target) return { status: 'SUCCESS', reference }
+  const end = await move(context, target, { memberId, code: to, direction: 'IN', amount }, reference)
+  if (end.status === 'FAILED') throw new Refused('TRANSFER_FAIL', { details: { reference } })
+  return { status: end.status, reference }
+}
+
+/** Out of a game to the wallet. What was won since the last look counts: the provider is asked when our word falls short. */
+async function moveOut(context: Context, memberId: string, source: Playing, amount: bigint, reference: string): Promise<MovementEnd> {
+  const code = source.game.code
+  if ((await believed(context, memberId, code)) < amount) await syncBalance(context, source.account)
+  const end = await move(context, source, { memberId, code, direction: 'OUT', amount }, reference)
+  if (end.status !== 'FAILED') return end
+  // The provider said no: perhaps the money was lost in play since. Its own word on the balance tells which it was.
+  await syncBalance(context, source.account)
+  const short = (await believed(context, memberId, code)) < amount
+  throw new Refused(short ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_FAIL', { details: { reference } })
+}
+
+async function believed(context: Context, memberId: string, code: string): Promise<bigint> {
+  const address = gameOf(memberId, code)
+  return (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+}
+
+export async function walletBalance(context: Context, memberId: string): Promise<bigint> {
+  const address = walletOf(memberId)
+  return (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+}

@@ -1,0 +1,36 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { CATALOGUE, type Game } from './catalogue.ts'
+import { gameOf } from './rules.ts'
+import { accountsOf, type GameAccountRow } from './store.ts'
+
+export type GameAccountView = Answer<'gameActivate'>
+
+/** The catalogue as a member sees it, amounts by our books, which follow the providers' last word. */
+export async function gameAccounts(context: Context, memberId: string): Promise<GameAccountView[]> {
+  const accounts = new Map((await accountsOf(context.db, memberId)).map((account) => [account.code, account]))
+  const balances = await context.ledger.balances([...accounts.keys()].map((code) => gameOf(memberId, code)))
+  return CATALOGUE.filter((game) => context.providers.games.has(game.code)).map((game) =>
+    view(context, game, accounts.get(game.code), balances.get(gameOf(memberId, game.code))?.balance ?? 0n))
+}
+
+function view(context: Context, game: Game, account: GameAccountRow | undefined, amount: bigint): GameAccountView {
+  const playUrl = context.providers.games.get(game.code)?.playUrl ?? null
+  return {
+    code: game.code,
+    name: game.name,
+    category: game.category,
+    logo: `/art/logos/${game.code}.svg`,
+    background: `/art/cards/${game.code}.svg`,
+    isActive: account !== undefined,
+    amount: toBaht(amount),
+    ftWalletSlot: game.factor,
+    web: playUrl,
+    android: game.android && playUrl ? `${playUrl}?device=android` : null,
+    ios: game.ios && playUrl ? `${playUrl}?device=ios` : null,
+    launch: game.launch,
+    ...(account?.stale ? { stale: true } : {}),
+    updatedAt: account?.synced_at?.toISOString() ?? null,
+  }
+}

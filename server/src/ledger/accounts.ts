@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { isAddress, isMemberAddress } from './address.ts'
+import type { Address, Balance } from './port.ts'
+
+function demandAddresses(addresses: readonly Address[]): void {
+  const bad = addresses.find((address) => !isAddress(address))
+  if (bad !== undefined) throw new RangeError(`not an account's address: ${bad}`)
+}
+
+/** Opens what does not exist yet. Refuses, with a RangeError, what is not an address. */
+export async function openAccounts(db: Kysely<Database>, addresses: readonly Address[]): Promise<void> {
+  demandAddresses(addresses)
+  // In one order for everybody: two that open the same accounts never wait in a circle.
+  const sorted = [...new Set(addresses)].toSorted((a, b) => (a < b ? -1 : 1))
+  if (sorted.length === 0) return
+  // Looked at first: a conflict would burn a number of the sequence and write to the disk each time.
+  const there = await db.selectFrom('ledger_account').select('address').where('address', '=', sql<Address>`any (${sorted}::text[])`).execute()
+  const known = new Set(there.map((row) => row.address))
+  const fresh = sorted.filter((address) => !known.has(address))
+  if (fresh.length === 0) return
+  await db.insertInto('ledger_account')
+    .values(fresh.map((address) => ({ address, floor: isMemberAddress(address) ? 0n : null })))
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute()
+}
+
+/** Balances in satang; an account never opened reads as zero. */
+export async function readBalances(db: Kysely<Database>, addresses: readonly Address[]): Promise<Map<Address, Balance>> {
+  const balances = new Map<Address, Balance>(addresses.map((address) => [address, { balance: 0n, held: 0n, seq: 0n }]))
+  if (balances.size === 0) return balances
+  const rows = await db.selectFrom('ledger_account').select(['address', 'balance', 'held', 'seq'])
+    .where('address', '=', sql<Address>`any (${[...balances.keys()]}::text[])`).execute()
+  for (const { address, balance, held, seq } of rows) balances.set(address, { balance, held, seq })
+  return balances
+}

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { systemClock, type Clock } from '../chance.ts'
+import type { Writer } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import { openAccounts, readBalances } from './accounts.ts'
+import { Announcer } from './announcer.ts'
+import { apply, type Query } from './apply.ts'
+import { Batcher } from './batcher.ts'
+import { withRetries, withTransientRetries } from './failure.ts'
+import type { Ledger, LedgerTx, Outcome, Posting, Tx } from './port.ts'
+import { prepare, type Prepared } from './posting.ts'
+import { readStatement } from './statement.ts'
+
+export interface LedgerOptions {
+  db: Kysely<Database>
+  writer: Writer
+  clock?: Clock
+  /** A listener of onChange that threw. */
+  onListenerError?: (error: unknown) => void
+}
+
+const MOST_IN_BATCH = 512
+const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
+
+const queryOf = (tx: Tx): Query => async ({ text }, values) =>
+  (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
+
+export function createLedger(options: LedgerOptions): Ledger {
+  const { db, writer } = options
+  const clock = options.clock ?? systemClock
+  const announcer = new Announcer(options.onListenerError ?? (() => {}))
+  const underWay = new Set<Promise<unknown>>()
+  let closed = false
+
+  // Waiting inside a transaction for another connection starves the pool, and on the embedded database for ever.
+  const inside = new AsyncLocalStorage<true>()
+  const demandOutside = (what: string): void => {
+    if (inside.getStore()) throw new Error(`${what} inside transact: pass tx.db, or post through tx`)
+  }
+
+  const batcher = new Batcher<Prepared, Outcome>({
+    lanes: writer.lanes,
+    most: MOST_IN_BATCH,
+    claims: ({ key, hold }) => (hold === null ? [key] : [key, hold]),
+    run: (items) => withRetries(async (again) => {
+      const outcomes = await apply((statement, values) => writer.query(statement, values), items, clock.now())
+      // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
+      announcer.announce(outcomes, again)
+      return outcomes
+    }),
+  })
+
+  async function once<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T> {
+    const outcomes: Outcome[] = []
+    const result = await db.transaction().execute((tx) => inside.run(true, () => work({
+      db: tx,
+      async post(posting) {
+        const prepared = prepare(posting)
+        const [outcome] = prepared ? await apply(queryOf(tx), [prepared], clock.now()) : [INVALID]
+        if (!outcome) throw new Error('the ledger answered nothing')
+        outcomes.push(outcome)
+        return outcome
+      },
+    })))
+    announcer.announce(outcomes)
+    return result
+  }
+
+  return {
+    submit(posting: Posting) {
+      demandOutside('submit')
+      const prepared = prepare(posting)
+      return prepared ? batcher.submit(prepared) : Promise.resolve(INVALID)
+    },
+    async transact(work) {
+      demandOutside('transact')
+      if (closed) throw new Error('the ledger is closed')
+      const running = withTransientRetries(() => once(work))
+      underWay.add(running)
+      try {
+        return await running
+      } finally {
+        underWay.delete(running)
+      }
+    },
+    async open(addresses, tx) {
+      if (!tx) demandOutside('open')
+      await openAccounts(tx ?? db, addresses)
+    },
+    async balances(addresses, tx) {
+      if (!tx) demandOutside('balances')
+      return await readBalances(tx ?? db, addresses)
+    },
+    async statement(memberId, page, limit) {
+      demandOutside('statement')
+      return await readStatement(db, memberId, page, limit)
+    },
+    onChange: (listener) => announcer.listen(listener),
+    async close() {
+      closed = true
+      await batcher.close()
+      await Promise.allSettled(underWay)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import { createIds, systemClock, systemRandom } from './chance.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createCredentialCipher, credentialKeysFrom } from './credentialCipher.ts'
+import { openDatabase, type OpenDatabase } from './db/open.ts'
+import { openSettings } from './domains/site/settings.ts'
+import { createJobs } from './jobs/boss.ts'
+import { createLedger } from './ledger/ledger.ts'
+import { createMetrics } from './metrics.ts'
+import type { Providers } from './providers/port.ts'
+import { createTurns } from './turns.ts'
+
+/** Opens the database and everything that stands on it. `close` lets go in the opposite order. */
+export async function openContext(config: Config, providers: Providers): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
+  const log = pino({ level: config.logLevel })
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    dataDir: config.dataDir, production: config.production, log, allowUnsafe: config.allowUnsafe,
+  })
+  const ledger = createLedger({ db: database.db, writer: database.writer, onListenerError: (error) => log.error({ err: error }, 'a listener of the ledger failed') })
+  const settings = await openSettings(database.db)
+  const context: Context = {
+    config, db: database.db, dialect: database.dialect, ledger, settings, providers, log,
+    jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
+    cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
+    turns: createTurns(), clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
+  }
+  return {
+    context, database,
+    async close() {
+      settings.close()
+      await ledger.close()
+      await database.close()
+    },
+  }
+}

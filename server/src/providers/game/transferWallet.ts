@@ -1,0 +1,58 @@
+import type { Clock } from '../../chance.ts'
+import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { hmacHex } from '../signing.ts'
+import type { GameProvider } from './port.ts'
+import { acceptedAnswer, balanceAnswer, launchAnswer, movedAnswer, roundsAnswer, statusAnswer } from './transferWalletAnswers.ts'
+
+/** One game behind this kind of API. */
+export interface TransferWalletConfig {
+  code: string
+  baseUrl: string
+  /** The site's own page, for a browser. */
+  playUrl: string
+  agent: string
+  secret: string
+  /** Milliseconds after which the provider's "no such reference" is believed: longer than a request can be under way. */
+  settleDelayMs: number
+}
+
+/** The transfer-wallet kind that tells a transfer's status by our reference: signed POSTs, whole satang, `code` 0 is yes. */
+export function transferWallet(config: TransferWalletConfig, http: HttpOptions, clock: Clock): GameProvider {
+  const call = (path: string, fields: object): Promise<Heard> => {
+    const url = new URL(`${config.baseUrl}${path}`)
+    const body = JSON.stringify(fields)
+    const time = String(clock.now().getTime())
+    return ask({
+      method: 'POST', url: url.href, body,
+      headers: {
+        'content-type': 'application/json', 'x-agent': config.agent, 'x-time': time,
+        'x-sign': hmacHex(config.secret, `${time}\n${url.pathname}\n${body}`),
+      },
+    }, http)
+  }
+  const move = async (way: 'in' | 'out', transfer: Parameters<GameProvider['deposit']>[0]) =>
+    movedAnswer(way, transfer, await call(`/wallet/${way}`, {
+      username: transfer.username, ref: transfer.reference, amount: wireSatang(transfer.amount),
+    }))
+  return {
+    code: config.code,
+    playUrl: config.playUrl,
+    settleDelayMs: config.settleDelayMs,
+    createAccount: async (credentials) => acceptedAnswer(credentials.username, await call('/player/create', pick(credentials))),
+    resetPassword: async (credentials) => acceptedAnswer(credentials.username, await call('/player/password', pick(credentials))),
+    balance: async (username) => balanceAnswer(username, await call('/player/balance', { username })),
+    deposit: (transfer) => move('in', transfer),
+    withdraw: (transfer) => move('out', transfer),
+    transferStatus: async (reference) => statusAnswer(reference, await call('/wallet/status', { ref: reference })),
+    launch: async (credentials, device) => launchAnswer(await call('/player/launch', { ...pick(credentials), device })),
+    turnoverSince: async (cursor) => roundsAnswer(await call('/rounds', { cursor })),
+  }
+}
+
+const pick = ({ username, password }: { username: string; password: string }) => ({ username, password })
+
+/** Refuses, with a RangeError, what JSON cannot hold exactly. */
+function wireSatang(amount: bigint): number {
+  if (amount <= 0n || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('not an amount to transfer')
+  return Number(amount)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { done, refused, unknown, type Answer } from '../answer.ts'
+import type { Heard } from '../http.ts'
+import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
+
+const Satang = z.int().min(0).transform(BigInt)
+const Envelope = z.object({ code: z.int(), msg: z.string().max(60), data: z.unknown() })
+const Accepted = z.object({ username: z.string() })
+const Balance = Accepted.extend({ balance: Satang })
+const Moved = Accepted.extend({ ref: z.string(), way: z.enum(['in', 'out']), amount: Satang, balance: Satang })
+const Status = z.object({ ref: z.string(), amount: Satang, balance: Satang.nullable(), state: z.enum(['DONE', 'FAILED', 'PENDING']) })
+const Launch = z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) })
+const Rounds = z.object({
+  rounds: z.array(z.object({
+    roundId: z.string().min(1).max(200), username: z.string(), bet: Satang, win: Satang, playedAt: z.iso.datetime(),
+  })),
+  cursor: z.string().min(1).max(200),
+})
+
+/** The provider's codes by which nothing has been done and nothing will be. All others (signature, format, conflict, processing) are unknown. */
+const FINAL_NO = new Set([1002, 1003, 1004, 1006, 1009])
+const NO_TRANSFER = 1008
+
+type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; code: number; word: string } | { kind: 'unclear'; reason: string }
+
+function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
+  if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
+  const envelope = heard.status === 200 ? Envelope.safeParse(heard.json) : null
+  if (!envelope?.success) return { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
+  if (envelope.data.code !== 0) return { kind: 'no', code: envelope.data.code, word: envelope.data.msg }
+  const data = schema.safeParse(envelope.data.data)
+  return data.success ? { kind: 'yes', data: data.data } : { kind: 'unclear', reason: 'unreadable data' }
+}
+
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
+  said.kind === 'unclear' ? unknown(said.reason) : FINAL_NO.has(said.code) ? refused(said.word) : unknown(said.word)
+
+const OTHER = unknown('answer about something else')
+
+export function acceptedAnswer(username: string, heard: Heard): Answer<null> {
+  const said = read(Accepted, heard)
+  if (said.kind !== 'yes') return negative(said)
+  return said.data.username === username ? done(null) : OTHER
+}
+
+export function balanceAnswer(username: string, heard: Heard): Answer<bigint> {
+  const said = read(Balance, heard)
+  if (said.kind !== 'yes') return negative(said)
+  return said.data.username === username ? done(said.data.balance) : OTHER
+}
+
+/** What the provider says it moved is what moved, whatever was asked; but only for our reference, member and way. */
+export function movedAnswer(way: 'in' | 'out', transfer: GameTransfer, heard: Heard): Answer<GameMoved> {
+  const said = read(Moved, heard)
+  if (said.kind !== 'yes') return negative(said)
+  const { data } = said
+  if (data.ref !== transfer.reference || data.username !== transfer.username || data.way !== way) return OTHER
+  return done({ moved: data.amount, balance: data.balance })
+}
+
+/** A no to the question itself says nothing about the transfer: unknown, never `refused`. */
+export function statusAnswer(reference: string, heard: Heard): Answer<GameTransferState> {
+  const said = read(Status, heard)
+  if (said.kind === 'unclear') return unknown(said.reason)
+  if (said.kind === 'no') return said.code === NO_TRANSFER ? done({ state: 'NOT_FOUND' }) : unknown(said.word)
+  const { ref, state, amount, balance } = said.data
+  if (ref !== reference) return OTHER
+  return done(state === 'DONE' ? { state, moved: amount, balance } : { state })
+}
+
+export function launchAnswer(heard: Heard): Answer<{ link: string }> {
+  const said = read(Launch, heard)
+  return said.kind === 'yes' ? done({ link: said.data.url }) : negative(said)
+}
+
+/** Rounds as the provider tells them; a refusal to tell is unknown, the cursor stays where it was. */
+export function roundsAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
+  const said = read(Rounds, heard)
+  if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
+  const rounds = said.data.rounds.map((round) => ({ ...round, playedAt: new Date(round.playedAt) }))
+  return done({ rounds, cursor: said.data.cursor })
+}

@@ -1,0 +1,60 @@
+/** One question to the outside. `path` is for reasons and logs, so nothing secret may stand in it. */
+export interface Question {
+  method: 'GET' | 'POST' | 'PUT'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** What came back, or why nothing usable did. `json` is undefined when the body is not JSON. */
+export type Heard = { kind: 'answer'; status: number; json: unknown } | { kind: 'silence'; reason: string }
+
+export interface HttpOptions {
+  /** Milliseconds for the whole exchange, body included. */
+  timeoutMs: number
+  maxBytes: number
+}
+export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_576 }
+
+/**
+ * Asks once: no retry, no redirect. Time-outs, broken connections, 3xx, 5xx and bodies too large or cut short are
+ * silence. Reasons hold a word and a status only, never an address, header or body.
+ */
+export async function ask(question: Question, options: HttpOptions): Promise<Heard> {
+  try {
+    const { method, url, headers, body } = question
+    const response = await fetch(url, {
+      method, redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs), ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }),
+    })
+    const text = await readCapped(response, options.maxBytes)
+    if (text === null) return silence('body too large')
+    if (response.status >= 500 || (response.status >= 300 && response.status < 400)) return silence(`HTTP ${response.status}`)
+    return { kind: 'answer', status: response.status, json: parsed(text) }
+  } catch (error) {
+    return silence(isTimeout(error) ? 'timeout' : 'connection broken')
+  }
+}
+
+const silence = (reason: string): Heard => ({ kind: 'silence', reason })
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
+  if (response.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the stream.
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { done, refused, unknown, type Answer } from '../answer.ts'
+import type { Heard } from '../http.ts'
+import { bahtText, satangOfText } from '../wireAmount.ts'
+import { asksExactly } from './emvco.ts'
+import type { QrIssued, QrOrder, QrPayment } from './port.ts'
+
+const No = z.object({ statusCode: z.literal('10'), errorCode: z.string().max(40) })
+const Issued = z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string(), txnNo: z.string().min(1).max(100), txnAmount: z.string(), qrCode: z.string().max(512) })
+const Cancelled = z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string() })
+const Inquiry = z.discriminatedUnion('txnStatus', [
+  z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string(), txnStatus: z.enum(['REQUESTED', 'CANCELLED', 'EXPIRED']) }),
+  z.object({
+    statusCode: z.literal('00'), partnerTxnUid: z.string(), txnStatus: z.literal('PAID'),
+    txnAmount: z.string(), paidAt: z.iso.datetime(), eventId: z.string().min(1).max(200),
+  }),
+])
+
+/** Words by which KBANK says that this request was not and will not be done. Any other no (AUTH, FORMAT) is about us: unknown. */
+const FINAL_NO = new Set(['SUSPENDED', 'AMOUNT', 'PAID', 'NOT_FOUND'])
+
+const saidNo = (heard: Heard & { kind: 'answer' }): string | null => {
+  const no = No.safeParse(heard.json)
+  return no.success && heard.status === 200 ? no.data.errorCode : null
+}
+const unreadable = (heard: Heard): Answer<never> =>
+  unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
+
+function negative(heard: Heard): Answer<never> {
+  const code = heard.kind === 'answer' ? saidNo(heard) : null
+  if (code === null) return unreadable(heard)
+  return FINAL_NO.has(code) ? refused(code) : unknown(code)
+}
+
+/** A code counts only when it is for our reference and asks, by its own text, for the amount we named. */
+export function issued(order: QrOrder, heard: Heard): Answer<QrIssued> {
+  const yes = heard.kind === 'answer' && heard.status === 200 ? Issued.safeParse(heard.json) : null
+  if (!yes?.success) return negative(heard)
+  const amount = bahtText(order.amount)
+  if (yes.data.partnerTxnUid !== order.reference || yes.data.txnAmount !== amount) return unknown('answer about another order')
+  if (!asksExactly(yes.data.qrCode, amount)) return unknown('code does not ask for the amount')
+  return done({ pspReference: yes.data.txnNo, payload: yes.data.qrCode })
+}
+
+export function cancelled(reference: string, heard: Heard): Answer<null> {
+  const yes = heard.kind === 'answer' && heard.status === 200 ? Cancelled.safeParse(heard.json) : null
+  if (!yes?.success) return negative(heard)
+  return yes.data.partnerTxnUid === reference ? done(null) : unknown('answer about another order')
+}
+
+/** A no to the question itself says nothing about the payment, so it is unknown, never `refused`. */
+export function paymentOf(reference: string, heard: Heard): Answer<QrPayment> {
+  if (heard.kind === 'silence') return unknown(heard.reason)
+  const code = saidNo(heard)
+  if (code !== null) return code === 'NOT_FOUND' ? done({ state: 'NOT_FOUND' }) : unknown(code)
+  const yes = heard.status === 200 ? Inquiry.safeParse(heard.json) : null
+  if (!yes?.success) return unreadable(heard)
+  if (yes.data.partnerTxnUid !== reference) return unknown('answer about another order')
+  if (yes.data.txnStatus === 'REQUESTED') return done({ state: 'WAITING' })
+  if (yes.data.txnStatus !== 'PAID') return done({ state: 'CANCELLED' })
+  const amount = satangOfText(yes.data.txnAmount)
+  if (amount === null || amount === 0n) return unknown('unreadable amount')
+  return done({ state: 'PAID', amount, paidAt: new Date(yes.data.paidAt), eventId: yes.data.eventId })
+}

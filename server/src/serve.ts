@@ -1,0 +1,53 @@
+import Fastify from 'fastify'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createApp } from './http/app.ts'
+import { installJobs, sweepAll } from './jobs/install.ts'
+import { openContext } from './openContext.ts'
+import type { Providers } from './providers/port.ts'
+import { openRealtime } from './realtime/socket.ts'
+import { seedSite } from './domains/site/public.ts'
+
+export interface Server { url: string; context: Context; stop(): Promise<void> }
+
+/** Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and lets go of the database. */
+export async function serve(config: Config, providers: Providers): Promise<Server> {
+  const { context, database, close } = await openContext(config, providers)
+  if (config.seed === 'demo') await seedSite(context)
+  const state = { stopping: false }
+  const app = await createApp(context, state)
+  installJobs(context)
+  const url = await app.listen({ host: config.host, port: config.port })
+  const realtime = openRealtime(context, app.server, database.notifications)
+  const metrics = await serveMetrics(context)
+  // The jobs' tables take a moment on the first start; nobody has to wait for them to log in.
+  const jobsStarted = context.jobs.start().then(() => sweepAll(context)).catch((error: unknown) => context.log.error({ err: error }, 'the jobs did not start'))
+
+  return {
+    url, context,
+    async stop() {
+      state.stopping = true
+      await realtime.close()
+      await app.close()
+      await metrics?.close()
+      await jobsStarted
+      await context.jobs.stop()
+      await close()
+    },
+  }
+}
+
+/** Prometheus's page on a port of its own, reachable from this machine only unless HOST says otherwise. */
+async function serveMetrics(context: Context): Promise<{ close(): Promise<void> } | null> {
+  const { opsPort } = context.config
+  if (opsPort === null) return null
+  const ops = Fastify()
+  ops.get('/metrics', async (_request, reply) => reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics()))
+  try {
+    await ops.listen({ host: '127.0.0.1', port: opsPort })
+    return { close: () => ops.close() }
+  } catch (error) {
+    context.log.warn({ err: error, opsPort }, 'metrics are not served: set OPS_PORT to a free port')
+    return null
+  }
+}

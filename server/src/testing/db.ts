@@ -1,0 +1,118 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll } from 'vitest'
+import { migrate, readMigrations, schemaFingerprint } from '../db/migrate.ts'
+import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
+import { snapshotOfEmptyDatabase } from '../db/pglite.ts'
+
+/** Which database this Vitest project runs on (vitest.config.ts sets it). */
+export const onPostgres = process.env['TEST_DIALECT'] === 'postgres'
+
+const silent: DatabaseLog = { info() {}, warn() {} }
+
+export interface TestDatabase extends OpenDatabase {
+  /** PostgreSQL only: how a second process or a bare client reaches the same database. */
+  url: string | null
+}
+
+/**
+ * A fresh migrated database for one test file, gone when the file is done. Call it where hooks may be registered: at
+ * the file's top level (`const database = await testDatabase()`) or in a describe.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  return database
+}
+
+/** The same, for who closes it himself: a test that restarts, or needs two. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return onPostgres ? await onClonedPostgres() : await onSnapshot()
+}
+
+async function onSnapshot(): Promise<TestDatabase> {
+  const fingerprint = schemaFingerprint(await readMigrations())
+  const folder = join(tmpdir(), `krapao-test-${userInfo().username}`)
+  const file = join(folder, `pglite-${fingerprint}.tar`)
+  const image = await readFile(file).catch(async () => {
+    const made = Buffer.from(await (await snapshotOfEmptyDatabase()).arrayBuffer())
+    await mkdir(folder, { recursive: true })
+    // Renamed into place: a worker beside us must not read half of it.
+    const aside = `${file}.${randomUUID()}`
+    await writeFile(aside, made)
+    await rename(aside, file)
+    return made
+  })
+  return { ...await openDatabase({ dataDir: null, log: silent, snapshot: new Blob([image]) }), url: null }
+}
+
+async function onClonedPostgres(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test, or vitest with its config')
+  const admin = new Client({ connectionString: server })
+  await admin.connect()
+  const name = `krapao_test_${Date.now()}_${randomUUID().slice(0, 8)}`
+  try {
+    const template = await templateDatabase(admin, server)
+    await admin.query(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  const url = databaseOn(server, name)
+  const opened = await openDatabase({ databaseUrl: url, dataDir: null, log: silent, poolSize: 10, allowUnsafe: { postgres: true } })
+  return {
+    ...opened,
+    url,
+    async close() {
+      await opened.close()
+      const last = new Client({ connectionString: server })
+      await last.connect()
+      await last.query(`drop database if exists ${name} with (force)`)
+      await last.end()
+    },
+  }
+}
+
+function databaseOn(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const LEFT_BEHIND_MS = 60 * 60_000
+
+/** Migrated once for a state of the migrations, then cloned: a clone takes a tenth of the time. */
+async function templateDatabase(admin: Client, server: string): Promise<string> {
+  const migrations = await readMigrations()
+  const name = `krapao_template_${schemaFingerprint(migrations)}`
+  await admin.query("select pg_advisory_lock(hashtext('krapao test template'))")
+  try {
+    const there = await admin.query('select from pg_database where datname = $1 and datistemplate', [name])
+    if (there.rowCount === 0) {
+      // Not yet marked as a template: a run that died on the way here left it half made.
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
+      const client = new Client({ connectionString: databaseOn(server, name) })
+      await client.connect()
+      await migrate({ run: async (sql, values) => (await client.query<{ name: string }>(sql, values)).rows ?? [] }, migrations)
+      await client.end()
+      await admin.query(`alter database ${name} is_template true`)
+      await dropLeftBehind(admin)
+    }
+  } finally {
+    await admin.query("select pg_advisory_unlock(hashtext('krapao test template'))")
+  }
+  return name
+}
+
+/** Databases of runs that were killed. */
+async function dropLeftBehind(admin: Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'krapao\\_test\\_%'")
+  for (const { datname } of rows) {
+    const made = Number(datname.split('_')[2])
+    if (Date.now() - made > LEFT_BEHIND_MS) await admin.query(`drop database if exists ${datname} with (force)`)
+  }
+}

@@ -1,0 +1,6 @@
+import './game-card.css'
+import type { ReactNode } from 'react'
+
+export function GameGrid({ children }: { children: ReactNode }) {
+  return <div className="games">{children}</div>
+}

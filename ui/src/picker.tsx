@@ -1,0 +1,121 @@
+import './picker.css'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { indexAtScroll, indexForKey, indexForTyping } from './picker-move.ts'
+
+export type PickerItem = { value: string; name: string; note?: string | undefined; thumb?: ReactNode }
+export type PickerProps = {
+  label: string
+  labelHidden?: boolean | undefined
+  /** The first one is "nothing chosen yet". */
+  items: readonly PickerItem[]
+  value: string
+  onValueChange: (value: string) => void
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** How long the well must lie still before what is in its middle counts as chosen. */
+const settleMs = 110
+/** Letters typed within this time make one word. */
+const typingMs = 700
+
+/** A vertical slider: the browser's own scrolling and snapping by finger and wheel, arrow keys and typing by hand. */
+export function Picker({ label, labelHidden, items, value, onValueChange, disabled, className }: PickerProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typing = useRef({ text: '', at: 0 })
+  const chosen = Math.max(0, items.findIndex((item) => item.value === value))
+  /** What the middle shows while the well is moving; null while it lies still. */
+  const [passing, setPassing] = useState<number | null>(null)
+  const near = Math.min(passing ?? chosen, items.length - 1)
+
+  const pitch = () => (list.current?.firstElementChild as HTMLElement | null)?.offsetHeight ?? 88
+
+  function choose(index: number) {
+    const item = items[index]
+    if (item && item.value !== value) {
+      navigator.vibrate?.(10)
+      onValueChange(item.value)
+    }
+  }
+
+  function scrollToIndex(index: number, behavior: ScrollBehavior) {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    list.current?.scrollTo({ top: index * pitch(), behavior: calm ? 'instant' : behavior })
+  }
+
+  // A choice made from outside (or before the first paint) moves the well without a ride.
+  useLayoutEffect(() => {
+    const well = list.current
+    if (!well || indexAtScroll(well.scrollTop, pitch(), items.length) === chosen) return
+    if (passing === null) scrollToIndex(chosen, 'instant')
+  }, [chosen, items.length, passing])
+
+  useEffect(() => () => clearTimeout(settle.current), [])
+
+  function onScroll() {
+    const well = list.current
+    if (!well) return
+    setPassing(indexAtScroll(well.scrollTop, pitch(), items.length))
+    clearTimeout(settle.current)
+    settle.current = setTimeout(() => {
+      choose(indexAtScroll(well.scrollTop, pitch(), items.length))
+      setPassing(null)
+    }, settleMs)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    let next = indexForKey(event.key, near, items.length)
+    if (next === null && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const text = event.timeStamp - typing.current.at < typingMs ? typing.current.text + event.key : event.key
+      typing.current = { text, at: event.timeStamp }
+      next = indexForTyping(items.map((item) => item.name), text, near)
+    }
+    if (next === null) return
+    event.preventDefault()
+    choose(next)
+    setPassing(next)
+    scrollToIndex(next, 'smooth')
+    clearTimeout(settle.current)
+    settle.current = setTimeout(() => setPassing(null), 400)
+  }
+
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <p id={`${id}-label`} className={labelHidden ? 'sr-only' : 'mb-1.5 text-center text-small font-medium leading-label! text-ink-muted'}>{label}</p>
+      <div className="picker">
+        <div className="frame" aria-hidden />
+        <div
+          ref={list}
+          className="items"
+          role="listbox"
+          tabIndex={disabled ? -1 : 0}
+          aria-labelledby={`${id}-label`}
+          aria-disabled={disabled}
+          aria-activedescendant={`${id}-${near}`}
+          inert={disabled}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
+        >
+          {items.map((item, at) => (
+            <div
+              key={item.value}
+              id={`${id}-${at}`}
+              className="item"
+              role="option"
+              aria-selected={at === chosen}
+              data-near={at === near || undefined}
+              onClick={() => { choose(at); scrollToIndex(at, 'smooth') }}
+            >
+              {item.thumb && <span className="thumb" aria-hidden>{item.thumb}</span>}
+              <span className="name">{item.name}</span>
+              {item.note && <span className="note">{item.note}</span>}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
