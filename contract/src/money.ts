@@ -6,8 +6,8 @@ export const MAX_BAHT = 10_000_000
 /** True for a number of baht that the wire accepts: finite, 0 or more, at most 2 decimals, at most {@link MAX_BAHT}. */
 export function isWireBaht(value: number): boolean {
   if (!Number.isFinite(value) || value < 0 || value > MAX_BAHT) return false
-  // Below 10^7 a two-decimal number times 100 lies within 1e-6 of its integer, a third decimal at least 0.1 away.
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-4
+  // The number that two decimals spell is the very same double; anything else had a third decimal.
+  return Number(value.toFixed(2)) === value
 }
 
 /** Baht of the wire to satang. Refuses, with a RangeError, what {@link isWireBaht} refuses. */

@@ -6,14 +6,14 @@ import { installJobs, sweepAll } from './jobs/install.ts'
 import { openContext } from './openContext.ts'
 import type { Providers } from './providers/port.ts'
 import { openRealtime } from './realtime/socket.ts'
-import { seedSite } from './domains/site/public.ts'
+import { seedDemo } from './domains/site/public.ts'
 
 export interface Server { url: string; context: Context; stop(): Promise<void> }
 
 /** Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and lets go of the database. */
 export async function serve(config: Config, providers: Providers): Promise<Server> {
   const { context, database, close } = await openContext(config, providers)
-  if (config.seed === 'demo') await seedSite(context)
+  if (config.seed === 'demo') await seedDemo(context)
   const state = { stopping: false }
   const app = await createApp(context, state)
   installJobs(context)
