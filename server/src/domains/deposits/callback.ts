@@ -10,7 +10,7 @@ const BODY_LIMIT = 16 * 1024
  * Where PSPs call back. Known by their signature over the raw bytes and by nothing else: a plugin of its own, because its
  * bodies must reach the check unparsed. What is not truly theirs changes nothing; what is, is acknowledged each time.
  */
-export function installPspCallbacks(app: FastifyInstance, context: Context, after: readonly AfterDeposit[]): void {
+export function pspCallbacks(app: FastifyInstance, context: Context, after: readonly AfterDeposit[]): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))

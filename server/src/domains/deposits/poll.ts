@@ -16,10 +16,9 @@ export async function pollQr(context: Context, qrcodeId: string, after: readonly
   if (!code) return
   const psp = providers.psps.get(code.provider)
   const endedByUs = code.state === 'CANCELLED' || code.state === 'FAILED'
-  let closed = code.psp_closed_at !== null
-  if (psp && endedByUs && !closed) {
-    closed = (await psp.cancelQr(code.id)).kind === 'done'
-    if (closed) await markPspClosed(db, code.id, clock.now())
+  if (psp && endedByUs && code.psp_closed_at === null) {
+    const closed = await psp.cancelQr(code.id)
+    if (closed.kind === 'done') await markPspClosed(db, code.id, clock.now())
   }
   const answer = await psp?.payment(code.id)
   const payment = answer?.kind === 'done' ? answer.value : null
@@ -32,14 +31,20 @@ export async function pollQr(context: Context, qrcodeId: string, after: readonly
   }
   const now = clock.now()
   if (now >= code.expires_at) await changeState(db, code.id, ['CREATING', 'LIVE'], 'EXPIRED', { ended_at: now })
-  const next = payment?.state === 'CANCELLED' && closed ? null : nextPoll(code, now, payment !== null)
+  // Cancelled and run out are asked about too: money may still come for them.
+  const next = nextPoll(code, now, payment !== null)
   await schedulePoll(db, code.id, next)
-  if (next) await context.jobs.send('qr.poll', { qrcodeId }, { delayMs: next.getTime() - now.getTime(), key: qrcodeId })
+  if (next) await sendPoll(context, qrcodeId, next)
 }
 
 /** Asks for a poll of every code that is due: what a crash, or a queue that was away, left without a job. */
-export async function sweepQr(context: Context): Promise<number> {
+export async function sweepQr(context: Context): Promise<void> {
   const due = await codesToPoll(context.db, context.clock.now(), SWEEP_AT_ONCE)
-  for (const { id } of due) await context.jobs.send('qr.poll', { qrcodeId: id }, { key: id })
-  return due.length
+  for (const { id } of due) await sendPoll(context, id)
+}
+
+/** Asks for a run at `at`, or now. The key holds the time: a run that waits for later must not swallow one for now. */
+export async function sendPoll(context: Context, qrcodeId: string, at?: Date): Promise<void> {
+  const delayMs = at ? Math.max(0, at.getTime() - context.clock.now().getTime()) : 0
+  await context.jobs.send('qr.poll', { qrcodeId }, { delayMs, key: `${qrcodeId}:${at?.getTime() ?? 'now'}` })
 }

@@ -3,10 +3,8 @@ import type { Database } from '../../db/schema.ts'
 import { latestDeposit, sumDeposits } from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
-export { workDeposits } from './jobs.ts'
-export { sweepQr } from './poll.ts'
+export { pollQr, sweepQr } from './poll.ts'
 export type { AfterDeposit } from './pspEvents.ts'
-export { installDeposits } from './routes.ts'
 export type { Deposit } from './store.ts'
 
 type Db = Kysely<Database>

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
 import type { Psp, QrIssued } from '../../providers/psp/port.ts'
 import { payloadFault } from './promptpay.ts'
+import { sendPoll } from './poll.ts'
 import { isLive, minimumOf, nextPoll } from './rules.ts'
 import { changeState, endOpenCodes, findCode, insertCode, lockMemberCodes, openCodeOf, type QrCode } from './store.ts'
 
@@ -41,7 +42,7 @@ export async function createQr(
   const psp = context.providers.psps.get(asked.provider)
   if (!psp) throw new Refused('QR_FAIL')
 
-  const code = await writeDown(context, { ...asked, amount })
+  const code = await context.turns.take(`qr:${asked.memberId}`, () => writeDown(context, { ...asked, amount }))
   if (code.state !== 'CREATING') return shown(code, context.clock.now())
   const answer = await psp.createQr({ reference: code.id, amount, expiresAt: code.expires_at })
   if (answer.kind === 'done') return issue(context, psp, code, answer.value)
@@ -70,15 +71,16 @@ async function writeDown(
       ended_at: null, psp_closed_at: null, next_poll_at: null,
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
-    const ended = await endOpenCodes(tx, asked.memberId, now)
+    const replaced = await endOpenCodes(tx, asked.memberId, now)
     await insertCode(tx, fresh)
-    return { code: fresh, ended }
+    return { code: fresh, ended: replaced }
   })
   for (const { id: endedId } of ended) await pollSoon(context, endedId)
   return code
 }
 
 async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued): Promise<QrState> {
+  // Whatever its adapter checked: a wrong code sends a member's money astray, so none is shown unread.
   const fault = payloadFault(issued.payload, code.amount)
   if (fault !== null) {
     context.log.error({ provider: psp.code, qrcodeId: code.id, fault }, 'the PSP sent a payload that we will not show')
@@ -89,7 +91,7 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
   const now = context.clock.now()
   // Another code took its place, or it was paid, while the PSP was answering: then that stands.
   if (!live) return shown(await findCode(context.db, code.id), now)
-  if (code.next_poll_at) await pollSoon(context, code.id, code.next_poll_at.getTime() - now.getTime())
+  if (code.next_poll_at) await pollSoon(context, code.id, code.next_poll_at)
   return shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
 }
 
@@ -108,7 +110,7 @@ async function fail(context: Context, id: string): Promise<void> {
 }
 
 /** The row's next_poll_at is the truth and the sweep reads it: a queue that is away must not fail the member's call. */
-async function pollSoon(context: Context, qrcodeId: string, delayMs = 0): Promise<void> {
-  await context.jobs.send('qr.poll', { qrcodeId }, { delayMs: Math.max(0, delayMs), key: qrcodeId })
+async function pollSoon(context: Context, qrcodeId: string, at?: Date): Promise<void> {
+  await sendPoll(context, qrcodeId, at)
     .catch((error: unknown) => context.log.warn({ err: error, qrcodeId }, 'the poll of a QR code waits for the sweep'))
 }
