@@ -10,6 +10,9 @@ const HOUSE = /^house:[a-z]{1,20}(?::[ -~\u00a1-\ud7ff]{1,100})?$/
 export const TRANSIT: Address = 'house:transit'
 
 export const walletOf = (memberId: string): Address => `member:${memberId}:wallet`
+export const coinOf = (memberId: string): Address => `member:${memberId}:coin`
+export const gameOf = (memberId: string, code: string): Address => `member:${memberId}:game:${code}`
+export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
 export const isHouseAddress = (address: Address): boolean => HOUSE.test(address)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { coinOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { gameAccounts } from '../games/public.ts'
 import { findMember, toProfile } from '../members/public.ts'
@@ -10,7 +11,7 @@ import { findBank } from '../site/public.ts'
 /** The home screen's one call: everything in it is another domain's, put side by side. */
 export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId } }) => {
-    const [wallet, coin] = [`member:${memberId}:wallet`, `member:${memberId}:coin`]
+    const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
     const [member, balances, slots] = await Promise.all([
       findMember(context.db, memberId), context.ledger.balances([wallet, coin]), gameAccounts(context, memberId),
     ])
