@@ -49,7 +49,7 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-caption text-ink-muted">
           <span>{t('reference')} <b className="text-ink">{sent.reference}</b></span>
           {secondsLeft > 0
-            ? <span className="flex items-center gap-1.5"><Icon of={Clock} size="xs" />{t('resendIn')} <b role="timer" className="text-ink tabular-nums">0:{String(secondsLeft).padStart(2, '0')}</b></span>
+            ? <span className="flex items-center gap-1.5"><Icon of={Clock} size="xs" />{t('resendIn')} <b role="timer" className="text-ink tabular-nums">{Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}</b></span>
             : <Button kind="quiet" size="compact" disabled={busy} onClick={() => void onResend()} className="-mr-3">{t('resend')}</Button>}
         </div>
       </StepForm>
