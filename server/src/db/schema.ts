@@ -1,8 +1,10 @@
+import type { DepositTables } from './tables/deposits.ts'
 import type { GameTables } from './tables/games.ts'
 import type { HttpTables } from './tables/http.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
+import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
-export interface Database extends GameTables, HttpTables, LedgerTables, SessionTables, SiteTables {}
+export interface Database extends DepositTables, GameTables, HttpTables, LedgerTables, SessionTables, SiteTables, WithdrawalTables {}

@@ -1,5 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { depositRoutes } from '../domains/deposits/routes.ts'
+import { gatherFunds } from '../domains/games/public.ts'
+import { gameRoutes } from '../domains/games/routes.ts'
+import { statementRoutes } from '../domains/statements/routes.ts'
+import { walletRoutes } from '../domains/wallet/routes.ts'
+import { withdrawalRoutes } from '../domains/withdrawals/routes.ts'
 
 /** Every domain's calls. A new domain adds its line here. */
-export function installDomains(_app: FastifyInstance, _context: Context): void {}
+export function installDomains(app: FastifyInstance, context: Context): void {
+  walletRoutes(app, context)
+  gameRoutes(app, context)
+  statementRoutes(app, context)
+  depositRoutes(app, context)
+  withdrawalRoutes(app, context, gatherFunds)
+}

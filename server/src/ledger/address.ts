@@ -4,12 +4,15 @@ import type { Address } from './port.ts'
  * The grammar of {@link Address}. Characters stay below U+D800, so that JavaScript, UTF-8 and the database's "C"
  * collation agree on the order in which accounts are locked.
  */
-const MEMBER = /^member:[A-Za-z0-9_-]{1,64}:(?:wallet|refund|game:[A-Za-z0-9_-]{1,40})$/
+const MEMBER = /^member:[A-Za-z0-9_-]{1,64}:(?:wallet|refund|coin|game:[A-Za-z0-9_-]{1,40})$/
 const HOUSE = /^house:[a-z]{1,20}(?::[ -~\u00a1-\ud7ff]{1,100})?$/
 
 export const TRANSIT: Address = 'house:transit'
 
 export const walletOf = (memberId: string): Address => `member:${memberId}:wallet`
+export const coinOf = (memberId: string): Address => `member:${memberId}:coin`
+export const gameOf = (memberId: string, code: string): Address => `member:${memberId}:game:${code}`
+export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
 export const isHouseAddress = (address: Address): boolean => HOUSE.test(address)
