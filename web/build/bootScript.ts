@@ -60,7 +60,7 @@ export function bootScript({ laos }: { laos: boolean }): Plugin {
       handler(html, { bundle }) {
         const attributes = [`data-locale="${laos ? 'la' : 'th'}"`]
         if (bundle) attributes.push(`data-preload='${JSON.stringify(preloads(bundle))}'`)
-        return html.replace('src="/boot.js"', `src="/${bundle ? hashed : 'boot.js'}" ${attributes.join(' ')}`)
+        return html.replace('<!--boot-->', `<script src="/${bundle ? hashed : 'boot.js'}" ${attributes.join(' ')}></script>`)
       },
     },
   }

@@ -1,5 +1,6 @@
 import { BottomBar } from '@krapao/ui/bottom-bar.tsx'
 import { IconButton } from '@krapao/ui/icon-button.tsx'
+import { Page } from '@krapao/ui/page.tsx'
 import { TopBar } from '@krapao/ui/top-bar.tsx'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
@@ -33,7 +34,7 @@ export default function MemberLayout() {
   return (
     <Queries>
       <Attendants />
-      <div className="page-light page-column min-h-dvh pb-31">
+      <Page>
         <SkipLink />
         <MemberTopBar />
         <main id="main" tabIndex={-1} className="outline-0">
@@ -42,7 +43,7 @@ export default function MemberLayout() {
           </PageSuspense>
         </main>
         <MemberNav />
-      </div>
+      </Page>
       <ModalHost />
       <Suspense>
         <Toasts />

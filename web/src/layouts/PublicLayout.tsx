@@ -1,4 +1,5 @@
 import { BottomBar } from '@krapao/ui/bottom-bar.tsx'
+import { Page } from '@krapao/ui/page.tsx'
 import { TopBar } from '@krapao/ui/top-bar.tsx'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import LogIn from 'lucide-react/icons/log-in'
@@ -32,7 +33,7 @@ export default function PublicLayout() {
   useTheme('paper')
   useEffect(() => endSession(), [])
   return (
-    <div className="page-light page-column min-h-dvh pb-31">
+    <Page>
       <SkipLink />
       <TopBar name={APP_NAME}>
         <LanguageChoice chevron />
@@ -50,6 +51,6 @@ export default function PublicLayout() {
       <Suspense>
         <Toasts />
       </Suspense>
-    </div>
+    </Page>
   )
 }

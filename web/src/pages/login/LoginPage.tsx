@@ -52,7 +52,7 @@ export default function LoginPage() {
           </p>
         </div>
       </form>
-      <p className="text-center text-small text-ink-muted">
+      <p className="mt-1 text-center text-small text-ink-muted">
         {t('noAccount')}{' '}
         <Link to={paths.register} className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text">{t('register')}</Link>
       </p>
