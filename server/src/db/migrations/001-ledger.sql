@@ -279,6 +279,7 @@ begin
     if p_line_slot[i] > 0 then
       f := p_line_slot[i];
       a_lines[f] := a_lines[f] + 1; a_dirty[f] := true;
+      if lined = 0 then line_numbers := array_fill(null::bigint, array[n]); end if;
       line_numbers[i] := a_lines[f];
       lined := lined + 1;
     end if;
