@@ -4,7 +4,7 @@ import type { Address } from './port.ts'
  * The grammar of {@link Address}. Characters stay below U+D800, so that JavaScript, UTF-8 and the database's "C"
  * collation agree on the order in which accounts are locked.
  */
-const MEMBER = /^member:[A-Za-z0-9_-]{1,64}:(?:wallet|refund|game:[A-Za-z0-9_-]{1,40})$/
+const MEMBER = /^member:[A-Za-z0-9_-]{1,64}:(?:wallet|refund|coin|game:[A-Za-z0-9_-]{1,40})$/
 const HOUSE = /^house:[a-z]{1,20}(?::[ -~\u00a1-\ud7ff]{1,100})?$/
 
 export const TRANSIT: Address = 'house:transit'
