@@ -46,7 +46,9 @@ export async function openPostgres(options: OpenOptions & { databaseUrl: string 
   const pool = new Pool({
     ...shared, max: options.poolSize ?? 16, application_name: 'krapao', idle_in_transaction_session_timeout: 30_000,
   })
-  const writers = new Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger' })
+  const writers = new Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger',
+    // One statement for ever: planning it again for each batch would cost as much as a small batch.
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off' })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   for (const p of [pool, writers]) p.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection broke'))
 

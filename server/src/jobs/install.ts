@@ -1,14 +1,22 @@
 import type { Context } from '../context.ts'
+import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
+import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
   const { jobs } = context
   jobs.work('game-transfer.resolve', async ({ reference }) => { await resolveGameTransfer(context, reference) })
+  jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
+  jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
+  jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
+  jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
 }
 
 /** Once after the start: what was left pending by the process before us is looked at now, not in a minute. */
 export async function sweepAll(context: Context): Promise<void> {
   await sweepTransfers(context)
+  await sweepPayouts(context)
+  await sweepQr(context)
 }

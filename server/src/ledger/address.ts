@@ -10,6 +10,15 @@ const HOUSE = /^house:[a-z]{1,20}(?::[ -~\u00a1-\ud7ff]{1,100})?$/
 export const TRANSIT: Address = 'house:transit'
 
 export const walletOf = (memberId: string): Address => `member:${memberId}:wallet`
+export const coinOf = (memberId: string): Address => `member:${memberId}:coin`
+export const gameOf = (memberId: string, code: string): Address => `member:${memberId}:game:${code}`
+/** Money that a PSP has taken in for us. */
+export const pspOf = (provider: string): Address => `house:psp:${provider}`
+/** Our own account, which payouts are made from. */
+export const MAIN_BANK: Address = 'house:bank:main'
+/** Where coins come from, in coins. */
+export const COIN_SOURCE: Address = 'house:coin'
+export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
 export const isHouseAddress = (address: Address): boolean => HOUSE.test(address)

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
+import { gameOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import type { Credentials, GameProvider } from '../../providers/game/port.ts'
 import { findGame, type Game } from './catalogue.ts'
-import { gameOf } from './rules.ts'
 import { findAccount, insertOpening, markActive, setPassword, type GameAccountRow } from './store.ts'
 
 export interface Playing { game: Game; provider: GameProvider; account: GameAccountRow }

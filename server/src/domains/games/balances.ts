@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
+import { gameOf } from '../../ledger/address.ts'
 import type { GameAccountRow } from './store.ts'
 import { accountsOf, findAccount, lockUnmoved, markSynced, pendingTransferOf, setStale } from './store.ts'
-import { gameOf, legOfPlay } from './rules.ts'
+import { legOfPlay } from './rules.ts'
 
 /**
  * Asks one provider what it holds and books the difference to what we believed as play. `fresh` is false when it did

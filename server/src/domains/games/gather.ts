@@ -1,10 +1,10 @@
 import { WALLET, type StatementStatus } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
+import { gameOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { playing } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { move } from './movements.ts'
-import { gameOf } from './rules.ts'
 import { accountsOf } from './store.ts'
 import { walletBalance } from './transfer.ts'
 

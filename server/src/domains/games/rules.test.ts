@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { legOfPlay, legsOfSettlement, nextCheckMs, TRANSIT, type Movement } from './rules.ts'
+import { TRANSIT } from '../../ledger/address.ts'
+import { legOfPlay, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
 
 const movement = (direction: 'IN' | 'OUT', amount: bigint): Movement => ({ memberId: 'm', code: 'pg', direction, amount })
 const net = (legs: { from: string; to: string; amount: bigint }[], address: string): bigint =>

@@ -1,10 +1,6 @@
 import { WALLET } from '@krapao/contract/constants'
+import { gameOf, providerOf, TRANSIT, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
-
-export const walletOf = (memberId: string): string => `member:${memberId}:wallet`
-export const gameOf = (memberId: string, code: string): string => `member:${memberId}:game:${code}`
-export const providerOf = (code: string): string => `house:provider:${code}`
-export const TRANSIT = 'house:transit'
 
 export interface Movement { memberId: string; code: string; direction: 'IN' | 'OUT'; amount: bigint }
 

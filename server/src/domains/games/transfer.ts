@@ -1,11 +1,11 @@
 import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import { gameOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { playing, type Playing } from './accounts.ts'
 import { syncBalance } from './balances.ts'
 import { move, type MovementEnd } from './movements.ts'
-import { gameOf, walletOf } from './rules.ts'
 
 export interface TransferOrder { memberId: string; from: string; to: string; amount: bigint; reference: string }
 export interface TransferEnd { status: 'SUCCESS' | 'PENDING'; reference: string }

@@ -1,8 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import { gameOf } from '../../ledger/address.ts'
 import { CATALOGUE, type Game } from './catalogue.ts'
-import { gameOf } from './rules.ts'
 import { accountsOf, type GameAccountRow } from './store.ts'
 
 export type GameAccountView = Answer<'gameActivate'>

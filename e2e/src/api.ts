@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import type { Product } from './product.ts'
+
+export interface Reply { status: number; headers: Headers; body: any } // oxlint-disable-line typescript/no-explicit-any
+
+/** Speaks the wire as any client would, in JSON over HTTP. */
+export class Client {
+  readonly #product: Product
+  token: string | null = null
+  phone = ''
+  memberId = ''
+
+  constructor(product: Product) {
+    this.#product = product
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    const response = await fetch(this.#product.url + path, {
+      method,
+      headers: {
+        'x-requested-with': 'wallet-user',
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+  }
+
+  get = (path: string): Promise<Reply> => this.call('GET', path)
+  post = (path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> => this.call('POST', path, body, headers)
+
+  /** A command of the sandbox. */
+  async world(method: string, path: string, body?: unknown): Promise<Reply['body']> {
+    const response = await fetch(`${this.#product.sandbox}/sandbox${path}`, {
+      method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${response.status} ${text}`)
+    return text ? JSON.parse(text) : null
+  }
+
+  /** A stranger becomes a member and logs in; addresses vary so that limits by address are not what is tested. */
+  async join(): Promise<void> {
+    this.phone = `08${String(randomInt(1e8)).padStart(8, '0')}`
+    const from = { 'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` }
+    const sent = await this.post('/api/otp/send', { phoneNumber: this.phone }, from)
+    const [message] = await this.world('GET', `/sms?phone=${this.phone}`)
+    await this.post('/api/otp/verify', { otpToken: sent.body.otpToken, otpCode: message.otpCode }, from)
+    const registered = await this.post('/api/account', {
+      name: 'SOMCHAI JAIDEE', username: this.phone, password: 'Marigold-42!', sourceCode: '', inviteCode: '', bankCode: 'SCB',
+      bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: String(randomInt(1e9, 9e9)), currency: 'BAHT', ageConfirmed: true,
+    }, from)
+    if (registered.status !== 201) throw new Error(`not registered: ${JSON.stringify(registered.body)}`)
+    this.memberId = registered.body._id
+    const login = await this.post('/api/login', { username: this.phone, password: 'Marigold-42!' }, from)
+    this.token = login.body.token
+  }
+
+  /** Pays in by QR and waits until the wallet shows it. */
+  async deposit(baht: number): Promise<void> {
+    const before = (await this.get('/api/wallet')).body.wallet.amount
+    const qr = await this.post('/api/qrcode/KBANK', { amount: baht })
+    await this.world('POST', '/qr/pay', { qrcodeId: qr.body.qrcodeId })
+    await until(async () => (await this.get('/api/wallet')).body.wallet.amount === before + baht)
+  }
+}
+
+/** Asks again until it is so; fails after `ms`. */
+export async function until(isSo: () => Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`it did not come to be in ${ms} ms`)
+    await new Promise((resolve) => { setTimeout(resolve, 100) })
+  }
+}

@@ -1,0 +1,46 @@
+import type { QrProvider } from '@krapao/contract/constants'
+
+export type QrCodeState = 'CREATING' | 'LIVE' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'FAILED'
+
+/** Amounts in satang; a deposit's coins in coins. */
+export interface DepositTables {
+  qr_code: {
+    id: string
+    member_id: string
+    provider: QrProvider
+    amount: bigint
+    state: QrCodeState
+    payload: string | null
+    psp_reference: string | null
+    created_at: Date
+    expires_at: Date
+    ended_at: Date | null
+    psp_closed_at: Date | null
+    next_poll_at: Date | null
+  }
+  psp_event: {
+    provider: QrProvider
+    event_id: string
+    type: 'PAID' | 'CANCELLED'
+    reference: string
+    amount: bigint
+    paid_at: Date
+    received_at: Date
+    outcome: 'CREDITED' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL' | 'UNKNOWN_CODE'
+  }
+  deposit: {
+    id: string
+    member_id: string
+    /** How it came: QR now; bank transfer, slip, wallet link and by hand are the others. */
+    method: string
+    /** Whose `external_id` it is, e.g. a PSP's code. */
+    source: string
+    external_id: string
+    amount: bigint
+    coins: bigint
+    late: boolean
+    qrcode_id: string | null
+    paid_at: Date
+    created_at: Date
+  }
+}

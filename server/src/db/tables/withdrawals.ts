@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+export type WithdrawalState = 'REQUESTED' | 'APPROVED' | 'SENT' | 'PAID' | 'FAILED'
+
+/** Amounts in satang. */
+export interface WithdrawalTables {
+  withdrawal: {
+    id: string
+    member_id: string
+    amount: bigint
+    state: WithdrawalState
+    approvals_needed: number
+    bank_code: string
+    account_no: string
+    account_name: string
+    lak: bigint | null
+    bank_reference: string | null
+    fail_reason: string | null
+    attempts: Generated<number>
+    next_attempt_at: Date | null
+    requested_at: Date
+    sent_at: Date | null
+    ended_at: Date | null
+  }
+  withdrawal_approval: { withdrawal_id: string; operator_id: string; approved_at: Date }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { latestDeposit, sumDeposits } from './store.ts'
+
+export { creditArrival, type Arrival } from './credit.ts'
+export { pollQr, sweepQr } from './poll.ts'
+export type { AfterDeposit } from './pspEvents.ts'
+export type { Deposit } from './store.ts'
+
+type Db = Kysely<Database>
+
+/** The member's newest deposit, e.g. for a bonus that is a percent of it; undefined when there is none. */
+export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, memberId)
+/** Deposited since a moment, in satang. */
+export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> => sumDeposits(db, memberId, since)

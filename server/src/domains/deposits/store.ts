@@ -1,0 +1,79 @@
+import type { QrProvider } from '@krapao/contract/constants'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { DepositTables, QrCodeState } from '../../db/tables/deposits.ts'
+
+type Db = Kysely<Database>
+export type QrCode = Selectable<DepositTables['qr_code']>
+export type Deposit = Selectable<DepositTables['deposit']>
+
+const OPEN: QrCodeState[] = ['CREATING', 'LIVE']
+
+/** One creator at a time for a member, until the end of the transaction: without it racing creators would only refuse each other. */
+export const lockMemberCodes = (db: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('qr_code'), hashtext(${memberId}))`.execute(db)
+
+export const findCode = (db: Db, id: string) => db.selectFrom('qr_code').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockCode = (db: Db, id: string, provider: QrProvider) =>
+  db.selectFrom('qr_code').selectAll().where('id', '=', id).where('provider', '=', provider).forUpdate().executeTakeFirst()
+
+export const openCodeOf = (db: Db, memberId: string, provider: QrProvider) =>
+  db.selectFrom('qr_code').selectAll().where('member_id', '=', memberId).where('provider', '=', provider).where('state', 'in', OPEN).executeTakeFirst()
+
+export const insertCode = (db: Db, code: Insertable<DepositTables['qr_code']>) => db.insertInto('qr_code').values(code).execute()
+
+/** Ends the member's open codes; those that ran out say so. Their polling begins at once: the PSP must be told. */
+export const endOpenCodes = (db: Db, memberId: string, now: Date) =>
+  db.updateTable('qr_code')
+    .set((eb) => ({
+      state: eb.case().when('expires_at', '<=', now).then<QrCodeState>('EXPIRED').else<QrCodeState>('CANCELLED').end(),
+      ended_at: now,
+      next_poll_at: now,
+    }))
+    .where('member_id', '=', memberId).where('state', 'in', OPEN).returning('id').execute()
+
+/** False when the code is no longer open, or not in `from`. */
+export async function changeState(
+  db: Db, id: string, from: QrCodeState[], to: QrCodeState, change: Partial<Pick<QrCode, 'payload' | 'psp_reference' | 'ended_at' | 'next_poll_at'>>,
+): Promise<boolean> {
+  const result = await db.updateTable('qr_code').set({ state: to, ...change }).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Takes a due poll for `leaseMs`, so that two runs do not ask side by side; undefined when it is not due or is another's. */
+export const claimPoll = (db: Db, id: string, now: Date, leaseMs: number) =>
+  db.updateTable('qr_code').set({ next_poll_at: new Date(now.getTime() + leaseMs) })
+    .where('id', '=', id).where('next_poll_at', '<=', new Date(now.getTime() + 1_000)).returningAll().executeTakeFirst()
+
+export const schedulePoll = (db: Db, id: string, at: Date | null) =>
+  db.updateTable('qr_code').set({ next_poll_at: at }).where('id', '=', id).execute()
+
+export const markPspClosed = (db: Db, id: string, at: Date) =>
+  db.updateTable('qr_code').set({ psp_closed_at: at }).where('id', '=', id).execute()
+
+export const codesToPoll = (db: Db, dueBy: Date, limit: number) =>
+  db.selectFrom('qr_code').select('id').where('next_poll_at', '<=', dueBy).orderBy('next_poll_at').limit(limit).execute()
+
+/** False when this event is known. Waits for another transaction that is writing the same one. */
+export async function insertEvent(db: Db, event: Insertable<DepositTables['psp_event']>): Promise<boolean> {
+  const result = await db.insertInto('psp_event').values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id', 'type']).doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** False when this money is in the books already. */
+export async function insertDeposit(db: Db, deposit: Deposit): Promise<boolean> {
+  const result = await db.insertInto('deposit').values(deposit)
+    .onConflict((conflict) => conflict.columns(['method', 'source', 'external_id']).doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export const latestDeposit = (db: Db, memberId: string) =>
+  db.selectFrom('deposit').selectAll().where('member_id', '=', memberId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+
+export const sumDeposits = async (db: Db, memberId: string, since: Date): Promise<bigint> => {
+  const row = await db.selectFrom('deposit').select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('total'))
+    .where('member_id', '=', memberId).where('created_at', '>=', since).executeTakeFirstOrThrow()
+  return row.total
+}

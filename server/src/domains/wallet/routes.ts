@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { coinOf, walletOf } from '../../ledger/address.ts'
+import { Refused } from '../../refused.ts'
+import { gameAccounts } from '../games/public.ts'
+import { findMember, toProfile } from '../members/public.ts'
+import { findBank } from '../site/public.ts'
+
+/** The home screen's one call: everything in it is another domain's, put side by side. */
+export function walletRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'wallet', async ({ caller: { memberId } }) => {
+    const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
+    const [member, balances, slots] = await Promise.all([
+      findMember(context.db, memberId), context.ledger.balances([wallet, coin]), gameAccounts(context, memberId),
+    ])
+    if (!member) throw new Refused('invalid-token')
+    const bank = await findBank(context.db, member.bankCode)
+    return {
+      profile: toProfile(member, balances.get(coin)?.balance ?? 0n),
+      bankAccount: {
+        bankAccountName: member.bankAccountName, bankAccountNo: member.bankAccountNo,
+        bank: { code: member.bankCode, nameTH: bank?.nameTH ?? member.bankCode },
+      },
+      wallet: { amount: toBaht(balances.get(wallet)?.balance ?? 0n) },
+      // What invitees have earned the member arrives with the invite domain; until then there is nothing to receive.
+      invite: { amount: 0, success: context.settings.get('inviteSuccessPercent'), fail: context.settings.get('inviteFailPercent') },
+      slots,
+    }
+  })
+}

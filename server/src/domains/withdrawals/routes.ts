@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { withdraw, type GatherFunds } from './service.ts'
+
+export function withdrawalRoutes(app: FastifyInstance, context: Context, gatherFunds: GatherFunds): void {
+  bind(app, context, 'withdraw', ({ caller, body, idempotencyKey }) =>
+    withdraw(context, { memberId: caller.memberId, amount: body.amount, idempotencyKey }))
+  bind(app, context, 'withdrawAll', ({ caller, body, idempotencyKey }) =>
+    withdraw(context, { memberId: caller.memberId, amount: body.amount, idempotencyKey }, gatherFunds))
+}

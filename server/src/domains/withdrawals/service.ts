@@ -1,0 +1,93 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht, toSatang } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { walletOf } from '../../ledger/address.ts'
+import { Refused } from '../../refused.ts'
+import { findMember } from '../members/public.ts'
+import { payoutSoon } from './payout.ts'
+import { approvalsNeeded, brokenLimit, kipFor } from './rules.ts'
+import { findWithdrawal, insertWithdrawal, openWithdrawalOf, type Withdrawal } from './store.ts'
+
+/** Brings `lacking` satang from the member's games into the wallet; the same reference again meets the same transfers. */
+export type GatherFunds = (context: Context, memberId: string, lacking: bigint, reference: string) => Promise<'ENOUGH' | 'NOT_ENOUGH' | 'PENDING'>
+
+/** Amount in baht of the wire. */
+export interface WithdrawOrder { memberId: string; amount: number; idempotencyKey: string | null }
+type Withdrawn = Answer<'withdraw'>
+
+/**
+ * Takes the amount out of the wallet and sends it, or has it wait for operators, to the member's registered account.
+ * With `gather`, what the wallet lacks is brought in from the games first. LIMIT_EXCEEDED (details: `limit` min, max or
+ * open), NO_BANK, MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
+ */
+export async function withdraw(context: Context, order: WithdrawOrder, gather: GatherFunds | null = null): Promise<Withdrawn> {
+  const { memberId, idempotencyKey } = order
+  const id = idempotencyKey === null ? context.ids.reference('wd') : context.ids.referenceFor('wd', memberId, idempotencyKey)
+  // One by one within this process, so that a burst of one member's requests does not hold every database connection.
+  const row = await context.turns.take(`withdraw:${memberId}`, async () => {
+    const known = await findWithdrawal(context.db, id)
+    if (known) return known
+    const fresh = await prepare(context, id, memberId, toSatang(order.amount))
+    if (gather) await bringIn(context, fresh, gather)
+    return writeDown(context, fresh)
+  })
+  if (row.state === 'APPROVED') await payoutSoon(context, row.id)
+  const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
+  return { reference: row.id, status, wallet: { amount: toBaht(await walletBalance(context, memberId)) } }
+}
+
+/** Every rule that is known before money moves. That only one is open is told early here, and kept by the table's key. */
+async function prepare(context: Context, id: string, memberId: string, amount: bigint): Promise<Withdrawal> {
+  const { settings, clock, db } = context
+  const get = settings.get.bind(settings)
+  const broken = brokenLimit(amount, { withdrawMin: get('withdrawMin'), withdrawMax: get('withdrawMax') })
+  if (broken) throw new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
+  const member = await findMember(db, memberId)
+  if (!member?.bankCode || !member.bankAccountNo) throw new Refused('NO_BANK')
+  if (await openWithdrawalOf(db, memberId)) throw alreadyOpen()
+  const now = clock.now()
+  const needed = approvalsNeeded(amount, { autoApproveBelow: get('autoApproveBelow'), fourEyesFrom: get('fourEyesFrom') })
+  return {
+    id, member_id: memberId, amount, state: needed === 0 ? 'APPROVED' : 'REQUESTED', approvals_needed: needed,
+    bank_code: member.bankCode, account_no: member.bankAccountNo, account_name: member.bankAccountName,
+    lak: member.currency === 'LAK' ? kipFor(amount, get('lakPerBaht')) : null, bank_reference: null, fail_reason: null,
+    attempts: 0, next_attempt_at: needed === 0 ? now : null, requested_at: now, sent_at: null, ended_at: null,
+  }
+}
+
+async function bringIn(context: Context, row: Withdrawal, gather: GatherFunds): Promise<void> {
+  const lacking = row.amount - await walletBalance(context, row.member_id)
+  if (lacking <= 0n) return
+  const gathered = await gather(context, row.member_id, lacking, context.ids.referenceFor('wg', row.member_id, row.id))
+  if (gathered === 'PENDING') throw new Refused('TRANSFER_PENDING')
+  if (gathered === 'NOT_ENOUGH') throw new Refused('MONEY_NOT_ENOUGH')
+}
+
+/** The row and the hold in one commit. */
+async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal> {
+  return context.ledger.transact(async (tx) => {
+    if (!(await insertWithdrawal(tx.db, row))) {
+      const known = await findWithdrawal(tx.db, row.id)
+      if (known) return known
+      throw alreadyOpen()
+    }
+    const outcome = await tx.post({
+      op: 'hold', key: `${row.id}:hold`, kind: 'withdraw', from: walletOf(row.member_id), amount: row.amount,
+      line: {
+        memberId: row.member_id, type: 'withdraw', from: 'WALLET', to: row.bank_code, amount: row.amount,
+        ...(row.lak === null ? {} : { note: { lak: String(row.lak) } }),
+      },
+    })
+    if (outcome.ok) return row
+    // A wallet that was never opened holds nothing.
+    if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT') throw new Refused('MONEY_NOT_ENOUGH')
+    throw new Error(`the ledger refused the hold of ${row.id}: ${outcome.refusal}`)
+  })
+}
+
+const alreadyOpen = () => new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } })
+
+async function walletBalance(context: Context, memberId: string): Promise<bigint> {
+  const address = walletOf(memberId)
+  return (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+}

@@ -1,0 +1,55 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { WithdrawalState, WithdrawalTables } from '../../db/tables/withdrawals.ts'
+
+type Db = Kysely<Database>
+export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
+
+const OPEN: WithdrawalState[] = ['REQUESTED', 'APPROVED', 'SENT']
+const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
+
+export const findWithdrawal = (db: Db, id: string) => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockWithdrawal = (db: Db, id: string) =>
+  db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const openWithdrawalOf = (db: Db, memberId: string) =>
+  db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).where('state', 'in', OPEN).executeTakeFirst()
+
+/** False when the id is known or the member has an open one. Waits for another transaction that is making one. */
+export async function insertWithdrawal(db: Db, row: Insertable<WithdrawalTables['withdrawal']>): Promise<boolean> {
+  const result = await db.insertInto('withdrawal').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** A job may come to run a little before its row is due: the queue's clock is the database's. */
+const EARLY_MS = 500
+
+/** Takes a due attempt for `leaseMs`, so that two runs do not call the bank side by side; undefined: not due, or another's. */
+export const claimAttempt = (db: Db, id: string, now: Date, leaseMs: number) =>
+  db.updateTable('withdrawal').set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: new Date(now.getTime() + leaseMs) }))
+    .where('id', '=', id).where('state', 'in', UNDER_WAY).where('next_attempt_at', '<=', new Date(now.getTime() + EARLY_MS)).returningAll().executeTakeFirst()
+
+/** False when it was not in one of `from`: somebody else took the step. */
+export async function changeState(
+  db: Db, id: string, from: WithdrawalState[], to: WithdrawalState,
+  change: Partial<Pick<Withdrawal, 'bank_reference' | 'fail_reason' | 'next_attempt_at' | 'sent_at' | 'ended_at'>>,
+): Promise<boolean> {
+  const result = await db.updateTable('withdrawal').set({ state: to, ...change }).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const postponeAttempt = (db: Db, id: string, at: Date, bankReference: string | null) =>
+  db.updateTable('withdrawal').set({ next_attempt_at: at, ...(bankReference === null ? {} : { bank_reference: bankReference }) })
+    .where('id', '=', id).where('state', 'in', UNDER_WAY).execute()
+
+export const withdrawalsToResolve = (db: Db, dueBy: Date, limit: number) =>
+  db.selectFrom('withdrawal').select('id').where('next_attempt_at', '<=', dueBy).orderBy('next_attempt_at').limit(limit).execute()
+
+/** How many different operators have approved, this one included. */
+export async function approve(db: Db, id: string, operatorId: string, at: Date): Promise<number> {
+  await db.insertInto('withdrawal_approval').values({ withdrawal_id: id, operator_id: operatorId, approved_at: at })
+    .onConflict((conflict) => conflict.doNothing()).execute()
+  const { count } = await db.selectFrom('withdrawal_approval').select((eb) => eb.fn.countAll().as('count')).where('withdrawal_id', '=', id).executeTakeFirstOrThrow()
+  return Number(count)
+}

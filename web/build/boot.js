@@ -1,0 +1,41 @@
+// Runs before the first paint, from a file because the page allows no inline script: sets language and theme, and
+// asks early for the chunks and fonts this address will need, which the entry would otherwise discover a round trip later.
+;(function () {
+  const settings = document.currentScript.dataset
+  const root = document.documentElement
+  const page = location.pathname.replace(/\/+$/, '')
+
+  function stored(kind, key) {
+    try {
+      return window[kind].getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  const kept = stored('localStorage', 'locale')
+  const locale = kept === 'th' || kept === 'la' || kept === 'en' ? kept : settings.locale
+  const isMember = Boolean(stored('localStorage', 'token') || stored('sessionStorage', 'token'))
+  const isMemberPage = isMember && (page === '' || page.startsWith('/user'))
+  root.lang = locale === 'la' ? 'lo' : locale
+  root.dataset.theme = isMemberPage ? 'night' : 'paper'
+
+  if (!settings.preload) return
+  const preload = JSON.parse(settings.preload)
+  const wanted = isMemberPage ? (page === '' ? '/user/home' : page) : page === '' || page.startsWith('/user') ? '/login' : page
+  for (const file of [...(preload[locale] || []), ...(preload[wanted] || [])]) {
+    const link = document.createElement('link')
+    link.href = file
+    if (file.endsWith('.woff2')) {
+      link.rel = 'preload'
+      link.as = 'font'
+      link.crossOrigin = 'anonymous'
+    } else if (file.endsWith('.css')) {
+      link.rel = 'preload'
+      link.as = 'style'
+    } else {
+      link.rel = 'modulepreload'
+    }
+    document.head.append(link)
+  }
+})()

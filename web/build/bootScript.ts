@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Source of the page behind each address whose chunks are asked for before the entry runs. */
+const pages: Record<string, string[]> = {
+  '/login': ['layouts/PublicLayout', 'pages/login/LoginPage'],
+  '/register': ['layouts/PublicLayout', 'pages/register/RegisterPage'],
+  '/howto': ['layouts/PublicLayout', 'pages/howto/HowtoPage'],
+  '/contact': ['layouts/PublicLayout', 'pages/contact/ContactPage'],
+  '/user/home': ['layouts/MemberLayout', 'pages/user/home/HomePage'],
+  '/user/statement': ['layouts/MemberLayout', 'pages/user/statement/StatementPage'],
+}
+const fonts: Record<string, string[]> = {
+  th: ['anuphan-thai-wght', 'anuphan-latin-wght'],
+  la: ['noto-sans-lao-lao-wght', 'anuphan-latin-wght'],
+  en: ['anuphan-latin-wght'],
+}
+
+const absolute = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
+
+/** What to preload by language and by address, read from the finished bundle. */
+function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const outputs = Object.values(bundle)
+  const chunks = outputs.filter((output) => output.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const atHand = new Set([entry?.fileName, ...(entry?.imports ?? [])])
+  const filesOf = (source: string): string[] => {
+    const chunk = chunks.find((candidate) => candidate.facadeModuleId?.includes(`/src/${source}.`))
+    if (!chunk) return []
+    const css = [...(chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []]
+    return [chunk.fileName, ...chunk.imports, ...css].filter((file) => !atHand.has(file))
+  }
+  const fontFile = (name: string): string[] =>
+    outputs.filter((output) => output.fileName.includes(name) && output.fileName.endsWith('.woff2')).map((output) => output.fileName)
+  return {
+    ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute(sources.flatMap(filesOf))])),
+    ...Object.fromEntries(Object.entries(fonts).map(([locale, names]) => [locale, absolute([...filesOf(`locales/${locale}`), ...names.flatMap(fontFile)])])),
+  }
+}
+
+/** Serves `boot.js` under a hashed name and hands it, in data attributes, what it cannot know by itself. */
+export function bootScript({ laos }: { laos: boolean }): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'boot.js'))
+  const hashed = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+  return {
+    name: 'krapao:boot-script',
+    configureServer(server) {
+      server.middlewares.use('/boot.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript')
+        response.end(source)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: hashed, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const attributes = [`data-locale="${laos ? 'la' : 'th'}"`]
+        if (bundle) attributes.push(`data-preload='${JSON.stringify(preloads(bundle))}'`)
+        return html.replace('<!--boot-->', `<script src="/${bundle ? hashed : 'boot.js'}" ${attributes.join(' ')}></script>`)
+      },
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { QrProvider } from '@krapao/contract/constants'
+
+/** Every key under which an answer is cached. `wallet` is the parent of all that a moved baht changes. */
+export const keys = {
+  lookup: (name: string) => ['lookup', name] as const,
+  wallet: ['wallet'] as const,
+  lastSync: ['lastSync'] as const,
+  credentials: (slotCode: string) => ['credentials', slotCode] as const,
+  qr: (provider: QrProvider) => ['qr', provider] as const,
+  allQr: ['qr'] as const,
+  statement: (page: number) => ['statement', page] as const,
+  allStatements: ['statement'] as const,
+  profile: ['profile'] as const,
+}

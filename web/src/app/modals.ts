@@ -1,0 +1,70 @@
+import { lazy, type ComponentType } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AppPath } from '../paths.ts'
+
+/** What each modal is opened with. Kept in the history entry, so it must be plain data. */
+export interface ModalArgs {
+  deposit: object
+  transfer: { from?: string; to?: string }
+  withdraw: object
+  game: { slotCode: string }
+  conditions: object
+  agreement: object
+  changePassword: object
+  editBankName: object
+}
+export type ModalName = keyof ModalArgs
+/** What every modal's component takes besides its own arguments. */
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+}
+export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
+
+type Loader<N extends ModalName> = () => Promise<{ default: ComponentType<ModalProps & ModalArgs[N]> }>
+
+const loaders: { [N in ModalName]: Loader<N> } = {
+  deposit: () => import('../features/deposit/DepositModal.tsx'),
+  transfer: () => import('../features/transfer/TransferModal.tsx'),
+  withdraw: () => import('../features/withdraw/WithdrawModal.tsx'),
+  game: () => import('../features/games/GameModal.tsx'),
+  conditions: () => import('../features/conditions/ConditionsModal.tsx'),
+  agreement: () => import('../features/agreement/AgreementModal.tsx'),
+  changePassword: () => import('../features/password/ChangePasswordModal.tsx'),
+  editBankName: () => import('../features/bankName/EditBankNameModal.tsx'),
+}
+
+export const modalComponents = Object.fromEntries(
+  Object.entries(loaders).map(([name, load]) => [name, lazy(load as Loader<ModalName>)]),
+) as unknown as Record<ModalName, ComponentType<ModalProps & object>>
+
+/** Fetches modals before they are asked for, so that a tap opens them at once. */
+export function preloadModals(...names: ModalName[]): void {
+  for (const name of names) loaders[name]().catch(() => undefined)
+}
+
+/** The modal that this history entry opened, if any. */
+export function useOpened(): Opened | undefined {
+  const state = useLocation().state as { modal?: Opened } | null
+  return state?.modal
+}
+
+/**
+ * Opening pushes a history entry, so the phone's back gesture closes the sheet as it does in a bank's app.
+ * `close({ to })` leaves for a page instead, with the sheet out of the history.
+ */
+export function useModals() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const opened = useOpened()
+  return {
+    open: <N extends ModalName>(name: N, ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]): void => {
+      const modal = { id: Date.now(), name, args: args ?? {} }
+      void navigate({ pathname: location.pathname, search: location.search }, { state: { modal }, replace: opened !== undefined })
+    },
+    close: ({ to }: { to?: AppPath } = {}): void => {
+      if (to) void navigate(to, { replace: opened !== undefined })
+      else if (opened) void navigate(-1)
+    },
+  }
+}

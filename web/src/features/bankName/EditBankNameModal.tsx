@@ -1,0 +1,56 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { Field } from '@krapao/ui/field.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useEditBankName } from '../../api/profile.ts'
+import { useWallet } from '../../api/wallet.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import type { ModalProps } from '../../app/modals.ts'
+import { isEnglishName } from './englishName.ts'
+
+export default function EditBankNameModal({ open, onClose }: ModalProps) {
+  const t = useTranslations('bankName')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const bank = useWallet().data?.bankAccount.bank
+  const edit = useEditBankName()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const bankAccountName = name.trim()
+    if (bankAccountName === '') setError(t('required'))
+    else if (!isEnglishName(bankAccountName)) setError(t('english'))
+    else if (bank) {
+      edit.mutate({ bankCode: bank.code, bankAccountName }, {
+        onSuccess: () => {
+          showToast({ tone: 'ok', title: common('saved') })
+          onClose()
+        },
+        onError: (refusal) => setError(inWords(refusal)),
+      })
+    }
+  }
+
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')} dismissable={!edit.isPending}>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <p className="text-small text-ink-muted">{t('lead', { bank: bank?.nameTH ?? '' })}</p>
+        <Field
+          label={t('label')} name="bankAccountName" autoComplete="name" autoCapitalize="characters" spellCheck={false} value={name} error={error}
+          onChange={(event) => {
+            setError(undefined)
+            setName(event.target.value.toUpperCase())
+          }}
+        />
+        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+          <Button onClick={onClose} disabled={edit.isPending}>{common('cancel')}</Button>
+          <Button type="submit" kind="main" busy={edit.isPending} busyLabel={common('sending')}>{common('save')}</Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,14 @@
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { useTranslations } from 'use-intl/react'
+import type { ModalProps } from '../../app/modals.ts'
+import { LookupTexts } from '../operatorTexts/LookupTexts.tsx'
+
+export default function ConditionsModal({ open, onClose }: ModalProps) {
+  const t = useTranslations('conditions')
+  const common = useTranslations('common')
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
+      <LookupTexts name="lookupConditions" pick={(answer) => answer.conditions} empty={t('empty')} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { APP_VERSION } from '@krapao/contract/constants'
+import { Bone } from '@krapao/ui/bone.tsx'
+import { buttonClass } from '@krapao/ui/button-class.ts'
+import { ErrorState } from '@krapao/ui/error-state.tsx'
+import { Icon } from '@krapao/ui/icon.tsx'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useTranslations } from 'use-intl/react'
+import { useLookup } from '../../api/lookups.ts'
+import { OperatorHtml } from '../../app/OperatorHtml.tsx'
+import { safeLink } from '../../app/safeLink.ts'
+
+/** How to reach the team, the same for visitors and members. */
+export function ContactDetails() {
+  const t = useTranslations('contact')
+  const common = useTranslations('common')
+  const { data, isError, refetch, isFetching } = useLookup('lookupContact')
+  const version = <p className="mt-6 text-center text-caption text-ink-faint">{common('version', { version: APP_VERSION })}</p>
+  if (isError) {
+    return (
+      <>
+        <ErrorState title={common('loadFailed')} retryLabel={common('retry')} retrying={isFetching} onRetry={() => void refetch()}>{common('loadFailedHint')}</ErrorState>
+        {version}
+      </>
+    )
+  }
+  const link = data && safeLink(data.lineLink)
+  const picture = data && safeLink(data.lineQR)
+  return (
+    <>
+      <section className="surface grid justify-items-center gap-4 px-5 py-6 text-center" aria-busy={!data}>
+        <div className="grid min-h-13 w-full place-items-center text-ink-muted">
+          {data ? <OperatorHtml html={data.contactText} /> : <Bone className="h-5 w-3/4" />}
+        </div>
+        {(!data || picture) && (
+          <figure className="grid justify-items-center gap-2">
+            <div className="grid size-52 place-items-center rounded-tile bg-[#fff] p-3 shadow-rest">
+              {picture ? <img src={picture} width="184" height="184" alt={t('qrName', { name: data.lineName })} className="size-46" /> : <Bone className="size-46" />}
+            </div>
+            <figcaption className="min-h-6 text-small text-ink-muted">{data && t('scan', { name: data.lineName })}</figcaption>
+          </figure>
+        )}
+        {link
+          ? (
+              <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ kind: 'main', wide: true })}>
+                {t('openLine', { name: data.lineName })}<Icon of={ExternalLink} /><span className="sr-only">{t('newTab')}</span>
+              </a>
+            )
+          : !data && <Bone className="h-13 w-full rounded-control" />}
+      </section>
+      {version}
+    </>
+  )
+}

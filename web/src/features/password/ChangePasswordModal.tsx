@@ -1,0 +1,64 @@
+import { PASSWORD_LENGTH } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/button.tsx'
+import { PasswordField } from '@krapao/ui/password-field.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useChangePassword } from '../../api/profile.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import type { ModalProps } from '../../app/modals.ts'
+
+const nothing = { oldPassword: '', newPassword: '', confirm: '' }
+
+export default function ChangePasswordModal({ open, onClose }: ModalProps) {
+  const t = useTranslations('profile')
+  const register = useTranslations('register')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const change = useChangePassword()
+  const [typed, setTyped] = useState(nothing)
+  const [error, setError] = useState<string>()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const { oldPassword, newPassword, confirm } = typed
+    // The product says nothing when a field is empty; the button does nothing.
+    if (oldPassword === '' || newPassword === '' || confirm === '') return
+    if (newPassword !== confirm) setError(register('passwordNotEqual'))
+    else if (newPassword.length < PASSWORD_LENGTH.min) setError(register('passwordShort', { min: PASSWORD_LENGTH.min }))
+    else {
+      change.mutate({ oldPassword, newPassword }, {
+        onSuccess: () => {
+          showToast({ tone: 'ok', title: common('saved'), detail: t('changePasswordHint') })
+          onClose()
+        },
+        onError: (refusal) => setError(inWords(refusal)),
+      })
+    }
+  }
+  const field = (name: keyof typeof nothing) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => {
+      setError(undefined)
+      setTyped({ ...typed, [name]: event.target.value })
+    },
+    showLabel: common('showPassword'),
+    hideLabel: common('hidePassword'),
+  })
+
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={t('changePassword')} description={t('changePasswordHint')} closeLabel={common('close')} dismissable={!change.isPending}>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <PasswordField label={t('oldPassword')} autoComplete="current-password" {...field('oldPassword')} />
+        <PasswordField label={t('newPassword')} autoComplete="new-password" hint={register('profile.passwordHint', { min: PASSWORD_LENGTH.min })} {...field('newPassword')} />
+        <PasswordField label={t('confirmPassword')} autoComplete="new-password" error={error} {...field('confirm')} />
+        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+          <Button onClick={onClose} disabled={change.isPending}>{common('cancel')}</Button>
+          <Button type="submit" kind="main" busy={change.isPending} busyLabel={common('sending')}>{common('save')}</Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

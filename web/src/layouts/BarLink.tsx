@@ -1,0 +1,7 @@
+import type { BarLinkProps } from '@krapao/ui/bottom-bar.tsx'
+import { Link } from 'react-router'
+
+/** The bottom bar's links, without loading the page anew. */
+export function BarLink({ href, ...rest }: BarLinkProps) {
+  return <Link to={href} {...rest} />
+}

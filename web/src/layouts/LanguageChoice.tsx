@@ -1,0 +1,23 @@
+import { Menu } from '@krapao/ui/menu.tsx'
+import Globe from 'lucide-react/icons/globe'
+import { useTranslations } from 'use-intl/react'
+import { htmlLang, ownName } from '../locales/locale.ts'
+import { useLanguage } from '../locales/LocaleProvider.tsx'
+
+/** Each language in its own words; `chevron` where there is room. */
+export function LanguageChoice({ chevron }: { chevron?: boolean }) {
+  const t = useTranslations('common')
+  const { locale, locales, choose } = useLanguage()
+  return (
+    <Menu
+      label={t('language')}
+      icon={Globe}
+      value={locale}
+      onPick={choose}
+      chevron={chevron}
+      options={locales.map((option) => ({
+        value: option, label: ownName[option], short: option === 'en' ? 'EN' : ownName[option], lang: htmlLang[option],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { BottomBar } from '@krapao/ui/bottom-bar.tsx'
+import { IconButton } from '@krapao/ui/icon-button.tsx'
+import { Page } from '@krapao/ui/page.tsx'
+import { TopBar } from '@krapao/ui/top-bar.tsx'
+import LogOut from 'lucide-react/icons/log-out'
+import MessageCircleMore from 'lucide-react/icons/message-circle-more'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import UserRound from 'lucide-react/icons/user-round'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Queries, queryClient } from '../api/Queries.tsx'
+import { useLiveWallet } from '../api/useLiveWallet.ts'
+import { endSession } from '../app/endSession.ts'
+import { ModalHost } from '../app/ModalHost.tsx'
+import { useModals } from '../app/modals.ts'
+import { useTheme } from '../app/theme.ts'
+import { useAgreement } from '../features/agreement/useAgreement.ts'
+import { paths } from '../paths.ts'
+import { APP_NAME } from '../settings.ts'
+import { BarLink } from './BarLink.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { PageSuspense } from './PageSuspense.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+const Toasts = lazy(() => import('./Toasts.tsx'))
+
+/** Night, for members: bars, the modals over the page, the live balance. */
+export default function MemberLayout() {
+  useTheme('night')
+  // What one member's screens have asked for is nothing to the next who logs in here.
+  useEffect(() => () => queryClient.clear(), [])
+  return (
+    <Queries>
+      <Attendants />
+      <Page>
+        <SkipLink />
+        <MemberTopBar />
+        <main id="main" tabIndex={-1} className="outline-0">
+          <PageSuspense>
+            <Outlet />
+          </PageSuspense>
+        </main>
+        <MemberNav />
+      </Page>
+      <ModalHost />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </Queries>
+  )
+}
+
+/** What goes on beside the page without being drawn. */
+function Attendants() {
+  useLiveWallet()
+  useAgreement()
+  return null
+}
+
+function MemberTopBar() {
+  const t = useTranslations('nav')
+  const navigate = useNavigate()
+  const leave = (): void => {
+    endSession()
+    void navigate(paths.login)
+  }
+  return (
+    <TopBar name={APP_NAME}>
+      <LanguageChoice />
+      <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
+    </TopBar>
+  )
+}
+
+function MemberNav() {
+  const t = useTranslations('nav')
+  const { open } = useModals()
+  const { pathname } = useLocation()
+  const place = (href: string) => ({ href, current: href === pathname })
+  return (
+    <BottomBar
+      label={t('menu')}
+      link={BarLink}
+      home={{ ...place(paths.home), label: t('home') }}
+      items={[
+        { ...place(paths.profile), icon: UserRound, label: t('profile') },
+        { onPress: () => open('conditions'), icon: ScrollText, label: t('conditions') },
+        { ...place(paths.statement), icon: ReceiptText, label: t('statement') },
+        { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@krapao/ui/button.tsx'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
+
+/** Inside a layout: bars stay while a page is fetched, and when one breaks. */
+export function PageSuspense({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary key={useLocation().pathname} fallback={<PageBroken />}>
+      <Suspense fallback={<div className="min-h-[70dvh]" aria-busy />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PageBroken() {
+  const t = useTranslations('common')
+  return (
+    <div role="alert" className="grid min-h-[60dvh] content-center justify-items-center gap-3 text-center">
+      <h1 className="text-title">{t('crashed')}</h1>
+      <p className="text-ink-muted">{t('crashedHint')}</p>
+      <Button kind="main" icon={RotateCw} onClick={() => window.location.reload()}>{t('refresh')}</Button>
+    </div>
+  )
+}

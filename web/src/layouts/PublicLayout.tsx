@@ -1,0 +1,56 @@
+import { BottomBar } from '@krapao/ui/bottom-bar.tsx'
+import { Page } from '@krapao/ui/page.tsx'
+import { TopBar } from '@krapao/ui/top-bar.tsx'
+import CirclePlay from 'lucide-react/icons/circle-play'
+import LogIn from 'lucide-react/icons/log-in'
+import MessageCircleMore from 'lucide-react/icons/message-circle-more'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { endSession } from '../app/endSession.ts'
+import { useTheme } from '../app/theme.ts'
+import { paths } from '../paths.ts'
+import { APP_NAME } from '../settings.ts'
+import { BarLink } from './BarLink.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { PageSuspense } from './PageSuspense.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+const Toasts = lazy(() => import('./Toasts.tsx'))
+
+const places = [
+  { href: paths.login, icon: LogIn, name: 'login' },
+  { href: paths.register, icon: UserRoundPlus, name: 'register' },
+  { href: paths.howto, icon: CirclePlay, name: 'howto' },
+  { href: paths.contact, icon: MessageCircleMore, name: 'contactUs' },
+] as const
+
+/** Paper, for whoever is not logged in. Opening it ends a session that is still stored. */
+export default function PublicLayout() {
+  const t = useTranslations('nav')
+  const { pathname } = useLocation()
+  useTheme('paper')
+  useEffect(() => endSession(), [])
+  return (
+    <Page>
+      <SkipLink />
+      <TopBar name={APP_NAME}>
+        <LanguageChoice chevron />
+      </TopBar>
+      <main id="main" tabIndex={-1} className="outline-0">
+        <PageSuspense>
+          <Outlet />
+        </PageSuspense>
+      </main>
+      <BottomBar
+        label={t('menu')}
+        link={BarLink}
+        items={places.map(({ href, icon, name }) => ({ href, icon, label: t(name), current: href === pathname }))}
+      />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { LOCALES, type Locale } from '@krapao/contract/constants'
+import { createContext, use, useContext, useEffect, useState, useTransition, type ReactNode } from 'react'
+import { IntlProvider } from 'use-intl/react'
+import { htmlLang, keepLocale, keptLocale, loadMessages } from './locale.ts'
+
+interface Language {
+  locale: Locale
+  locales: readonly Locale[]
+  isChanging: boolean
+  /** Fetches the language, then changes every word at once, and keeps the choice. */
+  choose: (locale: Locale) => void
+}
+
+const LanguageContext = createContext<Language | undefined>(undefined)
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new Error('useLanguage outside LocaleProvider')
+  return language
+}
+
+export function LocaleProvider({ children }: { children: ReactNode }) {
+  const [locale, setLocale] = useState<Locale>(keptLocale)
+  const [isChanging, startTransition] = useTransition()
+  const messages = use(loadMessages(locale))
+
+  useEffect(() => {
+    document.documentElement.lang = htmlLang[locale]
+  }, [locale])
+
+  const choose = (next: Locale): void => {
+    keepLocale(next)
+    startTransition(() => setLocale(next))
+  }
+
+  return (
+    <LanguageContext value={{ locale, locales: LOCALES, isChanging, choose }}>
+      <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone="Asia/Bangkok">
+        {children}
+      </IntlProvider>
+    </LanguageContext>
+  )
+}

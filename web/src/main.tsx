@@ -1,0 +1,25 @@
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { ErrorBoundary } from './app/ErrorBoundary.tsx'
+import { LastResort } from './app/LastResort.tsx'
+import { LocaleProvider } from './locales/LocaleProvider.tsx'
+import { AppRoutes } from './routes.tsx'
+import './styles.css'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary fallback={<LastResort />}>
+      <Suspense>
+        <LocaleProvider>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </LocaleProvider>
+      </Suspense>
+    </ErrorBoundary>
+  </StrictMode>,
+)

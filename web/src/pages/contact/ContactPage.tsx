@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl/react'
+import { Queries } from '../../api/Queries.tsx'
+import { usePageTitle } from '../../app/usePageTitle.ts'
+import { ContactDetails } from '../../features/contact/ContactDetails.tsx'
+
+export default function ContactPage() {
+  const t = useTranslations('contact')
+  usePageTitle('contact')
+  return (
+    <Queries>
+      <div className="mb-5 pt-2">
+        <h1 className="text-headline">{t('heading')}</h1>
+        <p className="text-ink-muted">{t('lead')}</p>
+      </div>
+      <ContactDetails />
+    </Queries>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../api/call.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { storeSession } from '../../app/session.ts'
+import { paths } from '../../paths.ts'
+
+interface Credentials {
+  username: string
+  password: string
+  remember: boolean
+}
+
+/** Success stores the token and goes to /user; a refusal becomes words under the form until the next input. */
+export function useLogin() {
+  const t = useTranslations('login')
+  const inWords = useRefusalWords()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const logIn = async ({ username, password, remember }: Credentials): Promise<void> => {
+    if (isBusy) return
+    if (username === '' || password === '') {
+      setError(t('bothRequired'))
+      return
+    }
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { token, lastLoginAt } = await api('login', { body: { username, password, remember } })
+      storeSession(token, remember)
+      void navigate(paths.member, { replace: true, state: { lastLoginAt } })
+    } catch (refusal) {
+      setError(inWords(refusal))
+      setBusy(false)
+    }
+  }
+
+  return { logIn, isBusy, error, clearError: () => setError(undefined) }
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl/react'
+import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { ContactDetails } from '../../../features/contact/ContactDetails.tsx'
+
+export default function MemberContactPage() {
+  const t = useTranslations('contact')
+  usePageTitle('contact')
+  return (
+    <>
+      <div className="mb-4 px-1 pt-3">
+        <h1 className="text-title">{t('heading')}</h1>
+        <p className="text-small text-ink-muted">{t('lead')}</p>
+      </div>
+      <ContactDetails />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** Every address of the product. A link or a redirect names one of these. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  howto: '/howto',
+  contact: '/contact',
+  terminated: '/terminated',
+  member: '/user',
+  home: '/user/home',
+  profile: '/user/profile',
+  bonus: '/user/bonus',
+  statement: '/user/statement',
+  memberContact: '/user/contact',
+  spin: '/user/spin',
+} as const
+
+export type AppPath = (typeof paths)[keyof typeof paths]

@@ -1,0 +1,32 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { bootScript } from './build/bootScript.ts'
+import { compiledMessages } from './build/compiledMessages.ts'
+import { precompressed } from './build/precompressed.ts'
+
+const laos = process.env.LAOS === '1'
+const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), tailwindcss(), compiledMessages(), bootScript({ laos }), precompressed()],
+  define: {
+    BUILD_FOR_LAOS: JSON.stringify(laos),
+    // An environment without chat and live balance has no socket to knock at.
+    BUILD_WITH_LIVE: JSON.stringify(process.env.LIVE !== '0'),
+  },
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    // The boot script preloads by name; Vite's own polyfill would only add bytes.
+    modulePreload: { polyfill: false },
+    // A data: URI would need a wider CSP than 'self'.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+  },
+  server: {
+    port: 4400,
+    proxy: { '/api': api, '/socket.io': { target: api, ws: true }, '/assets/games': api },
+  },
+  preview: { port: 4401, proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+})
