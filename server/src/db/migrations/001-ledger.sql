@@ -146,6 +146,9 @@ declare
   opened boolean := false; absent text[];
   done int := 0; lined int := 0; held int := 0; ended int := 0;
 begin
+  -- Shared, so it stops nobody, until a transaction that met a deadlock asks for it exclusively to run again alone.
+  perform pg_advisory_xact_lock_shared(7302001);
+
   -- 1. The accounts that the named holds took from take part in the lock order. Holds never change, so an early look is safe.
   if p_hold is not null then
     h_id := ids; h_amount := ids; h_slot := array_fill(null::int, array[n]); sources := array_fill(null::text, array[n]);
@@ -276,6 +279,7 @@ begin
     if p_line_slot[i] > 0 then
       f := p_line_slot[i];
       a_lines[f] := a_lines[f] + 1; a_dirty[f] := true;
+      if lined = 0 then line_numbers := array_fill(null::bigint, array[n]); end if;
       line_numbers[i] := a_lines[f];
       lined := lined + 1;
     end if;
