@@ -36,11 +36,7 @@ test('pg-boss sends, works and retries through the adapter, and stays out of ope
     throw new Error('roll back')
   })).rejects.toThrow('roll back')
 
-<<<<<<< HEAD
-  await expect.poll(() => new Set(worked), { timeout: 15_000 }).toEqual(new Set(['r-1', 'r-2']))
-=======
   await expect.poll(() => worked, { timeout: 15_000 }).toEqual(new Set(['r-1', 'r-2']))
->>>>>>> ledger
   await boss.stop({ graceful: true, timeout: 5_000 })
   expect(errors).toEqual([])
 })
