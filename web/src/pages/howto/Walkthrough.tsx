@@ -19,7 +19,7 @@ export default function Walkthrough({ tutorial, open, onClose }: { tutorial: Tut
       </div>
       <div aria-live="polite" className="min-h-24 text-center">
         <p className="text-caption text-ink-faint">{t('stepOf', { n: at + 1, total: STEP_KEYS.length })}</p>
-        <p className="mt-1 text-balance">{t(`${tutorial}.${STEP_KEYS[at] ?? 's1'}`)}</p>
+        <p className="mt-1">{t(`${tutorial}.${STEP_KEYS[at] ?? 's1'}`)}</p>
       </div>
       <Dots at={at} />
       <div className="grid grid-cols-2 gap-2.5">

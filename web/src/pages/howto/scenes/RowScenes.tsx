@@ -32,4 +32,4 @@ export const DepositRow = () => <RowList><SceneRow of="deposit" /></RowList>
 export const WithdrawRow = () => <RowList><SceneRow of="withdraw" /></RowList>
 export const BackRow = () => <RowList><SceneRow of="transfer" /></RowList>
 export const BonusRow = () => <RowList><SceneRow of="bonus" /></RowList>
-export const StatementScene = () => <RowList><SceneRow of="deposit" /><SceneRow of="transfer" /><SceneRow of="withdraw" /></RowList>
+export const StatementScene = () => <RowList><SceneRow of="deposit" /><SceneRow of="withdraw" /></RowList>
