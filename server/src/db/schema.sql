@@ -1,4 +1,4 @@
--- What the migrations make. After a new one: npx vitest run --project pglite -u server/src/db/schema.test.ts
+-- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u
 
 table address_rule
   network cidr not null
