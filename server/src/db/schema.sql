@@ -1,4 +1,36 @@
--- What the migrations make. After a new one: npx vitest run --project pglite -u server/src/db/schema.test.ts
+-- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u
+
+table address_rule
+  network cidr not null
+  effect text not null
+  note text not null default ''::text
+  created_at timestamp with time zone not null default now()
+  constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
+  constraint address_rule_pkey PRIMARY KEY (network)
+
+table attempt
+  key text collate C not null
+  hits integer not null
+  resets_at timestamp with time zone not null
+  constraint attempt_pkey PRIMARY KEY (key)
+  CREATE INDEX attempt_resets ON public.attempt USING btree (resets_at)
+
+table bank
+  code text not null
+  country text not null
+  name_th text not null
+  name_en text not null
+  position integer not null default 0
+  active boolean not null default true
+  constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
+  constraint bank_pkey PRIMARY KEY (code)
+
+table content_file
+  name text not null
+  type text not null
+  bytes bytea not null
+  updated_at timestamp with time zone not null default now()
+  constraint content_file_pkey PRIMARY KEY (name)
 
 table address_rule
   network cidr not null
