@@ -49,5 +49,5 @@ select line from parts order by name collate "C", part, detail collate "C"`
 export async function describeSchema<T>(db: Kysely<T>): Promise<string> {
   const { rows } = await sql<{ line: string }>`${sql.raw(CATALOG)}`.execute(db)
   const text = rows.map(({ line }, index) => (index > 0 && !line.startsWith(' ') ? `\n${line}` : line)).join('\n')
-  return `-- What the migrations make. After a new one: npx vitest run --project pglite -u server/src/db/schema.test.ts\n\n${text}\n`
+  return `-- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u\n\n${text}\n`
 }

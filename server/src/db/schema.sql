@@ -1,4 +1,68 @@
--- What the migrations make. After a new one: npx vitest run --project pglite -u server/src/db/schema.test.ts
+-- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u
+
+table address_rule
+  network cidr not null
+  effect text not null
+  note text not null default ''::text
+  created_at timestamp with time zone not null default now()
+  constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
+  constraint address_rule_pkey PRIMARY KEY (network)
+
+table attempt
+  key text collate C not null
+  hits integer not null
+  resets_at timestamp with time zone not null
+  constraint attempt_pkey PRIMARY KEY (key)
+  CREATE INDEX attempt_resets ON public.attempt USING btree (resets_at)
+
+table bank
+  code text not null
+  country text not null
+  name_th text not null
+  name_en text not null
+  position integer not null default 0
+  active boolean not null default true
+  constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
+  constraint bank_pkey PRIMARY KEY (code)
+
+table content_file
+  name text not null
+  type text not null
+  bytes bytea not null
+  updated_at timestamp with time zone not null default now()
+  constraint content_file_pkey PRIMARY KEY (name)
+
+table address_rule
+  network cidr not null
+  effect text not null
+  note text not null default ''::text
+  created_at timestamp with time zone not null default now()
+  constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
+  constraint address_rule_pkey PRIMARY KEY (network)
+
+table attempt
+  key text collate C not null
+  hits integer not null
+  resets_at timestamp with time zone not null
+  constraint attempt_pkey PRIMARY KEY (key)
+  CREATE INDEX attempt_resets ON public.attempt USING btree (resets_at)
+
+table bank
+  code text not null
+  country text not null
+  name_th text not null
+  name_en text not null
+  position integer not null default 0
+  active boolean not null default true
+  constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
+  constraint bank_pkey PRIMARY KEY (code)
+
+table content_file
+  name text not null
+  type text not null
+  bytes bytea not null
+  updated_at timestamp with time zone not null default now()
+  constraint content_file_pkey PRIMARY KEY (name)
 
 table deposit
   id text collate C not null
@@ -18,6 +82,24 @@ table deposit
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC)
+
+table deposit_account
+  id text not null
+  bank_code text not null
+  bank_type text not null
+  mode text not null
+  name_th text not null
+  name_en text not null
+  account_name text not null
+  account_no text not null
+  currency text not null
+  min_deposit bigint
+  position integer not null default 0
+  active boolean not null default true
+  constraint deposit_account_bank_type_check CHECK ((bank_type = ANY (ARRAY['BANK'::text, 'PAYMENT'::text])))
+  constraint deposit_account_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
+  constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
+  constraint deposit_account_pkey PRIMARY KEY (id)
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body d27f5e1e0f4059b4d3c739c2a4f99938
 
@@ -145,6 +227,50 @@ table ledger_transfer
 
 sequence ledger_transfer_id
 
+table member
+  id text not null
+  username text collate C not null
+  name text not null
+  password_hash text not null
+  status text not null default 'ACTIVE'::text
+  excluded_until timestamp with time zone
+  source_code text
+  inviter_id text
+  bank_code text not null
+  bank_account_name text not null
+  bank_account_no text collate C not null
+  currency text not null
+  bank_used_at timestamp with time zone
+  age_confirmed_at timestamp with time zone
+  last_login_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
+  constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
+  constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
+  constraint member_pkey PRIMARY KEY (id)
+  constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
+  constraint member_username_unique UNIQUE (username)
+  CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+
+table otp
+  token_hash text collate C not null
+  phone text collate C not null
+  ref text not null
+  code_hash text not null
+  tries integer not null default 0
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  verified_at timestamp with time zone
+  constraint otp_pkey PRIMARY KEY (token_hash)
+  CREATE INDEX otp_phone_created ON public.otp USING btree (phone, created_at)
+
+table otp_phone
+  phone text collate C not null
+  verified_at timestamp with time zone
+  blocked_until timestamp with time zone
+  constraint otp_phone_pkey PRIMARY KEY (phone)
+
 table psp_event
   provider text not null
   event_id text collate C not null
@@ -208,11 +334,36 @@ table setting
   updated_at timestamp with time zone not null default now()
   constraint setting_pkey PRIMARY KEY (key)
 
+table site_text
+  key text not null
+  position integer not null default 0
+  th text not null
+  la text not null default ''::text
+  en text not null default ''::text
+  constraint site_text_key_check CHECK ((key = ANY (ARRAY['name'::text, 'website'::text, 'notice'::text, 'contactText'::text, 'lineLink'::text, 'lineName'::text, 'lineQR'::text, 'condition'::text, 'agreement'::text])))
+  constraint site_text_pkey PRIMARY KEY (key, "position")
+
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
   created_at timestamp with time zone default now()
   payload bytea
   constraint socket_io_attachments_id_key UNIQUE (id)
+
+table source
+  code text not null
+  th text not null
+  la text not null default ''::text
+  en text not null default ''::text
+  position integer not null default 0
+  active boolean not null default true
+  constraint source_pkey PRIMARY KEY (code)
+
+table wallet_account
+  name text not null
+  mode text not null
+  position integer not null default 0
+  active boolean not null default true
+  constraint wallet_account_pkey PRIMARY KEY (name)
 
 table withdrawal
   id text collate C not null

@@ -45,6 +45,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     lanes: writer.lanes,
     most: MOST_IN_BATCH,
     claims: ({ key, hold }) => (hold === null ? [key] : [key, hold]),
+    touches: ({ legs }) => legs.flatMap(({ from, to }) => [from, to]),
     run: (items) => withRetries(async (again) => {
       const outcomes = await apply((statement, values) => writer.query(statement, values), items, clock.now())
       // After a lost connection "replayed" may be our own first try, which nobody has announced yet.

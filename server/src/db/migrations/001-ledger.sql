@@ -105,7 +105,8 @@ create trigger zero_sum after insert on ledger_entry referencing new table as ad
 --
 -- p_address: every address named by the postings, sorted and unique (byte order); legs and lines name them by
 -- 1-based slot. p_first[i] is the first leg of posting i, p_first[n + 1] one past the last leg. A void comes with one
--- leg out of transit whose target (slot 0) and amount are filled in here. p_hold is null when no posting names a hold.
+-- leg out of transit whose target (slot 0) and amount are filled in here. p_hold and p_shown are null when no
+-- posting names a hold, p_line_slot and p_line when none has a line.
 -- Within one call a key, and a hold, is named once: the caller sees to it.
 --
 -- Answers five lists, items parted by ',' and lists by ';' (cheaper to make and to read than a row of arrays):
