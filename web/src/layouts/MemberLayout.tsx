@@ -1,12 +1,13 @@
 import { BottomBar } from '@krapao/ui/bottom-bar.tsx'
 import { IconButton } from '@krapao/ui/icon-button.tsx'
+import { Page } from '@krapao/ui/page.tsx'
 import { TopBar } from '@krapao/ui/top-bar.tsx'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
@@ -22,8 +23,7 @@ import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
-
-const Toasts = lazy(() => import('./Toasts.tsx'))
+import { ToastsLater } from './ToastsLater.tsx'
 
 /** Night, for members: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {
@@ -33,7 +33,7 @@ export default function MemberLayout() {
   return (
     <Queries>
       <Attendants />
-      <div className="page-light page-column min-h-dvh pb-31">
+      <Page>
         <SkipLink />
         <MemberTopBar />
         <main id="main" tabIndex={-1} className="outline-0">
@@ -42,11 +42,9 @@ export default function MemberLayout() {
           </PageSuspense>
         </main>
         <MemberNav />
-      </div>
+      </Page>
       <ModalHost />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastsLater />
     </Queries>
   )
 }

@@ -23,7 +23,7 @@ export default function AgreementModal({ open, onClose }: ModalProps) {
   return (
     <Sheet open={open} onOpenChange={close} title={t('heading')} closeLabel={common('close')}>
       <LookupTexts name="lookupAgreements" pick={(answer) => answer.agreements} empty={t('empty')} />
-      <div className="sticky bottom-0 -mx-(--gutter) -mb-5 grid gap-2 bg-raised px-(--gutter) pt-2 pb-5">
+      <div className="grid gap-2">
         <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
         <Button kind="main" wide onClick={close}>{t('accept')}</Button>
       </div>

@@ -1,8 +1,16 @@
+import { buttonClass } from '@krapao/ui/button-class.ts'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { usePageTitle } from '../../app/usePageTitle.ts'
+import { BarePage } from '../../layouts/BarePage.tsx'
+import { paths } from '../../paths.ts'
 
 export default function NotFoundPage() {
-  const t = useTranslations('title')
+  const t = useTranslations('notFound')
   usePageTitle('notFound')
-  return <h1 className="text-headline">{t('notFound')}</h1>
+  return (
+    <BarePage heading={t('heading')} lead={t('lead')}>
+      <Link to={paths.root} className={buttonClass({ kind: 'main' })}>{t('back')}</Link>
+    </BarePage>
+  )
 }

@@ -2,6 +2,7 @@ import { Icon } from '@krapao/ui/icon.tsx'
 import { PouchPocket } from '@krapao/ui/pouch-pocket.tsx'
 import { Pouch } from '@krapao/ui/pouch.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals.ts'
@@ -20,12 +21,13 @@ export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) 
   const t = useTranslations('home')
   const { open } = useModals()
   const lastSync = useLastSync()
+  const [openedAt] = useState(Date.now)
   const shown = useSteadyWallet(wallet, isFetching)
   const bonus = wallet.invite.amount
   return (
     <Pouch
       greeting={t('hello')} name={t('name', { name: calledName(wallet.profile.name) }).trim()}
-      updatedLabel={t('lastUpdated')} updatedAt={syncTime(lastSync, Date.now()) ?? t('neverUpdated')}
+      updatedLabel={t('lastUpdated')} updatedAt={syncTime(lastSync, openedAt) ?? t('neverUpdated')}
       totalLabel={t('total')} total={totalBaht(shown)}
       split={[{ label: t('mainWallet'), amount: shown.wallet.amount }, { label: t('inGames'), amount: inGamesBaht(shown) }]}
       between={(

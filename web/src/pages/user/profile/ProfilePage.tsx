@@ -1,8 +1,60 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { ErrorState } from '@krapao/ui/error-state.tsx'
+import { SectionHead } from '@krapao/ui/section-head.tsx'
 import { useTranslations } from 'use-intl/react'
+import KeyRound from 'lucide-react/icons/key-round'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useProfile } from '../../../api/profile.ts'
+import { useWallet } from '../../../api/wallet.ts'
+import { useModals } from '../../../app/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { mayEditBankName } from '../../../features/bankName/englishName.ts'
+import { accountNo } from '../../../format/accountNo.ts'
+import { dateTime } from '../../../format/dateTime.ts'
+import { spacedPhone } from '../../../format/phone.ts'
+import { Facts } from './Facts.tsx'
 
 export default function ProfilePage() {
-  const t = useTranslations('title')
+  const t = useTranslations('profile')
+  const common = useTranslations('common')
   usePageTitle('profile')
-  return <h1 className="text-title">{t('profile')}</h1>
+  const modals = useModals()
+  const profile = useProfile()
+  const bankAccount = useWallet().data?.bankAccount
+  const member = profile.data
+
+  return (
+    <>
+      <h1 className="px-1 pt-3 text-title">{t('heading')}</h1>
+      {profile.isError && !member
+        ? <ErrorState title={common('loadFailed')} retryLabel={common('retry')} retrying={profile.isFetching} onRetry={() => void profile.refetch()}>{common('loadFailedHint')}</ErrorState>
+        : (
+            <>
+              <SectionHead title={t('account')} />
+              <Facts
+                facts={[
+                  [t('name'), member?.name],
+                  [t('id'), member?._id],
+                  [t('createdAt'), member && dateTime(member.createdAt)],
+                  [t('username'), member && spacedPhone(member.username)],
+                ]}
+              />
+              <Button icon={KeyRound} wide className="mt-3" onClick={() => modals.open('changePassword')}>{t('changePassword')}</Button>
+
+              <SectionHead title={t('bankSection')} />
+              <Facts
+                facts={[
+                  [t('bankAccountName'), member?.bankAccountName],
+                  [t('bankName'), bankAccount?.bank.nameTH],
+                  [t('bankAccountNo'), member && accountNo(member.bankAccountNo)],
+                ]}
+              />
+              {member && mayEditBankName(member.bankCode, member.bankAccountName) && (
+                <Button icon={PenLine} wide className="mt-3" onClick={() => modals.open('editBankName')}>{t('editBankName')}</Button>
+              )}
+              <p className="mt-5 text-center text-caption text-ink-faint">{t('readOnly')}</p>
+            </>
+          )}
+    </>
+  )
 }

@@ -1,0 +1,62 @@
+import { OTP_DIGITS } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/button.tsx'
+import { Disc } from '@krapao/ui/disc.tsx'
+import { Icon } from '@krapao/ui/icon.tsx'
+import { OtpField } from '@krapao/ui/otp-field.tsx'
+import Clock from 'lucide-react/icons/clock'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { spacedPhone } from '../../format/phone.ts'
+import { StepForm } from './StepForm.tsx'
+import { RESEND_AFTER_MS, type SentOtp } from './useOtp.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+interface Props {
+  sent: SentOtp
+  busy: boolean
+  onVerify: (code: string) => Promise<void>
+  onResend: () => Promise<void>
+  onEdit: () => void
+}
+
+export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
+  const t = useTranslations('register.otp')
+  const [code, setCode] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const secondsLeft = useSecondsLeft(sent.sentAt + RESEND_AFTER_MS)
+
+  const verify = (digits: string): void => {
+    if (digits.length < OTP_DIGITS) setIncomplete(true)
+    else void onVerify(digits).then(() => setCode(''))
+  }
+
+  return (
+    <>
+      <StepForm
+        heading={t('heading')} busy={busy} submitLabel={t('submit')} onSubmit={() => verify(code)}
+        lead={<>{t('sentBefore')} <b className="whitespace-nowrap text-ink">{spacedPhone(sent.phone)}</b> {t('sentAfter')}</>}
+        after={<Button kind="quiet" wide onClick={onEdit} className="text-ink-muted!">{t('edit')}</Button>}
+      >
+        <OtpField
+          label={t('label')} labelHidden length={OTP_DIGITS} value={code} error={isIncomplete ? t('incomplete') : undefined}
+          onValueChange={(digits) => {
+            setIncomplete(false)
+            setCode(digits)
+          }}
+          onComplete={verify}
+        />
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-caption text-ink-muted">
+          <span>{t('reference')} <b className="text-ink">{sent.reference}</b></span>
+          {secondsLeft > 0
+            ? <span className="flex items-center gap-1.5"><Icon of={Clock} size="xs" />{t('resendIn')} <b role="timer" className="text-ink tabular-nums">{Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}</b></span>
+            : <Button kind="quiet" size="compact" disabled={busy} onClick={() => void onResend()} className="-mr-3">{t('resend')}</Button>}
+        </div>
+      </StepForm>
+      <aside className="surface mt-4 flex items-start gap-3.5 px-4 py-3.5">
+        <Disc icon={ShieldCheck} tint="gift" />
+        <p className="text-caption text-ink-muted"><b className="block text-small text-ink">{t('warn')}</b>{t('warnMore')}</p>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { PASSWORD_LENGTH } from '@krapao/contract/constants'
+import { Checkbox } from '@krapao/ui/checkbox.tsx'
+import { Field } from '@krapao/ui/field.tsx'
+import { PasswordField } from '@krapao/ui/password-field.tsx'
+import { SelectField } from '@krapao/ui/select-field.tsx'
+import UserRound from 'lucide-react/icons/user-round'
+import { useTranslations } from 'use-intl/react'
+import { useLookup } from '../../api/lookups.ts'
+import type { Change, Draft } from './draft.ts'
+import { profileFaults } from './faults.ts'
+import { StepForm } from './StepForm.tsx'
+import { useFaults } from './useFaults.ts'
+
+interface Props {
+  draft: Draft
+  change: Change
+  busy: boolean
+  /** A code that came with a link is not the visitor's to change. */
+  inviterKept: boolean
+  onNext: () => Promise<void>
+}
+
+export function ProfileStep({ draft, change, busy, inviterKept, onNext }: Props) {
+  const t = useTranslations('register.profile')
+  const common = useTranslations('common')
+  const sources = useLookup('lookupSources').data ?? []
+  const faults = useFaults(draft, change, profileFaults)
+  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
+  return (
+    <StepForm heading={t('heading')} lead={t('lead')} submitLabel={common('next')} busy={busy} onSubmit={() => faults.checked(onNext)}>
+      <Field
+        label={t('name')} name="name" leading={UserRound} autoComplete="name" autoCapitalize="characters" spellCheck={false} maxLength={100}
+        value={draft.name} onChange={(event) => faults.change({ name: event.target.value.toUpperCase() })} error={faults.errorOf('name')}
+      />
+      <PasswordField
+        label={t('password')} name="password" autoComplete="new-password" maxLength={PASSWORD_LENGTH.max} {...eye}
+        value={draft.password} onChange={(event) => faults.change({ password: event.target.value })}
+        hint={t('passwordHint', { min: PASSWORD_LENGTH.min })} error={faults.errorOf('password')}
+      />
+      <PasswordField
+        label={t('confirm')} name="confirm" autoComplete="new-password" maxLength={PASSWORD_LENGTH.max} {...eye}
+        value={draft.confirm} onChange={(event) => faults.change({ confirm: event.target.value })} error={faults.errorOf('confirm')}
+      />
+      <SelectField
+        label={t('source')} name="sourceCode" value={draft.sourceCode} onChange={(event) => faults.change({ sourceCode: event.target.value })}
+        options={[{ value: '', label: t('sourceNone') }, ...sources.map(({ code, description }) => ({ value: code, label: description }))]}
+      />
+      <Field
+        label={t('invite')} name="inviteCode" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} readOnly={inviterKept}
+        value={draft.inviteCode} onChange={(event) => faults.change({ inviteCode: event.target.value })}
+        hint={inviterKept ? t('inviteKept') : t('inviteHint')}
+      />
+      <Checkbox
+        label={t('age')} name="ageConfirmed" checked={draft.ageConfirmed} error={faults.errorOf('ageConfirmed')}
+        onChange={(event) => faults.change({ ageConfirmed: event.target.checked })}
+      />
+    </StepForm>
+  )
+}

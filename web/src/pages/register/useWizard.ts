@@ -1,0 +1,88 @@
+import { TIMING } from '@krapao/contract/constants'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../api/call.ts'
+import { useLookup } from '../../api/lookups.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { paths } from '../../paths.ts'
+import { emptyDraft, payload, withoutBank, type Change } from './draft.ts'
+import { keptInviter } from './inviter.ts'
+import { reachable, type Step } from './steps.ts'
+import { useOtp } from './useOtp.ts'
+
+/** The way through the four steps. Each step is a history entry, so the phone's back goes one step back. */
+export function useWizard() {
+  const t = useTranslations('register')
+  const inWords = useRefusalWords()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const asksOtp = useLookup('lookupRegisterOTP').data?.registerOTP
+  const otp = useOtp()
+  const [inviter] = useState(() => keptInviter(search))
+  const [draft, setDraft] = useState({ ...emptyDraft, inviteCode: inviter })
+  const [reached, setReached] = useState<Step>('phone')
+  const [busy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  const wanted = (location.state as { step?: Step } | null)?.step ?? 'phone'
+  const change: Change = (fields) => setDraft((typed) => ({ ...typed, ...fields }))
+  const goTo = (step: Step): void => {
+    setReached(step)
+    void navigate({ search: location.search }, { state: { step } })
+  }
+
+  /** One press, one call; a refusal is a danger toast of 4 s and the step stays. */
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (busy || isDone) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (refusal) {
+      showToast({ tone: 'no', title: inWords(refusal) })
+      if (isRefusal(refusal, 'UNVERIFIED_OTP')) {
+        otp.forget()
+        goTo('phone')
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    step: reachable(wanted, reached),
+    asksOtp: asksOtp ?? true,
+    inviterKept: inviter !== '',
+    draft, change, otp,
+    // Registered and about to leave: a second press would only be refused.
+    busy: busy || isDone,
+    leavePhone: () => attempt(async () => {
+      const asks = asksOtp ?? (await api('lookupRegisterOTP')).registerOTP
+      goTo(asks && (await otp.send(draft.phone)) === 'sent' ? 'otp' : 'profile')
+    }),
+    leaveOtp: (code: string) => attempt(async () => {
+      await otp.verify(code)
+      goTo('profile')
+    }),
+    resend: () => attempt(async () => {
+      if ((await otp.send(draft.phone, { again: true })) === 'verified') goTo('profile')
+      else showToast({ tone: 'ok', title: t('otp.resent') })
+    }),
+    editPhone: () => goTo('phone'),
+    leaveProfile: () => attempt(async () => {
+      await api('accountValidate', { body: payload(withoutBank(draft)) })
+      goTo('bank')
+    }),
+    finish: () => attempt(async () => {
+      await api('accountRegister', { body: payload(draft) })
+      setDone(true)
+      showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
+      leaving.current = setTimeout(() => void navigate(paths.login), TIMING.registrationRedirect)
+    }),
+  }
+}
