@@ -10,6 +10,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { endSession } from '../app/endSession.ts'
 import { useTheme } from '../app/theme.ts'
+import { usePageArrival } from '../app/usePageArrival.ts'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
@@ -30,6 +31,7 @@ export default function PublicLayout() {
   const t = useTranslations('nav')
   const { pathname } = useLocation()
   useTheme('paper')
+  usePageArrival()
   useEffect(() => endSession(), [])
   return (
     <Page className="sm:bg-none">
