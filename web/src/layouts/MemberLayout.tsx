@@ -24,7 +24,6 @@ import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { ToastsLater } from './ToastsLater.tsx'
 
 /** Night, for members: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {
@@ -46,7 +45,6 @@ export default function MemberLayout() {
         <MemberNav />
       </Page>
       <ModalHost />
-      <ToastsLater />
     </Queries>
   )
 }

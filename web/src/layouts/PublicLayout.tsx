@@ -17,7 +17,6 @@ import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { ToastsLater } from './ToastsLater.tsx'
 
 const places = [
   { href: paths.login, icon: LogIn, name: 'login' },
@@ -49,7 +48,6 @@ export default function PublicLayout() {
         link={BarLink}
         items={places.map(({ href, icon, name }) => ({ href, icon, label: t(name), current: href === pathname }))}
       />
-      <ToastsLater />
     </Page>
   )
 }
