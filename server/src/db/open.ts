@@ -16,7 +16,7 @@ export interface DatabaseLog {
 export interface Writer {
   /** How many statements may be under way at once. */
   lanes: number
-  query(statement: { name: string; text: string }, values: readonly string[]): Promise<Record<string, unknown>[]>
+  query(statement: { name: string; text: string }, values: readonly (string | null)[]): Promise<Record<string, unknown>[]>
 }
 
 /** What pg-boss calls: `new PgBoss({ db: opened.jobs, backend: opened.dialect })`. Own connection, never an open transaction's. */

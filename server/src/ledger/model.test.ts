@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/db.ts'
 import { TRANSIT } from './address.ts'
@@ -22,14 +22,14 @@ const amount = fc.bigInt({ min: 1n, max: 60n })
 const leg = fc.record({ from: place, to: place, amount })
 const key = fc.nat({ max: 14 })
 const line = fc.option(fc.bigInt({ min: 0n, max: 99n }), { nil: null })
-const posting = fc.oneof(
+const drawnPosting = fc.oneof(
   { weight: 4, arbitrary: fc.record({ op: fc.constant('post' as const), key, legs: fc.array(leg, { minLength: 1, maxLength: 3 }), line }) },
   { weight: 3, arbitrary: fc.record({ op: fc.constant('hold' as const), key, from: place, amount, line }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('settle' as const), key, hold: key, split: fc.nat({ max: 3 }), to: place, shown: line }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('void' as const), key, hold: key }) },
 )
-const step = fc.record({ door: fc.constantFrom('submit', 'transact', 'rolled back', 'batch', 'batch'), postings: fc.array(posting, { minLength: 1, maxLength: 6 }) })
-type Drawn = typeof posting extends fc.Arbitrary<infer T> ? T : never
+const step = fc.record({ door: fc.constantFrom('submit', 'transact', 'rolled back', 'batch', 'batch'), postings: fc.array(drawnPosting, { minLength: 1, maxLength: 6 }) })
+type Drawn = typeof drawnPosting extends fc.Arbitrary<infer T> ? T : never
 
 let world = 0
 // The one account that all runs share.

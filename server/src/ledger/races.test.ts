@@ -113,9 +113,9 @@ test.runIf(onPostgres)('connections killed in the middle of batches: nothing los
   const wallet = await walletWith(1_000_000n)
   const admin = new Client({ connectionString: database.url ?? '' })
   await admin.connect()
-  let finished = false
+  const calls = new AbortController()
   const killing = (async () => {
-    while (!finished) {
+    while (!calls.signal.aborted) {
       await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'krapao-ledger'")
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
@@ -137,7 +137,7 @@ test.runIf(onPostgres)('connections killed in the middle of batches: nothing los
       }
     }
   })
-  finished = true
+  calls.abort()
   await killing
   await admin.end()
   stop()
