@@ -118,6 +118,16 @@ describe('guessing', () => {
     await second.close()
   })
 
+  test('is counted together by several processes', async () => {
+    const { username } = await house.register()
+    const others = await Promise.all(Array.from({ length: 4 }, () => testApp({ database: house.database, sandbox: house.sandbox, clock: house.clock })))
+    const answers = await Promise.all([house, ...others].flatMap((each) =>
+      Array.from({ length: 6 }, () => each.client(undefined, address()).post('/api/login', { username, password: 'not this one' }))))
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25)
+    await Promise.all(others.map((each) => each.close()))
+  })
+
   test('stops at 50 from one address, whatever the phones', async () => {
     const from = address()
     const { username, password } = await house.register()
