@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
@@ -95,7 +95,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const outside = providersConfigFromEnv(env, CATALOGUE.map((game) => game.code))
   const providers = buildProviders(outside, clock)
   const settings = await openSettings(database.db)
-  for (const [key, value] of Object.entries(options.settings ?? {})) await settings.set(key as keyof SettingValues, value as never)
+  for (const [key, value] of Object.entries(options.settings ?? {})) await settings.set(key as keyof SettingValues, value)
   const jobs = createTestJobs(clock)
   const ledger = createLedger({ db: database.db, writer: database.writer, clock, onListenerError: (error) => { throw error } })
   const base: Context = {
@@ -108,13 +108,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   installJobs(context)
 
   const client = (token?: string, address = '203.0.113.1'): Client => {
-    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
       const response = await app.inject({
-        method: method as NonNullable<InjectOptions['method']>, url: path, remoteAddress: address,
+        method, url: path, remoteAddress: address,
         headers: { 'x-requested-with': REQUESTED_WITH, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       })
-      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      const isJson = (response.headers['content-type'] ?? '').includes('json')
       return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers, text: response.payload }
     }
     return {
