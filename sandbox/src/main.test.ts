@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SECRETS } from './secrets.ts'
 import { hmac } from './signature.ts'
+import { startSandbox } from './start.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 let dir: string
@@ -51,6 +52,17 @@ it('refuses production unless it is named', async () => {
   expect(child.exitCode).toBe(1)
   expect(said).toContain('SANDBOX=1')
   expect((await start({ NODE_ENV: 'production', SANDBOX: '1' })).said).toContain('ready')
+})
+
+it('refuses a directory that another sandbox works on, and leaves that one\'s memory whole', async () => {
+  const first = await start()
+  await game(first.url, '/player/create', { username: 'alone', password: 'Secret12' })
+  await expect(startSandbox({ port: 0, dataDir: dir, waitMs: 200 })).rejects.toThrow(`process ${first.child.pid}`)
+  await game(first.url, '/wallet/in', { username: 'alone', ref: 'a1', amount: 100 })
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  const second = await start()
+  expect((await game(second.url, '/player/balance', { username: 'alone' })).data['balance']).toBe(100)
 })
 
 it('killed in the middle of work, forgets nothing that it acknowledged', async () => {

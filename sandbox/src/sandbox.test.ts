@@ -112,12 +112,12 @@ describe('faults', () => {
   })
 })
 
-describe('the door of a game', () => {
-  const launch = async () => String((await game('/player/launch', { username: 'lander', password: 'Secret12', device: 'web' })).data['url'])
-  const land = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init })
-  const sessionOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const state = (cookie: string, code = 'pg') => fetch(`${sandbox.url}/sandbox/play/${code}/state`, { headers: { cookie } })
+const launch = async () => String((await game('/player/launch', { username: 'lander', password: 'Secret12', device: 'web' })).data['url'])
+const land = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init })
+const sessionOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+const state = (cookie: string, code = 'pg') => fetch(`${sandbox.url}/sandbox/play/${code}/state`, { headers: { cookie } })
 
+describe('the door of a game', () => {
   beforeAll(async () => {
     await game('/player/create', { username: 'lander', password: 'Secret12' })
     await game('/wallet/in', { username: 'lander', ref: 'l1', amount: 10_000 })

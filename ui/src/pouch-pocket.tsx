@@ -10,11 +10,11 @@ export function PouchPocket({ art = 'friend', label, amount, action }: PouchPock
   return (
     <div className="pocket">
       <TileArt of={art} className="size-9" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-24 flex-1">
         <span className="block text-caption leading-label! text-on-panel-muted">{label}</span>
         <Money amount={amount} className="block text-[1.1875rem] leading-[1.35]" />
       </span>
-      <button type="button" disabled={action.disabled} aria-busy={action.busy || undefined} onClick={action.busy ? undefined : action.onPress} className="press inline-flex min-h-11 items-center gap-2 rounded-[.9375rem] bg-[rgb(255_255_255/.15)] px-4 text-small font-semibold leading-label! text-[#ffdf9c] disabled:bg-[rgb(255_255_255/.08)] disabled:text-on-panel-muted">{action.busy && <Spinner />}{action.label}</button>
+      <button type="button" disabled={action.disabled} aria-busy={action.busy || undefined} onClick={action.busy ? undefined : action.onPress} className="press inline-flex min-h-11 items-center whitespace-nowrap gap-2 rounded-[.9375rem] bg-[rgb(255_255_255/.15)] px-4 text-small font-semibold leading-label! text-[#ffdf9c] disabled:bg-[rgb(255_255_255/.08)] disabled:text-on-panel-muted">{action.busy && <Spinner />}{action.label}</button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOpenerFocus } from './use-opener-focus.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 export type SheetProps = {
@@ -27,6 +28,7 @@ export type SheetProps = {
 /** Bottom sheet on a phone, centred dialog on a wide screen. Focus is held inside and given back on close. */
 export function Sheet({ open, onOpenChange, title, closeLabel, titleHidden, description, actions, hero, dismissable = true, theme, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null)
+  const focus = useOpenerFocus()
   const drag = useSheetDrag(() => onOpenChange(false))
   const stay = (event: Event) => { if (!dismissable) event.preventDefault() }
   return (
@@ -39,7 +41,8 @@ export function Sheet({ open, onOpenChange, title, closeLabel, titleHidden, desc
           data-theme={theme}
           {...(description ? {} : { 'aria-describedby': undefined })}
           // The sheet itself takes focus: focusing its first field would throw the keyboard over it.
-          onOpenAutoFocus={(event) => { event.preventDefault(); content.current?.focus() }}
+          onOpenAutoFocus={(event) => { event.preventDefault(); focus.remember(); content.current?.focus() }}
+          onCloseAutoFocus={(event) => focus.giveBack(event)}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
           onInteractOutside={(event) => { if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault() }}

@@ -23,7 +23,7 @@
   if (!settings.preload) return
   const preload = JSON.parse(settings.preload)
   const wanted = isMemberPage ? (page === '' ? '/user/home' : page) : page === '' || page.startsWith('/user') ? '/login' : page
-  for (const file of [...(preload[locale] || []), ...(preload[wanted] || [])]) {
+  for (const file of [...(preload[locale] || []), ...(wanted === '/login' ? [] : preload['all ' + locale] || []), ...(preload[wanted] || [])]) {
     const link = document.createElement('link')
     link.href = file
     if (file.endsWith('.woff2')) {

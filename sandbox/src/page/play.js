@@ -108,7 +108,7 @@ function drawTable() {
   $('bets').append(...table.bets.map((baht, index) => h('label', {},
     h('input', { type: 'radio', name: 'bet', value: baht, 'aria-label': `เดิมพัน ${baht} บาท`, checked: index === 1, onchange: () => { bet = baht; showBalance(balance) } }), `฿${baht}`)))
   bet = table.bets[1]
-  $('return').replaceChildren('ระยะยาวคืนผู้เล่น ', h('b', {}, percent(table.returned, 1)), ' ของเดิมพัน · ถูกรางวัล ', h('b', {}, percent(table.hits, 1)), ' ของรอบ')
+  $('return').replaceChildren('ระยะยาวคืนผู้เล่น ', h('b', {}, percent(table.returned, 1)), ' ของเดิมพัน · มีเงินออก ', h('b', {}, percent(table.hits, 1)), ' ของรอบ')
   $('lines').append(...table.lines.map((line) => {
     const faces = Array.from({ length: 3 }, (_, at) => (at < line.count ? face(line.symbol) : h('i', { class: 'blank' })))
     return h('tr', {},

@@ -56,7 +56,7 @@ const drawings = {
       h('p', { class: 'line' }, h('b', {}, message.phone), h('span', { class: 'faint' }, time(message.createdAt))),
       message.otpCode ? h('p', { class: 'line' }, h('span', { class: 'code' }, message.otpCode), message.otpRef ? h('span', { class: 'faint' }, `Ref ${message.otpRef}`) : null) : null,
       h('p', { class: 'text' }, message.text)),
-    message.otpCode ? h('button', { class: 'btn compact', 'data-key': message.id, 'aria-label': `คัดลอกรหัส ${message.otpCode}`, onclick: does(() => navigator.clipboard.writeText(message.otpCode), 'คัดลอกแล้ว') }, icon('copy', true), 'คัดลอก') : null),
+    message.otpCode ? h('button', { class: 'btn compact', 'data-key': message.id, 'aria-label': `คัดลอก ${message.otpCode}`, onclick: does(() => navigator.clipboard.writeText(message.otpCode), 'คัดลอกแล้ว') }, icon('copy', true), 'คัดลอก') : null),
   payouts: (payout) => {
     const settle = (result) => does(() => call('POST', `/sandbox/payouts/${encodeURIComponent(payout.reference)}/settle`, { result }), 'บันทึกผลแล้ว')
     const state = { SUCCESS: badge('ok', 'yes', 'จ่ายแล้ว'), FAILED: badge('no', 'no', 'ไม่สำเร็จ'), PENDING: badge('wait', 'clock', 'ค้างอยู่') }[payout.state]

@@ -23,3 +23,6 @@ export const providerOf = (code: string): Address => `house:provider:${code}`
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
 export const isHouseAddress = (address: Address): boolean => HOUSE.test(address)
 export const isAddress = (address: Address): boolean => isMemberAddress(address) || isHouseAddress(address)
+
+/** Coins are counted in accounts of their own and never change into satang. */
+export const isCoinAddress = (address: Address): boolean => address === 'house:coin' || (address.startsWith('member:') && address.endsWith(':coin'))

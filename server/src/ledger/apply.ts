@@ -4,13 +4,13 @@ import type { Prepared } from './posting.ts'
 
 export interface Statement { name: string; text: string }
 /** Runs one statement on the connection that the postings belong to. */
-export type Query = (statement: Statement, values: readonly string[]) => Promise<Record<string, unknown>[]>
+export type Query = (statement: Statement, values: readonly (string | null)[]) => Promise<Record<string, unknown>[]>
 
 // Arrays travel as text both ways: one encoding for both drivers, and much cheaper than a driver's array parser.
 const APPLY: Statement = {
   name: 'ledger_apply',
   text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[], $4::text::smallint[], $5::text::text[],
-  $6::text::uuid[], nullif($7::text, '')::text[], $8::text::bigint[], $9::text::int[], $10::text::text[], $11::text::int[],
+  $6::text::uuid[], $7::text::text[], $8::text::bigint[], $9::text::int[], $10::text::text[], $11::text::int[],
   $12::text::int[], $13::text::int[], $14::text::bigint[]) as answer`,
 }
 
@@ -29,7 +29,7 @@ const array = (items: readonly (string | number | bigint)[]): string => `{${item
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 const texts = (items: readonly (string | null)[]): string => `{${items.map((t) => (t === null ? 'NULL' : quoted(t))).join(',')}}`
 
-function encode(batch: readonly Prepared[], at: Date): string[] {
+function encode(batch: readonly Prepared[], at: Date): (string | null)[] {
   const named = new Set<Address>()
   for (const { legs, line, op } of batch) {
     for (const { from, to } of legs) named.add(from).add(to)
@@ -51,12 +51,16 @@ function encode(batch: readonly Prepared[], at: Date): string[] {
     }
     first.push(from.length + 1)
   }
+  // A list that says nothing is left out: reading it would cost a lone posting more than it is worth.
+  const lined = batch.some((p) => p.line), holding = batch.some((p) => p.hold !== null)
   return [
     at.toISOString(), texts(addresses), texts(batch.map((p) => p.key)), array(batch.map((p) => p.op)),
     texts(batch.map((p) => p.kind)), array(batch.map((p) => p.content)),
-    batch.some((p) => p.hold !== null) ? texts(batch.map((p) => p.hold)) : '',
-    array(batch.map((p) => p.shown ?? 'NULL')), array(batch.map((p) => (p.line ? slot(p.line.address) : 0))),
-    texts(batch.map((p) => p.line?.json ?? null)), array(first), array(from), array(to), array(amount),
+    holding ? texts(batch.map((p) => p.hold)) : null,
+    holding ? array(batch.map((p) => p.shown ?? 'NULL')) : null,
+    lined ? array(batch.map((p) => (p.line ? slot(p.line.address) : 0))) : null,
+    lined ? texts(batch.map((p) => p.line?.json ?? null)) : null,
+    array(first), array(from), array(to), array(amount),
   ]
 }
 

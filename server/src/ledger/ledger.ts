@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { systemClock, type Clock } from '../chance.ts'
 import type { Writer } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
@@ -21,6 +21,8 @@ export interface LedgerOptions {
 }
 
 const MOST_IN_BATCH = 512
+/** ledger_apply takes this advisory lock shared; who has it exclusively is alone with the books. */
+const TURN = 7_302_001
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 const queryOf = (tx: Tx): Query => async ({ text }, values) =>
@@ -43,6 +45,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     lanes: writer.lanes,
     most: MOST_IN_BATCH,
     claims: ({ key, hold }) => (hold === null ? [key] : [key, hold]),
+    touches: ({ legs }) => legs.flatMap(({ from, to }) => [from, to]),
     run: (items) => withRetries(async (again) => {
       const outcomes = await apply((statement, values) => writer.query(statement, values), items, clock.now())
       // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
@@ -51,18 +54,24 @@ export function createLedger(options: LedgerOptions): Ledger {
     }),
   })
 
-  async function once<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T> {
+  async function once<T>(work: (tx: LedgerTx) => Promise<T>, alone: boolean): Promise<T> {
     const outcomes: Outcome[] = []
-    const result = await db.transaction().execute((tx) => inside.run(true, () => work({
-      db: tx,
-      async post(posting) {
-        const prepared = prepare(posting)
-        const [outcome] = prepared ? await apply(queryOf(tx), [prepared], clock.now()) : [INVALID]
-        if (!outcome) throw new Error('the ledger answered nothing')
-        outcomes.push(outcome)
-        return outcome
-      },
-    })))
+    const result = await db.transaction().execute((tx) => inside.run(true, async () => {
+      if (alone) await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
+      return await work({
+        db: tx,
+        async post(posting) {
+          const prepared = prepare(posting)
+          // A second posting meets locks in an order of its own. Better to give up soon and run again alone than to
+          // wait (milliseconds) for the database to notice a deadlock, with everybody behind.
+          if (outcomes.length === 1 && !alone) await sql`set local lock_timeout = 25`.execute(tx)
+          const [outcome] = prepared ? await apply(queryOf(tx), [prepared], clock.now()) : [INVALID]
+          if (!outcome) throw new Error('the ledger answered nothing')
+          outcomes.push(outcome)
+          return outcome
+        },
+      })
+    }))
     announcer.announce(outcomes)
     return result
   }
@@ -76,7 +85,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')
-      const running = withTransientRetries(() => once(work))
+      const running = withTransientRetries((again) => once(work, again))
       underWay.add(running)
       try {
         return await running

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { providersConfigFromEnv } from './config.ts'
 
+const start = () => providersConfigFromEnv({ NODE_ENV: 'production', BANK_API_KEY: 's3cret-key' }, ['pg'])
+
 describe('the providers of the environment', () => {
   it('are the sandbox\'s outside production', () => {
     const config = providersConfigFromEnv({ SANDBOX_URL: 'http://10.0.0.5:3100/', PORT: '4000' }, ['pg', 'ufabet'])
@@ -12,7 +14,6 @@ describe('the providers of the environment', () => {
   })
 
   it('must all be named in production; what lacks is named, what is there is not shown', () => {
-    const start = () => providersConfigFromEnv({ NODE_ENV: 'production', BANK_API_KEY: 's3cret-key' }, ['pg'])
     expect(start).toThrow(/PSP_KBANK_URL.*PSP_KBANK_CALLBACK_URL.*BANK_URL.*SMS_URL.*GAME_PG_URL.*GAME_PG_SECRET/)
     expect(start).not.toThrow(/s3cret-key|BANK_API_KEY/)
   })

@@ -61,6 +61,9 @@ describe('one question to the outside', () => {
   })
 })
 
+const answered = (json: unknown): Heard => ({ kind: 'answer', status: 200, json })
+const codeOf = (qrCode: string): Heard => answered({ statusCode: '00', partnerTxnUid: 'q1', txnNo: 'KB1', txnAmount: '500.00', qrCode })
+
 describe('an answer that is neither a clear yes nor a clear no', () => {
   const amount = 50_000n
   const payout = { reference: 'w1', bankCode: 'SCB', accountNo: '1234567890', accountName: 'A', amount }
@@ -78,23 +81,21 @@ describe('an answer that is neither a clear yes nor a clear no', () => {
   })
 
   it('a yes about something else is unknown', () => {
-    const heard = (json: unknown): Heard => ({ kind: 'answer', status: 200, json })
     const moved = { username: 'u1', ref: 't1', way: 'in', amount: 50_000, balance: 50_000 }
-    expect(movedAnswer('in', transfer, heard({ code: 0, msg: 'ok', data: moved })).kind).toBe('done')
+    expect(movedAnswer('in', transfer, answered({ code: 0, msg: 'ok', data: moved })).kind).toBe('done')
     for (const wrong of [{ ref: 't2' }, { username: 'u2' }, { way: 'out' }, { amount: 1.5 }, { amount: -1 }, { amount: '50000' }, { balance: null }]) {
-      expect(movedAnswer('in', transfer, heard({ code: 0, msg: 'ok', data: { ...moved, ...wrong } })).kind).toBe('unknown')
+      expect(movedAnswer('in', transfer, answered({ code: 0, msg: 'ok', data: { ...moved, ...wrong } })).kind).toBe('unknown')
     }
     const paid = { reference: 'w1', bankReference: 'B', status: 'ACSC', amount: { value: '500.00', currency: 'THB' } }
-    expect(payoutAnswer(payout, heard(paid)).kind).toBe('done')
+    expect(payoutAnswer(payout, answered(paid)).kind).toBe('done')
     for (const wrong of [{ reference: 'w2' }, { amount: { value: '500.01', currency: 'THB' } }, { status: 'MAYBE' }]) {
-      expect(payoutAnswer(payout, heard({ ...paid, ...wrong })).kind).toBe('unknown')
+      expect(payoutAnswer(payout, answered({ ...paid, ...wrong })).kind).toBe('unknown')
     }
   })
 
   it('a code that asks for another amount, or has a wrong CRC, is unknown', () => {
     const good = '00020101021230700016A00000067701011201150994000165501610218KBLPQP2LH6UBVTW8SN0305KBANK53037645802TH5406500.00630439E5'
-    const heard = (qrCode: string): Heard => ({ kind: 'answer', status: 200, json: { statusCode: '00', partnerTxnUid: 'q1', txnNo: 'KB1', txnAmount: '500.00', qrCode } })
-    expect(issued(order, heard(good)).kind).toBe('done')
-    for (const bad of [good.replace('500.00', '900.00'), `${good.slice(0, -1)}6`, good.slice(0, 60), '']) expect(issued(order, heard(bad)).kind).toBe('unknown')
+    expect(issued(order, codeOf(good)).kind).toBe('done')
+    for (const bad of [good.replace('500.00', '900.00'), `${good.slice(0, -1)}6`, good.slice(0, 60), '']) expect(issued(order, codeOf(bad)).kind).toBe('unknown')
   })
 })

@@ -105,7 +105,8 @@ create trigger zero_sum after insert on ledger_entry referencing new table as ad
 --
 -- p_address: every address named by the postings, sorted and unique (byte order); legs and lines name them by
 -- 1-based slot. p_first[i] is the first leg of posting i, p_first[n + 1] one past the last leg. A void comes with one
--- leg out of transit whose target (slot 0) and amount are filled in here. p_hold is null when no posting names a hold.
+-- leg out of transit whose target (slot 0) and amount are filled in here. p_hold and p_shown are null when no
+-- posting names a hold, p_line_slot and p_line when none has a line.
 -- Within one call a key, and a hold, is named once: the caller sees to it.
 --
 -- Answers five lists, items parted by ',' and lists by ';' (cheaper to make and to read than a row of arrays):
@@ -146,6 +147,9 @@ declare
   opened boolean := false; absent text[];
   done int := 0; lined int := 0; held int := 0; ended int := 0;
 begin
+  -- Shared, so it stops nobody, until a transaction that met a deadlock asks for it exclusively to run again alone.
+  perform pg_advisory_xact_lock_shared(7302001);
+
   -- 1. The accounts that the named holds took from take part in the lock order. Holds never change, so an early look is safe.
   if p_hold is not null then
     h_id := ids; h_amount := ids; h_slot := array_fill(null::int, array[n]); sources := array_fill(null::text, array[n]);
@@ -276,6 +280,7 @@ begin
     if p_line_slot[i] > 0 then
       f := p_line_slot[i];
       a_lines[f] := a_lines[f] + 1; a_dirty[f] := true;
+      if lined = 0 then line_numbers := array_fill(null::bigint, array[n]); end if;
       line_numbers[i] := a_lines[f];
       lined := lined + 1;
     end if;

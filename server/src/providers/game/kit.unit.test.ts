@@ -17,6 +17,7 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
   const target = `game:${code}`
   const reference = () => `t${Date.now()}x${(serial += 1)}`
   const transfer = (amount: bigint, ref = reference()): GameTransfer => ({ username: player.username, reference: ref, amount })
+  const status = (ref: string) => patient.transferStatus(ref)
   const balance = async () => {
     const answer = await patient.balance(player.username)
     if (answer.kind !== 'done') throw new Error(`no balance: ${answer.kind}`)
@@ -116,7 +117,6 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
   describe.each(['deposit', 'withdraw'] as const)('%s under a fault', (way) => {
     const sign = way === 'deposit' ? 1n : -1n
     const once = 50_000n + sign * 7_000n
-    const status = (ref: string) => patient.transferStatus(ref)
     const expected = { kind: 'done', value: { state: 'DONE', moved: 7_000n, balance: once } }
 
     it('timeout-after: unknown, and done; the same reference again does not double it', async () => {
