@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import { afterAll } from 'vitest'
-import { startSandbox, type Sandbox } from '../../../sandbox/src/start.ts'
-import { createIds, systemRandom } from '../chance.ts'
-import { readConfig } from '../config.ts'
+import { afterAll, expect, vi } from 'vitest'
 import type { Context } from '../context.ts'
-import { createCredentialCipher, credentialKeysFrom } from '../credentialCipher.ts'
 import { openSession } from '../domains/sessions/public.ts'
-import { DEFAULT_SETTINGS, type SettingValues, type Settings } from '../domains/site/settings.ts'
-import { createApp } from '../http/app.ts'
+import type { SettingValues } from '../domains/site/settings.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { createMetrics } from '../metrics.ts'
-import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
+import { verifyLedger } from '../ledger/verify.ts'
 import { createTurns } from '../turns.ts'
-import { testDatabase } from './db.ts'
+import { testApp } from './app.ts'
 import { HeldJobs } from './heldJobs.ts'
 
 export interface Said<T = Record<string, unknown>> { status: number; headers: Headers; body: T }
@@ -27,12 +19,10 @@ export interface Caller {
 
 export interface Cashier {
   context: Context
-  app: FastifyInstance
   url: string
-  sandbox: Sandbox
   jobs: HeldJobs
   advance(ms: number): void
-  set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): void
+  set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): Promise<void>
   member(bank?: { bankCode: string; bankAccountNo: string } | null): Promise<Caller>
   /** The member registers another account, as far as the rules for that allowed it. */
   changeBank(memberId: string, accountNo: string): Promise<void>
@@ -45,38 +35,30 @@ export interface Cashier {
   restarted(): Context
 }
 
-/** The server over HTTP on a database of its own with the sandbox in this process, one clock for both. */
+/**
+ * {@link testApp} listening, with members made at once and jobs that are only written down. When the file is done the
+ * books are verified.
+ */
 export async function openCashier(): Promise<Cashier> {
-  const database = await testDatabase()
-  let offset = 0
-  const clock = { now: () => new Date(Date.now() + offset) }
-  const sandbox = await startSandbox({ port: 0, dataDir: null, now: clock.now })
-  const providersConfig = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: '400' }, [])
-  const values = { ...DEFAULT_SETTINGS }
-  const settings: Settings = { get: (key) => values[key], set: async (key, value) => void (values[key] = value), close() {} }
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const jobs = new HeldJobs()
-  const fresh = (): Context => ({
-    config: readConfig({ LOG_LEVEL: 'silent', OPS_PORT: 'off' }), db: database.db, dialect: database.dialect,
-    ledger: createLedger({ db: database.db, writer: database.writer, clock }),
-    settings, providers: buildProviders(providersConfig, clock), jobs, cipher: createCredentialCipher(credentialKeysFrom('', '/tmp')),
-    turns: createTurns(), clock, random: systemRandom, ids: createIds(systemRandom), log, metrics: createMetrics(),
-  })
-  const context = fresh()
-  const app = await createApp(context, { stopping: false })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  // The port is known only now; the adapter reads its address at each call.
-  providersConfig.psp.KBANK.callbackUrl = `${url}/callbacks/psp/KBANK`
+  const server = await testApp({ env: { PROVIDER_TIMEOUT_MS: '400' }, replace: () => ({ jobs }) })
+  const { context, clock, database } = server
+  const url = await server.listen()
   afterAll(async () => {
-    await app.close()
-    await sandbox.close()
+    // Payouts that follow a commit may still be on their way: the books and the rows agree once those have ended.
+    await vi.waitFor(async () => {
+      const { findings, pending } = await verifyLedger(context.db)
+      expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
+      const open = await context.db.selectFrom('withdrawal').select('id').where('state', 'in', ['REQUESTED', 'APPROVED', 'SENT']).execute()
+      expect(pending.map((hold) => hold.key).toSorted()).toEqual(open.map((row) => `${row.id}:hold`).toSorted())
+    }, { timeout: 5_000, interval: 50 })
   })
 
   let phones = 0
   return {
-    context, app, url, sandbox, jobs,
-    advance: (ms) => void (offset += ms),
-    set: (key, value) => void (values[key] = value),
+    context, url, jobs,
+    advance: (ms) => clock.advance(ms),
+    set: (key, value) => context.settings.set(key, value),
     async member(bank = { bankCode: 'SCB', bankAccountNo: String(4_000_000_000 + phones) }) {
       const memberId = context.ids.member()
       const now = clock.now()
@@ -109,19 +91,9 @@ export async function openCashier(): Promise<Cashier> {
       if (!outcome.ok) throw new Error(outcome.refusal)
     },
     balance: async (address) => (await context.ledger.balances([address])).get(address)?.balance ?? 0n,
-    async sandboxCall<T>(method: string, path: string, body?: unknown) {
-      const response = await fetch(`${sandbox.url}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-      return (text === '' ? null : JSON.parse(text)) as T
-    },
-    async fault(target, kind, times = 1, ms) {
-      const response = await fetch(`${sandbox.url}/sandbox/faults`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, kind, times, ...(ms === undefined ? {} : { ms }) }),
-      })
-      if (!response.ok) throw new Error(await response.text())
-    },
-    restarted: fresh,
+    sandboxCall: (method, path, body) => server.world(method, path, body),
+    fault: async (target, kind, times = 1, ms) => void await server.world('POST', '/sandbox/faults', { target, kind, times, ...(ms === undefined ? {} : { ms }) }),
+    restarted: () => ({ ...context, ledger: createLedger({ db: database.db, writer: database.writer, clock }), turns: createTurns() }),
   }
 }
 

@@ -114,11 +114,11 @@ describe('a callback', () => {
   it('gives no coins under the first hundred, and none when coins are off', async () => {
     await pay(qrcodeId, { amount: 99.99 })
     expect(await coins()).toBe(0n)
-    cashier.set('coinEveryBaht', 0)
+    await cashier.set('coinEveryBaht', 0)
     try {
       await pay(await newCode(500))
     } finally {
-      cashier.set('coinEveryBaht', 100)
+      await cashier.set('coinEveryBaht', 100)
     }
     expect([await coins(), await wallet()]).toEqual([0n, 59_999n])
   })
@@ -173,12 +173,12 @@ describe('a callback', () => {
   })
 
   it('still counts while the site is closed: it is money', async () => {
-    cashier.set('serviceClosed', true)
+    await cashier.set('serviceClosed', true)
     try {
       expect((await member.get('/api/qrcode/KBANK')).status).toBe(410)
       expect((await pay(qrcodeId)).callbacks).toEqual([200])
     } finally {
-      cashier.set('serviceClosed', false)
+      await cashier.set('serviceClosed', false)
     }
     expect(await wallet()).toBe(25_000n)
   })

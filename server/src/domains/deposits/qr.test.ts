@@ -122,14 +122,14 @@ describe('a QR code', () => {
   })
 
   it('is hidden from the moment it runs out', async () => {
-    cashier.set('qrLifetimeMinutes', 1)
+    await cashier.set('qrLifetimeMinutes', 1)
     try {
       await create(member, 50)
       cashier.advance(60_000)
       expect((await state(member)).body).toEqual(NONE)
       expect((await create(member, 50)).body.hasQrcode).toBe(true)
     } finally {
-      cashier.set('qrLifetimeMinutes', 10)
+      await cashier.set('qrLifetimeMinutes', 10)
     }
   })
 })

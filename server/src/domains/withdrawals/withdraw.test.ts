@@ -51,11 +51,11 @@ describe('a withdrawal', () => {
   })
 
   it('never lets zero out, whatever the operator set', async () => {
-    cashier.set('withdrawMin', 0)
+    await cashier.set('withdrawMin', 0)
     try {
       expect((await ask(member, 0)).body.message).toBe('LIMIT_EXCEEDED')
     } finally {
-      cashier.set('withdrawMin', 100)
+      await cashier.set('withdrawMin', 100)
     }
   })
 
