@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
+import { gameArt } from './build/gameArt.ts'
 import { precompressed } from './build/precompressed.ts'
 
 const laos = process.env.LAOS === '1'
@@ -16,7 +17,7 @@ const shell = new RegExp([
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss(), compiledMessages(), bootScript({ laos }), precompressed()],
+  plugins: [react({ compiler: true }), tailwindcss(), compiledMessages(), bootScript({ laos }), gameArt(), precompressed()],
   define: {
     BUILD_FOR_LAOS: JSON.stringify(laos),
     // An environment without chat and live balance has no socket to knock at.

@@ -33,7 +33,7 @@ export default function MemberLayout() {
   return (
     <Queries>
       <Attendants />
-      <Page>
+      <Page className="sm:bg-none">
         <SkipLink />
         <MemberTopBar />
         <main id="main" tabIndex={-1} className="outline-0">

@@ -32,7 +32,7 @@ export default function PublicLayout() {
   useTheme('paper')
   useEffect(() => endSession(), [])
   return (
-    <Page>
+    <Page className="sm:bg-none">
       <SkipLink />
       <TopBar name={APP_NAME}>
         <LanguageChoice chevron />
