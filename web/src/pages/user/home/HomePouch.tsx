@@ -33,7 +33,7 @@ export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) 
       between={(
         <button
           type="button" aria-label={t('transfer')} title={t('transfer')} onPointerEnter={() => preloadModals('transfer')} onClick={() => open('transfer')}
-          className="press -mx-3 -my-2.5 grid size-11 place-items-center rounded-full text-[#ffdf9c]"
+          className="press -mx-3 -my-3 grid size-11 place-items-center rounded-full text-[#ffdf9c]"
         >
           <span className="grid size-8 place-items-center rounded-full bg-[rgb(255_255_255/.15)]"><Icon of={ArrowLeftRight} size="xs" /></span>
         </button>
