@@ -8,7 +8,6 @@ import Play from 'lucide-react/icons/play'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCredentials } from '../../api/games.ts'
-import { useStatement } from '../../api/statement.ts'
 import type { GameAccount } from '../../api/wallet.ts'
 import { AppLinks } from './AppLinks.tsx'
 import { CredentialsWell } from './CredentialsWell.tsx'
@@ -17,6 +16,7 @@ import { orderOf } from './orders.ts'
 import { PasswordReset } from './PasswordReset.tsx'
 import { pendingOf } from './pending.ts'
 import { usePlay } from './usePlay.ts'
+import { useRows } from './useRows.ts'
 
 interface Props {
   game: GameAccount
@@ -30,7 +30,7 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
   const t = useTranslations('game')
   const common = useTranslations('common')
   const credentials = useCredentials(game.code, open)
-  const rows = useStatement(1).data?.statements ?? []
+  const rows = useRows() ?? []
   const waiting = pendingOf(rows, game.code)
   const [amount, setAmount] = useState('')
   const fieldId = useId()
