@@ -18,9 +18,12 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
   }
 
-  /** The server has decided: asking again is a new intent. Otherwise a retry must carry the same key. */
+  /**
+   * The server has decided and keeps that answer under the key: asking again is a new intent. It keeps none for 408, 409,
+   * 429, 500 and 503, so those (and no answer at all) carry the same key again. A 502 is a provider's no.
+   */
   get isDefinite(): boolean {
-    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 409 && this.status !== 429
+    return this.status >= 400 && ![408, 409, 429, 500, 503, 504].includes(this.status) && this.code !== 'SERVICE_UNAVAILABLE'
   }
 }
 
