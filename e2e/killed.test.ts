@@ -25,9 +25,9 @@ describe('kill -9 in the middle', () => {
     const keys: string[] = []
 
     for (let kill = 0; kill < KILLS; kill++) {
-      let killed = false
+      const life = { ended: false }
       const work = (async () => {
-        for (let i = 0; !killed; i++) {
+        for (let i = 0; !life.ended; i++) {
           const key = `kill-${kill}-${i}`
           keys.push(key)
           const reply = await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 3 }, { 'idempotency-key': key }).catch(() => null)
@@ -37,7 +37,7 @@ describe('kill -9 in the middle', () => {
       })()
       await new Promise((resolve) => { setTimeout(resolve, 300 + kill * 137) })
       await product.kill()
-      killed = true
+      life.ended = true
       await work
       await product.start()
       // The last intent has no answer: the client sends it again with its key, and learns what became of it.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'web/dist/index.html')
-const sources = ['web/{index.html,vite.config.ts,package.json}', 'web/{src,public}/**/*', 'ui/src/**/*', 'contract/src/**/*', 'package-lock.json']
+const sources = ['web/{index.html,vite.config.ts,package.json}', 'web/{src,public}/**/*', 'ui/{src,art}/**/*', 'contract/src/**/*', 'package-lock.json']
 
 function isStale(): boolean {
   if (!existsSync(built)) return true

@@ -3,13 +3,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
+import { gameArt } from './build/gameArt.ts'
 import { precompressed } from './build/precompressed.ts'
 
 const laos = process.env.LAOS === '1'
+/** Modules of the common chunk: bars, buttons, fields, icons' machinery, the typed client. */
+const shell = new RegExp([
+  'ui/src/(?:menu|menu-move|bottom-bar|top-bar|page|icon|icon-button|mark|scallop-path|spinner|button|button-class|class-names|field|field-frame|password-field|checkbox|toast-store)\\.tsx?$',
+  'lucide-react/dist/esm/(?!icons/|dynamic)',
+  'web/src/(?:api/(?:call|refusal|words)|app/(?:theme|endSession|usePageTitle|exits|session|storage)|format/phone|layouts/(?!MemberLayout|Toasts|BarePage)\\w+)\\.tsx?$',
+  'contract/src/(?:paths|constants)\\.ts$',
+].join('|'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss(), compiledMessages(), bootScript({ laos }), precompressed()],
+  plugins: [react({ compiler: true }), tailwindcss(), compiledMessages(), bootScript({ laos }), gameArt(), precompressed()],
   define: {
     BUILD_FOR_LAOS: JSON.stringify(laos),
     // An environment without chat and live balance has no socket to knock at.
@@ -23,6 +31,12 @@ export default defineConfig({
     // A data: URI would need a wider CSP than 'self'.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        // Small files compress badly and each costs a request: what both layouts and every form draw with is one chunk.
+        codeSplitting: { groups: [{ name: 'shell', test: shell }] },
+      },
+    },
   },
   server: {
     port: 4400,

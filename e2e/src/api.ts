@@ -53,7 +53,7 @@ export class Client {
       name: 'SOMCHAI JAIDEE', username: this.phone, password: 'Marigold-42!', sourceCode: '', inviteCode: '', bankCode: 'SCB',
       bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: String(randomInt(1e9, 9e9)), currency: 'BAHT', ageConfirmed: true,
     }, from)
-    if (registered.status !== 201) throw new Error(`not registered: ${JSON.stringify(registered.body)}`)
+    if (registered.status !== 201) throw new Error(`not registered: ${JSON.stringify(registered.body)}\n${this.#product.output()}`)
     this.memberId = registered.body._id
     const login = await this.post('/api/login', { username: this.phone, password: 'Marigold-42!' }, from)
     this.token = login.body.token

@@ -4,7 +4,8 @@ export const FAULT_KINDS = [
   'timeout-after', 'timeout-before', 'error', 'delay', 'duplicate', 'refuse', 'hold',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
-export interface Fault { target: string; kind: FaultKind; times: number; ms: number | null }
+/** `on` keeps it for calls that change something (`write`) or only ask (`read`); null takes whichever comes. */
+export interface Fault { target: string; kind: FaultKind; times: number; ms: number | null; on: 'read' | 'write' | null }
 
 /** What a call can suffer: `hold` is for calls that can be left pending, `duplicate` for calls that change something. */
 export type Suffers = 'read' | 'write' | 'payout'
@@ -35,7 +36,8 @@ export class FaultBook {
   take(target: string, suffers: Suffers): Fault | null {
     const fits = (kind: FaultKind) =>
       kind === 'hold' ? suffers === 'payout' : kind === 'duplicate' ? suffers !== 'read' : true
-    return this.#use((fault) => fault.target === target && fits(fault.kind))
+    const side = suffers === 'read' ? 'read' : 'write'
+    return this.#use((fault) => fault.target === target && fits(fault.kind) && (fault.on === null || fault.on === side))
   }
 
   /** The same for one kind only (a payment's callback asks for `duplicate`). */

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { settleLeftovers as settleBank } from './bank/payouts.ts'
+import { claimDirectory } from './claim.ts'
 import { FaultBook } from './faults.ts'
+import { forgetExpired } from './games/sessions.ts'
 import { settleLeftovers as settleGames } from './games/transfers.ts'
 import { Callbacks } from './psp/callbacks.ts'
 import { Store } from './store.ts'
@@ -18,11 +20,14 @@ export interface SandboxOptions {
   /** Where PSPs call back for a code whose maker named no address. */
   callbackUrl?: string
   now?: () => Date
+  /** How long to wait, in ms, for another sandbox to let go of the directory. */
+  waitMs?: number
 }
 export interface Sandbox { url: string; close: () => Promise<void> }
 
 /** The outside world, listening. `close` cuts every connection, the hung ones too. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const release = options.dataDir === null ? null : await claimDirectory(options.dataDir, options.waitMs ?? 5_000)
   const closing = new AbortController()
   let url = options.publicUrl ?? ''
   const world: World = {
@@ -37,6 +42,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   settleBank(world)
   settleGames(world)
+  forgetExpired(world)
   const callbacks = new Callbacks(world)
   const app = await buildApp(world, callbacks)
   const host = options.host ?? '127.0.0.1'
@@ -52,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       cutHung(world)
       await app.close()
       world.store.close()
+      release?.()
     },
   }
 }

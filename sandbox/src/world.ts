@@ -53,7 +53,9 @@ export async function perform(world: World, reply: FastifyReply, call: ProviderC
   }
   if (fault?.kind === 'delay') {
     call.arrive?.()
-    await sleep(fault.ms ?? DEFAULT_DELAY_MS, null, { signal: world.closing })
+    const waited = await sleep(fault.ms ?? DEFAULT_DELAY_MS, true, { signal: world.closing }).catch(() => false)
+    // The sandbox stops meanwhile: it is as if the power had gone.
+    if (!waited) return hang(world, reply)
     return say(reply, call.run({ ...mood, resumed: true }))
   }
   const said = call.run(mood)
@@ -64,6 +66,7 @@ const say = (reply: FastifyReply, said: Said) => reply.code(said.status).send(sa
 
 function hang(world: World, reply: FastifyReply): FastifyReply {
   reply.hijack()
+  if (world.closing.aborted) reply.raw.destroy()
   world.hung.add(reply.raw)
   reply.raw.on('close', () => world.hung.delete(reply.raw))
   return reply

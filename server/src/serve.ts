@@ -12,7 +12,8 @@ export interface Server { url: string; context: Context; stop(): Promise<void> }
 
 /** Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and lets go of the database. */
 export async function serve(config: Config, providers: Providers): Promise<Server> {
-  const { context, database, close } = await openContext(config, providers)
+  const opened = await openContext(config, providers)
+  const { context, database } = opened
   if (config.seed === 'demo') await seedDemo(context)
   const state = { stopping: false }
   const app = await createApp(context, state)
@@ -32,7 +33,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
       await metrics?.close()
       await jobsStarted
       await context.jobs.stop()
-      await close()
+      await opened.close()
     },
   }
 }

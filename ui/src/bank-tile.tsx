@@ -1,7 +1,7 @@
 import { bankMonogram, bankTint } from './bank-monogram.ts'
 import { classNames } from './class-names.ts'
 
-const looks = { in: 'bg-money-in-soft text-money-in', out: 'bg-money-out-soft text-money-out', wait: 'bg-waiting-soft text-waiting', gift: 'bg-accent-soft text-accent-text' }
+const looks = { in: 'bg-money-in-soft text-money-in', wait: 'bg-waiting-soft text-waiting', gift: 'bg-accent-soft text-accent-text' }
 
 /** A bank as two letters on its tint; the name stands beside it. */
 export function BankTile({ code, className }: { code: string; className?: string | undefined }) {

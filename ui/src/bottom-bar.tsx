@@ -30,7 +30,7 @@ export function BottomBar({ label, items, home, link: Link = PlainLink }: Bottom
             return <li key={item.label}>{item.href === undefined ? <button type="button" onClick={item.onPress}>{face}</button> : <Link href={item.href} {...current}>{face}</Link>}</li>
           })}
         </ul>
-        {home && <Link href={home.href} className="home press" aria-label={home.label} {...(home.current ? { 'aria-current': 'page' as const } : {})}><Mark tone="ink" className="size-10" /></Link>}
+        {home && <Link href={home.href} className="home press" aria-label={home.label} {...(home.current ? { 'aria-current': 'page' as const } : {})}><Mark tone="ink" className="size-[40px]" /></Link>}
       </nav>
     </>
   )

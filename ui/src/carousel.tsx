@@ -12,7 +12,7 @@ export function Carousel({ label, previousLabel, nextLabel, slideLabel, slides }
   const [view, embla] = useEmblaCarousel({ loop: false, skipSnaps: false })
   const [at, setAt] = useState(0)
   useEffect(() => {
-    if (!embla) return
+    if (!embla) return undefined
     const follow = () => setAt(embla.selectedScrollSnap())
     embla.on('select', follow).on('reInit', follow)
     return () => { embla.off('select', follow).off('reInit', follow) }

@@ -20,7 +20,7 @@ export type CopyButtonProps = {
 export function CopyButton({ text, label, copiedLabel, children, onCopied, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
-    if (copied === 0) return
+    if (copied === 0) return undefined
     const timer = setTimeout(() => setCopied(0), 1500)
     return () => clearTimeout(timer)
   }, [copied])

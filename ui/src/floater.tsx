@@ -2,6 +2,7 @@ import './sheet.css'
 import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
 
 export type FloaterProps = {
   open: boolean
@@ -19,6 +20,7 @@ export type FloaterProps = {
 /** A small dialog that floats above the thumb: confirmations, prizes. */
 export function Floater({ open, onOpenChange, title, titleHidden, description, role = 'dialog', theme, className, children }: FloaterProps) {
   const content = useRef<HTMLDivElement>(null)
+  const focus = useOpenerFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -29,7 +31,8 @@ export function Floater({ open, onOpenChange, title, titleHidden, description, r
           className={classNames('floater', className)}
           data-theme={theme}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => { event.preventDefault(); content.current?.focus() }}
+          onOpenAutoFocus={(event) => { event.preventDefault(); focus.remember(); content.current?.focus() }}
+          onCloseAutoFocus={(event) => focus.giveBack(event)}
           onInteractOutside={(event) => { if (role === 'alertdialog') event.preventDefault() }}
         >
           <Dialog.Title className={titleHidden ? 'sr-only' : 'text-title text-balance'}>{title}</Dialog.Title>

@@ -31,7 +31,7 @@ export function GameCard(props: GameCardProps) {
   const second = moneyParts(credit)
   return (
     <button {...button} type={type} className={classNames('game-card', closed && 'closed', className)}>
-      <img className="scene" src={background} alt="" width={173} height={196} loading="lazy" decoding="async" draggable={false} />
+      {background && <img className="scene" src={background} alt="" width={173} height={196} loading="lazy" decoding="async" draggable={false} />}
       <svg viewBox="0 0 32 32" aria-hidden className="absolute top-2.5 left-2.5 size-8">
         <path d={rim} fill="#fff6df" />
         <path d={heart} fill={`hsl(${hue} 46% 26%)`} />

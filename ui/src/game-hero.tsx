@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx'
 import { Money } from './money.tsx'
 import { moneyParts } from './money-parts.ts'
 
-export type GameHeroProps = { background: string; category: string; name: string; amount: number | null; credit?: number | null | undefined; creditLabel?: string | undefined }
+export type GameHeroProps = { background: string; category: string; name: string; amount?: number | null | undefined; credit?: number | null | undefined; creditLabel?: string | undefined }
 
 /** The card's art as the head of its sheet, spread to the sides by its own light. */
 export function GameHero({ background, category, name, amount, credit, creditLabel }: GameHeroProps) {
@@ -14,7 +14,7 @@ export function GameHero({ background, category, name, amount, credit, creditLab
       <img className="scene" src={background} alt="" />
       <div className="words">
         <span className="min-w-0"><Badge tone="on">{category}</Badge><b className="block truncate text-title">{name}</b></span>
-        <span className="text-right"><Money amount={amount} className="block text-title leading-[1.4]" />{second && <span className="text-caption tabular-nums">{creditLabel} {second.baht}.{second.satang}</span>}</span>
+        {amount !== undefined && <span className="text-right"><Money amount={amount} className="block text-title leading-[1.4]" />{second && <span className="text-caption tabular-nums">{creditLabel} {second.baht}.{second.satang}</span>}</span>}
       </div>
     </div>
   )

@@ -31,14 +31,14 @@ export function Menu<Value extends string>({ label, icon, options, value, onPick
   }
 
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     const list = Array.from(root.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])
     const chosen = list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0]
     chosen?.focus()
-    const away = (event: Event) => { if (!root.current?.contains(event.target as Node)) setOpen(false) }
+    const away = (event: Event) => { if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false) }
     document.addEventListener('pointerdown', away)
     return () => document.removeEventListener('pointerdown', away)
-  }, [open])
+  }, [open, root])
 
   function onKeyDown(event: KeyboardEvent) {
     if (!open) {
@@ -48,7 +48,7 @@ export function Menu<Value extends string>({ label, icon, options, value, onPick
     if (event.key === 'Escape') { event.stopPropagation(); close(true); return }
     if (event.key === 'Tab') { setOpen(false); return }
     const list = items()
-    const next = menuIndexForKey(event.key, list.indexOf(document.activeElement as HTMLElement), list.length)
+    const next = menuIndexForKey(event.key, list.findIndex((item) => item === document.activeElement), list.length)
     if (next === null) return
     event.preventDefault()
     list[next]?.focus()

@@ -20,6 +20,13 @@ const settleMs = 110
 /** Letters typed within this time make one word. */
 const typingMs = 700
 
+const pitchOf = (well: HTMLElement) => well.firstElementChild?.getBoundingClientRect().height ?? 88
+
+function ride(well: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  well?.scrollTo({ top: index * pitchOf(well), behavior: calm ? 'instant' : behavior })
+}
+
 /** A vertical slider: the browser's own scrolling and snapping by finger and wheel, arrow keys and typing by hand. */
 export function Picker({ label, labelHidden, items, value, onValueChange, disabled, className }: PickerProps) {
   const id = useId()
@@ -31,8 +38,6 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
   const [passing, setPassing] = useState<number | null>(null)
   const near = Math.min(passing ?? chosen, items.length - 1)
 
-  const pitch = () => (list.current?.firstElementChild as HTMLElement | null)?.offsetHeight ?? 88
-
   function choose(index: number) {
     const item = items[index]
     if (item && item.value !== value) {
@@ -41,16 +46,11 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
     }
   }
 
-  function scrollToIndex(index: number, behavior: ScrollBehavior) {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    list.current?.scrollTo({ top: index * pitch(), behavior: calm ? 'instant' : behavior })
-  }
-
   // A choice made from outside (or before the first paint) moves the well without a ride.
   useLayoutEffect(() => {
     const well = list.current
-    if (!well || indexAtScroll(well.scrollTop, pitch(), items.length) === chosen) return
-    if (passing === null) scrollToIndex(chosen, 'instant')
+    if (!well || passing !== null || indexAtScroll(well.scrollTop, pitchOf(well), items.length) === chosen) return
+    ride(well, chosen, 'instant')
   }, [chosen, items.length, passing])
 
   useEffect(() => () => clearTimeout(settle.current), [])
@@ -58,10 +58,10 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
   function onScroll() {
     const well = list.current
     if (!well) return
-    setPassing(indexAtScroll(well.scrollTop, pitch(), items.length))
+    setPassing(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
     clearTimeout(settle.current)
     settle.current = setTimeout(() => {
-      choose(indexAtScroll(well.scrollTop, pitch(), items.length))
+      choose(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
       setPassing(null)
     }, settleMs)
   }
@@ -77,7 +77,7 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
     event.preventDefault()
     choose(next)
     setPassing(next)
-    scrollToIndex(next, 'smooth')
+    ride(list.current, next, 'smooth')
     clearTimeout(settle.current)
     settle.current = setTimeout(() => setPassing(null), 400)
   }
@@ -107,7 +107,7 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
               role="option"
               aria-selected={at === chosen}
               data-near={at === near || undefined}
-              onClick={() => { choose(at); scrollToIndex(at, 'smooth') }}
+              onClick={() => { choose(at); ride(list.current, at, 'smooth') }}
             >
               {item.thumb && <span className="thumb" aria-hidden>{item.thumb}</span>}
               <span className="name">{item.name}</span>

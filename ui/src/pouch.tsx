@@ -1,6 +1,6 @@
 import './pouch.css'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Coin } from './coin.tsx'
 import { Icon } from './icon.tsx'
 import { moneyParts } from './money-parts.ts'
@@ -17,6 +17,8 @@ export type PouchProps = {
   /** Baht; null when not known yet. */
   total: number | null
   split: readonly { label: string; amount: number | null }[]
+  /** Stands between the parts of the split: the way from one to the other. */
+  between?: ReactNode
   /** What the clasp does, and says. */
   refreshLabel: string
   refreshing?: boolean | undefined
@@ -28,7 +30,7 @@ export type PouchProps = {
 const fold = 'M0 0H358V46C358 57 350 60 336 62.5L214 84C196 87.5 194 92 179 92S162 87.5 144 84L22 62.5C8 60 0 57 0 46Z'
 
 /** The balance, in a pocket with a folded flap; its clasp asks for the newest figure. */
-export function Pouch({ greeting, name, updatedLabel, updatedAt, totalLabel, total, split, refreshLabel, refreshing, onRefresh, children }: PouchProps) {
+export function Pouch({ greeting, name, updatedLabel, updatedAt, totalLabel, total, split, between, refreshLabel, refreshing, onRefresh, children }: PouchProps) {
   const light = useId()
   return (
     <section className="pouch" aria-label={totalLabel}>
@@ -40,7 +42,7 @@ export function Pouch({ greeting, name, updatedLabel, updatedAt, totalLabel, tot
       </svg>
       <div className="flap">
         <span className="min-w-0">{greeting}<b className="truncate">{name}</b></span>
-        <span className="text-right whitespace-nowrap">{updatedLabel}<b className="tabular-nums">{updatedAt}</b></span>
+        <span className="min-w-0 text-right">{updatedLabel}<b className="tabular-nums">{updatedAt}</b></span>
       </div>
       <button type="button" className="clasp" aria-label={refreshLabel} aria-busy={refreshing || undefined} onClick={refreshing ? undefined : onRefresh}>
         <span className="turning"><Coin className="size-13" /><Icon of={RefreshCw} className="size-5.5! text-on-accent" /></span>
@@ -49,12 +51,12 @@ export function Pouch({ greeting, name, updatedLabel, updatedAt, totalLabel, tot
         <p className="text-small leading-label! text-on-panel-muted">{totalLabel}</p>
         <RollingMoney amount={total} />
       </div>
-      <p className="split">
-        {split.map((part) => {
+      <div className="split">
+        {split.map((part, at) => {
           const figure = moneyParts(part.amount)
-          return <span key={part.label}>{part.label} <b>{figure ? `${figure.negative ? '−' : ''}${figure.baht}.${figure.satang}` : '-'}</b></span>
+          return <Fragment key={part.label}>{at > 0 && between}<span>{part.label} <b>{figure ? `${figure.negative ? '−' : ''}${figure.baht}.${figure.satang}` : '-'}</b></span></Fragment>
         })}
-      </p>
+      </div>
       {children}
     </section>
   )

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOpenerFocus } from './use-opener-focus.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 export type SheetProps = {
@@ -27,7 +28,8 @@ export type SheetProps = {
 /** Bottom sheet on a phone, centred dialog on a wide screen. Focus is held inside and given back on close. */
 export function Sheet({ open, onOpenChange, title, closeLabel, titleHidden, description, actions, hero, dismissable = true, theme, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null)
-  const drag = useSheetDrag(content, () => onOpenChange(false))
+  const focus = useOpenerFocus()
+  const drag = useSheetDrag(() => onOpenChange(false))
   const stay = (event: Event) => { if (!dismissable) event.preventDefault() }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => { if (next || dismissable) onOpenChange(next) }}>
@@ -39,10 +41,11 @@ export function Sheet({ open, onOpenChange, title, closeLabel, titleHidden, desc
           data-theme={theme}
           {...(description ? {} : { 'aria-describedby': undefined })}
           // The sheet itself takes focus: focusing its first field would throw the keyboard over it.
-          onOpenAutoFocus={(event) => { event.preventDefault(); content.current?.focus() }}
+          onOpenAutoFocus={(event) => { event.preventDefault(); focus.remember(); content.current?.focus() }}
+          onCloseAutoFocus={(event) => focus.giveBack(event)}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
-          onInteractOutside={(event) => { if ((event.target as Element | null)?.closest('[data-toasts]')) event.preventDefault() }}
+          onInteractOutside={(event) => { if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault() }}
         >
           {hero && <div className="hero">{hero}</div>}
           <div className="grip" {...(dismissable ? drag : {})}>
@@ -50,7 +53,7 @@ export function Sheet({ open, onOpenChange, title, closeLabel, titleHidden, desc
               <Dialog.Title className={titleHidden ? 'sr-only' : 'flex-1 text-title'}>{title}</Dialog.Title>
               {titleHidden && <span className="flex-1" />}
               {actions}
-              {dismissable && <Dialog.Close asChild><IconButton icon={X} label={closeLabel} filled className={classNames('-mr-1.5', Boolean(hero) && 'bg-[rgb(20_12_36/.6)] text-white')} /></Dialog.Close>}
+              {dismissable && <Dialog.Close asChild><IconButton icon={X} label={closeLabel} filled className={classNames('-mr-1.5', Boolean(hero) && 'bg-[rgb(20_12_36/.62)]! text-white!')} /></Dialog.Close>}
             </div>
             {description && <Dialog.Description className="pb-1 text-small text-ink-muted">{description}</Dialog.Description>}
           </div>

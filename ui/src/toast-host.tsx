@@ -36,7 +36,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   const { icon, tint } = looks[toast.tone ?? 'plain']
 
   useEffect(() => {
-    if (toast.stays || held) return
+    if (toast.stays || held) return undefined
     const timer = setTimeout(() => closeToast(toast.id), shownMs)
     return () => clearTimeout(timer)
   }, [toast, held])

@@ -5,12 +5,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Source of the page behind each address whose chunks are asked for before the entry runs. */
 const pages: Record<string, string[]> = {
-  '/login': ['layouts/PublicLayout', 'pages/login/LoginPage'],
-  '/register': ['layouts/PublicLayout', 'pages/register/RegisterPage'],
-  '/howto': ['layouts/PublicLayout', 'pages/howto/HowtoPage'],
-  '/contact': ['layouts/PublicLayout', 'pages/contact/ContactPage'],
-  '/user/home': ['layouts/MemberLayout', 'pages/user/home/HomePage'],
-  '/user/statement': ['layouts/MemberLayout', 'pages/user/statement/StatementPage'],
+  '/login': ['layouts/PublicLayout.tsx', 'pages/login/LoginPage.tsx'],
+  '/register': ['layouts/PublicLayout.tsx', 'pages/register/RegisterPage.tsx'],
+  '/howto': ['layouts/PublicLayout.tsx', 'pages/howto/HowtoPage.tsx'],
+  '/contact': ['layouts/PublicLayout.tsx', 'pages/contact/ContactPage.tsx'],
+  '/user/home': ['layouts/MemberLayout.tsx', 'pages/user/home/HomePage.tsx'],
+  '/user/statement': ['layouts/MemberLayout.tsx', 'pages/user/statement/StatementPage.tsx'],
 }
 const fonts: Record<string, string[]> = {
   th: ['anuphan-thai-wght', 'anuphan-latin-wght'],
@@ -27,7 +27,7 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const entry = chunks.find((chunk) => chunk.isEntry)
   const atHand = new Set([entry?.fileName, ...(entry?.imports ?? [])])
   const filesOf = (source: string): string[] => {
-    const chunk = chunks.find((candidate) => candidate.facadeModuleId?.includes(`/src/${source}.`))
+    const chunk = chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/src/${source}`))
     if (!chunk) return []
     const css = [...(chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []]
     return [chunk.fileName, ...chunk.imports, ...css].filter((file) => !atHand.has(file))
@@ -35,8 +35,9 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const fontFile = (name: string): string[] =>
     outputs.filter((output) => output.fileName.includes(name) && output.fileName.endsWith('.woff2')).map((output) => output.fileName)
   return {
-    ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute(sources.flatMap(filesOf))])),
-    ...Object.fromEntries(Object.entries(fonts).map(([locale, names]) => [locale, absolute([...filesOf(`locales/${locale}`), ...names.flatMap(fontFile)])])),
+    ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute([...sources.flatMap(filesOf), ...(address === '/login' ? outputs.map((output) => output.fileName).filter((file) => /\/login-[^/]*\.svg$/.test(file)) : [])])])),
+    ...Object.fromEntries(Object.entries(fonts).map(([locale, names]) => [locale, absolute([...filesOf(`locales/${locale}.json?first`), ...names.flatMap(fontFile)])])),
+    ...Object.fromEntries(Object.keys(fonts).map((locale) => [`all ${locale}`, absolute(filesOf(`locales/${locale}.json`))])),
   }
 }
 

@@ -2,11 +2,13 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
+import { askForFonts } from './app/fonts.ts'
 import { LastResort } from './app/LastResort.tsx'
 import { LocaleProvider } from './locales/LocaleProvider.tsx'
 import { AppRoutes } from './routes.tsx'
 import './styles.css'
 
+askForFonts()
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 

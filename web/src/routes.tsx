@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router'
 import { connectExits } from './app/exits.ts'
 import { RequireSession } from './app/RequireSession.tsx'
+import { AllTexts } from './locales/LocaleProvider.tsx'
 import { paths } from './paths.ts'
 
 const PublicLayout = lazy(() => import('./layouts/PublicLayout.tsx'))
@@ -30,23 +31,29 @@ export function AppRoutes() {
       <Route path={paths.root} element={<Navigate to={paths.member} replace />} />
       <Route element={<PublicLayout />}>
         <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route path={paths.howto} element={<HowtoPage />} />
-        <Route path={paths.contact} element={<ContactPage />} />
+        <Route element={<AllTexts />}>
+          <Route path={paths.register} element={<RegisterPage />} />
+          <Route path={paths.howto} element={<HowtoPage />} />
+          <Route path={paths.contact} element={<ContactPage />} />
+        </Route>
       </Route>
       <Route element={<RequireSession />}>
         <Route path={paths.member} element={<Navigate to={paths.home} replace />} />
-        <Route element={<MemberLayout />}>
-          <Route path={paths.home} element={<HomePage />} />
-          <Route path={paths.profile} element={<ProfilePage />} />
-          <Route path={paths.bonus} element={<BonusPage />} />
-          <Route path={paths.statement} element={<StatementPage />} />
-          <Route path={paths.memberContact} element={<MemberContactPage />} />
-          <Route path={paths.spin} element={<SpinPage />} />
+        <Route element={<AllTexts />}>
+          <Route element={<MemberLayout />}>
+            <Route path={paths.home} element={<HomePage />} />
+            <Route path={paths.profile} element={<ProfilePage />} />
+            <Route path={paths.bonus} element={<BonusPage />} />
+            <Route path={paths.statement} element={<StatementPage />} />
+            <Route path={paths.memberContact} element={<MemberContactPage />} />
+            <Route path={paths.spin} element={<SpinPage />} />
+          </Route>
         </Route>
       </Route>
-      <Route path={paths.terminated} element={<TerminatedPage />} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route element={<AllTexts />}>
+        <Route path={paths.terminated} element={<TerminatedPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
     </Routes>
   )
 }

@@ -26,12 +26,12 @@ export async function drawSlip(transfer: Transfer): Promise<Buffer> {
   const words = await Promise.all([
     write('โอนเงินสำเร็จ', 40, INK, true, { top: 196 }),
     write(thaiTime(transfer.at), 24, MUTED, false, { top: 262 }),
-    write('จาก', 22, MUTED, false, { left: 84, top: 342 }),
-    write(transfer.fromBankCode.slice(0, 5), 20, '#54409f', true, { middle: 122, top: 404 }),
+    write('จาก', 22, MUTED, false, { left: 184, top: 344 }),
+    write(transfer.fromBankCode.slice(0, 5), 20, '#54409f', true, { middle: 122, top: 409 }),
     write(transfer.fromName, 28, INK, true, { left: 184, top: 382 }),
     write(`${transfer.fromBankCode}  ${masked(transfer.fromAccountNo)}`, 24, MUTED, false, { left: 184, top: 426 }),
-    write('ไปยัง', 22, MUTED, false, { left: 84, top: 502 }),
-    write('เข้า', 20, '#0a6c4b', true, { middle: 122, top: 562 }),
+    write('ไปยัง', 22, MUTED, false, { left: 184, top: 504 }),
+    write('เข้า', 20, '#0a6c4b', true, { middle: 122, top: 565 }),
     write('บัญชีผู้รับ', 28, INK, true, { left: 184, top: 542 }),
     write(masked(transfer.toAccountNo), 24, MUTED, false, { left: 184, top: 586 }),
     write('จำนวนเงิน', 24, MUTED, false, { left: 84, top: 690 }),
@@ -58,7 +58,7 @@ function backdrop(transfer: Transfer): string {
     <path d="M337 121l16 16 31-33" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>
     <g stroke="#e9dec9" stroke-width="2"><path d="M84 320h552"/><path d="M84 806h552"/></g>
     <circle cx="122" cy="418" r="38" fill="#e9e3fa"/><circle cx="122" cy="576" r="38" fill="#daf1e5"/>
-    <path d="M122 464v56m-9-10 9 10 9-10" fill="none" stroke="#b9aed2" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
+    <path d="M122 470v50m-9-10 9 10 9-10" fill="none" stroke="#b9aed2" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
     <rect x="64" y="648" width="592" height="150" rx="28" fill="#f4ecde" opacity=".7"/>
     <g transform="translate(448 826) scale(${cell})" shape-rendering="crispEdges"><rect width="${qr.size}" height="${qr.size}" fill="#fff"/><path d="${dots}" fill="#16101f"/></g>
   </svg>`

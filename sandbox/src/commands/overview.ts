@@ -7,7 +7,7 @@ import { allOrders, isLate } from '../psp/orders.ts'
 import { inbox } from '../sms/inbox.ts'
 import type { World } from '../world.ts'
 
-const SHOWN = 12
+const SHOWN = 8
 
 /** All that the page for a person shows, in one answer. Amounts in baht. */
 export function overview(app: FastifyInstance, world: World): void {

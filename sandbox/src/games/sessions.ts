@@ -32,3 +32,11 @@ export function playing(world: World, game: string, token: string): string | nul
   const row = world.store.table<Token>('plays').get(digest(token))
   return row && row.game === game && row.until > world.now().getTime() ? row.username : null
 }
+
+export function forgetExpired(world: World): void {
+  for (const table of ['launches', 'plays']) {
+    for (const [token, { until }] of world.store.table<Token>(table)) {
+      if (until <= world.now().getTime()) world.store.commit([table, token, null])
+    }
+  }
+}

@@ -45,7 +45,7 @@ export function art(id, className) {
 
 /**
  * @param {string} tag
- * @param {Record<string, unknown>} props attributes; `class`, `on` + event as a function
+ * @param {Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>} props attributes; `class`, `on` + event as a function
  * @param {...(Node | string | null | false)} children
  */
 export function h(tag, props = {}, ...children) {

@@ -51,11 +51,13 @@ function winners(faces, multiple) {
 }
 
 function tell(round) {
-  const won = round.win > 0
+  // A stake that comes back is no win, and is not shown as one.
+  const won = round.win > round.bet
   const result = $('result')
   result.className = won ? 'result won' : 'result'
   const shown = round.reels.map(nameOf).join(' ')
   if (won) result.replaceChildren('ถูกรางวัล ', money(round.win, { sign: '+' }))
+  else if (round.win > 0) result.replaceChildren(`ได้เดิมพันคืน ${words(round.win)}`)
   else result.replaceChildren(`ไม่ถูกรางวัล จ่ายเดิมพัน ${words(round.bet)}`)
   result.append(h('span', { class: 'vh' }, ` ออก ${shown} ยอดเงิน ${words(round.balance)}`))
   if (!won) return
@@ -106,7 +108,7 @@ function drawTable() {
   $('bets').append(...table.bets.map((baht, index) => h('label', {},
     h('input', { type: 'radio', name: 'bet', value: baht, 'aria-label': `เดิมพัน ${baht} บาท`, checked: index === 1, onchange: () => { bet = baht; showBalance(balance) } }), `฿${baht}`)))
   bet = table.bets[1]
-  $('return').replaceChildren('ระยะยาวคืนผู้เล่น ', h('b', {}, percent(table.returned, 2)), ' ของเดิมพัน · ถูกรางวัล ', h('b', {}, percent(table.hits, 1)), ' ของรอบ')
+  $('return').replaceChildren('ระยะยาวคืนผู้เล่น ', h('b', {}, percent(table.returned, 1)), ' ของเดิมพัน · มีเงินออก ', h('b', {}, percent(table.hits, 1)), ' ของรอบ')
   $('lines').append(...table.lines.map((line) => {
     const faces = Array.from({ length: 3 }, (_, at) => (at < line.count ? face(line.symbol) : h('i', { class: 'blank' })))
     return h('tr', {},

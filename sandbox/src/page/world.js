@@ -27,10 +27,10 @@ const KINDS = {
 const badge = (kind, name, text) => h('span', { class: `badge ${kind}` }, icon(name, true), text)
 const empty = (text) => h('li', { class: 'empty' }, text)
 
-const told = (paid) => {
+const paidWords = (paid) => {
   const heard = paid.callbacks.filter((status) => status !== null && status < 300).length
-  const told = paid.callbacks.length === 0 ? 'ไม่ได้แจ้งร้าน' : heard > 0 ? 'ร้านรับทราบแล้ว' : 'ร้านยังไม่รับ จะแจ้งซ้ำ'
-  return `จ่าย ${words(paid.amount)} แล้ว · ${told}`
+  const ending = paid.callbacks.length === 0 ? 'ไม่ได้แจ้งร้าน' : heard > 0 ? 'ร้านรับทราบแล้ว' : 'ร้านยังไม่รับ จะแจ้งซ้ำ'
+  return `จ่าย ${words(paid.amount)} แล้ว · ${ending}`
 }
 const pay = (code) => () => call('POST', '/sandbox/qr/pay', { qrcodeId: code.qrcodeId })
 
@@ -49,14 +49,14 @@ const drawings = {
       h('div', { class: 'what' }, h('p', { class: 'line' }, money(code.amount), codeState(code)),
         h('p', { class: 'faint' }, `${code.provider} · ${code.qrcodeId} · ${time(code.createdAt)}`)),
       code.state === 'PAID' ? null : h('div', { class: 'acts' },
-        h('button', { class: next ? 'btn main' : 'btn compact', 'data-key': code.qrcodeId, onclick: does(pay(code), told) }, open ? `จ่าย ${amount}` : `จ่ายช้า ${amount}`)))
+        h('button', { class: next ? 'btn main' : 'btn compact', 'data-key': code.qrcodeId, onclick: does(pay(code), paidWords) }, open ? `จ่าย ${amount}` : `จ่ายช้า ${amount}`)))
   },
   messages: (message) => h('li', {},
     h('div', { class: 'what' },
       h('p', { class: 'line' }, h('b', {}, message.phone), h('span', { class: 'faint' }, time(message.createdAt))),
       message.otpCode ? h('p', { class: 'line' }, h('span', { class: 'code' }, message.otpCode), message.otpRef ? h('span', { class: 'faint' }, `Ref ${message.otpRef}`) : null) : null,
       h('p', { class: 'text' }, message.text)),
-    message.otpCode ? h('button', { class: 'btn compact', 'data-key': message.id, 'aria-label': `คัดลอกรหัส ${message.otpCode}`, onclick: does(() => navigator.clipboard.writeText(message.otpCode), 'คัดลอกแล้ว') }, icon('copy', true), 'คัดลอก') : null),
+    message.otpCode ? h('button', { class: 'btn compact', 'data-key': message.id, 'aria-label': `คัดลอก ${message.otpCode}`, onclick: does(() => navigator.clipboard.writeText(message.otpCode), 'คัดลอกแล้ว') }, icon('copy', true), 'คัดลอก') : null),
   payouts: (payout) => {
     const settle = (result) => does(() => call('POST', `/sandbox/payouts/${encodeURIComponent(payout.reference)}/settle`, { result }), 'บันทึกผลแล้ว')
     const state = { SUCCESS: badge('ok', 'yes', 'จ่ายแล้ว'), FAILED: badge('no', 'no', 'ไม่สำเร็จ'), PENDING: badge('wait', 'clock', 'ค้างอยู่') }[payout.state]
@@ -142,7 +142,7 @@ function onSubmit(id, path, done) {
     void act(form.querySelector('button'), () => call('POST', path, fieldsOf(form)), done)
   })
 }
-onSubmit('pay', '/sandbox/qr/pay', told)
+onSubmit('pay', '/sandbox/qr/pay', paidWords)
 onSubmit('transfer', '/sandbox/bank/transfer', (made) => `โอนแล้ว · ${made.transRef}`)
 onSubmit('fault', '/sandbox/faults', 'เปิดเหตุขัดข้องแล้ว')
 

@@ -16,7 +16,7 @@ export interface DatabaseLog {
 export interface Writer {
   /** How many statements may be under way at once. */
   lanes: number
-  query(statement: { name: string; text: string }, values: readonly string[]): Promise<Record<string, unknown>[]>
+  query(statement: { name: string; text: string }, values: readonly (string | null)[]): Promise<Record<string, unknown>[]>
 }
 
 /** What pg-boss calls: `new PgBoss({ db: opened.jobs, backend: opened.dialect })`. Own connection, never an open transaction's. */
@@ -47,6 +47,8 @@ export interface OpenOptions {
   /** KRAPAO_ALLOW_PGLITE=1 and KRAPAO_ALLOW_UNSAFE_PG=1: a database that may lose acknowledged money. */
   allowUnsafe?: { pglite?: boolean; postgres?: boolean }
   production?: boolean
+  /** false: looks at the database as it is (ledger:verify); default true. */
+  migrate?: boolean
   /** PGlite only: a snapshot to start from (tests). */
   snapshot?: Blob
   /** PostgreSQL only: most connections for the domains; the ledger's writer has its own. */
@@ -55,7 +57,7 @@ export interface OpenOptions {
   lockWaitMs?: number
 }
 
-/** Opens the database and brings it up to date. Refuses one that may lose what it acknowledged, unless allowed. */
+/** Opens the database and, unless told not to, brings it up to date. Refuses one that may lose what it acknowledged, unless allowed. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   if (options.databaseUrl) return await openPostgres({ ...options, databaseUrl: options.databaseUrl })
   return await openPglite(options)

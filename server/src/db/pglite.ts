@@ -3,7 +3,7 @@ import { Kysely, PGliteDialect, sql } from 'kysely'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from './directory-lock.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
 import type { Database } from './schema.ts'
 
@@ -31,10 +31,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
       ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
       parsers: { [INT8]: BigInt },
     })
-    const applied = await migrate({ run: async (text, values) => {
-      if (values) return (await live.query<{ name: string }>(text, values)).rows
-      return (await live.exec(text)).flatMap((result) => result.rows as { name: string }[])
-    } }, await readMigrations())
+    const applied = options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     return assemble(live, async () => await lock?.release())
   } catch (error) {
@@ -43,6 +40,13 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
     throw error
   }
 }
+
+const sessionOf = (pglite: PGlite): Session => ({
+  async run(text, values) {
+    if (values) return (await pglite.query<{ name: string }>(text, values)).rows
+    return (await pglite.exec(text)).flatMap((result) => result.rows as { name: string }[])
+  },
+})
 
 /** Everything goes through Kysely, which hands its one connection to one caller at a time, a transaction from begin to end. */
 function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
@@ -88,10 +92,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
 /** The whole database as a file image, for {@link OpenOptions.snapshot}. */
 export async function snapshotOfEmptyDatabase(): Promise<Blob> {
   const pglite = await PGlite.create({ parsers: { [INT8]: BigInt } })
-  await migrate({ run: async (text, values) => {
-    if (values) return (await pglite.query<{ name: string }>(text, values)).rows
-    return (await pglite.exec(text)).flatMap((result) => result.rows as { name: string }[])
-  } }, await readMigrations())
+  await migrate(sessionOf(pglite), await readMigrations())
   const image = await pglite.dumpDataDir('none')
   await pglite.close()
   return image

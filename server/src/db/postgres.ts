@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types as pgTypes, type CustomTypesConfig, type QueryResult } from 'pg'
+import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
 import type { Database } from './schema.ts'
@@ -32,6 +32,19 @@ async function refuseUnsafe(pool: Pool, allowed: boolean, warn: (fields: object,
   warn({ off }, 'PostgreSQL may lose acknowledged money: safety settings are off')
 }
 
+async function migrateOn(client: PoolClient): Promise<string[]> {
+  try {
+    await client.query('set statement_timeout = 0')
+    return await migrate({
+      // pg answers an array for several statements; those have nothing to read.
+      run: async (sql, values) => (await client.query<{ name?: string; checksum?: string }>(sql, values)).rows ?? [],
+    }, await readMigrations())
+  } finally {
+    // With its own settings and perhaps a lock: not for the pool.
+    client.release(true)
+  }
+}
+
 export async function openPostgres(options: OpenOptions & { databaseUrl: string }): Promise<OpenDatabase> {
   const { log } = options
   const shared = {
@@ -46,23 +59,21 @@ export async function openPostgres(options: OpenOptions & { databaseUrl: string 
   const pool = new Pool({
     ...shared, max: options.poolSize ?? 16, application_name: 'krapao', idle_in_transaction_session_timeout: 30_000,
   })
-  const writers = new Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger' })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  for (const p of [pool, writers]) p.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection broke'))
+  const writers = new Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger',
+    // One statement for ever: planning it again for each batch would cost as much as a small batch.
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off' })
+  for (const each of [pool, writers]) {
+    // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
+    // idle connections, one for those that are out with a transaction that is not asking anything just then.
+    each.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection broke'))
+    each.on('connect', (client) => client.on('error', (error) => log.warn({ err: error.message }, 'a database connection broke')))
+  }
 
   try {
     await refuseUnsafe(pool, options.allowUnsafe?.postgres === true, (fields, message) => log.warn(fields, message))
-    const client = await pool.connect()
-    try {
-      await client.query('set statement_timeout = 0')
-      const applied = await migrate({ run: async (sql, values) => {
-        // pg answers an array for several statements; those have nothing to read.
-        const result = await client.query<{ name?: string; checksum?: string }>(values ? { text: sql, values } : sql)
-        return result.rows ?? []
-      } }, await readMigrations())
+    if (options.migrate !== false) {
+      const applied = await migrateOn(await pool.connect())
       if (applied.length > 0) log.info({ applied }, 'database migrated')
-    } finally {
-      client.release(true)
     }
   } catch (error) {
     await Promise.all([pool.end(), writers.end()])

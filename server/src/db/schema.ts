@@ -1,10 +1,14 @@
+import type { AttemptTables } from './tables/attempts.ts'
 import type { DepositTables } from './tables/deposits.ts'
 import type { GameTables } from './tables/games.ts'
 import type { HttpTables } from './tables/http.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { MemberTables } from './tables/members.ts'
+import type { OtpTables } from './tables/otp.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
-export interface Database extends DepositTables, GameTables, HttpTables, LedgerTables, SessionTables, SiteTables, WithdrawalTables {}
+export interface Database extends
+  AttemptTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, WithdrawalTables {}

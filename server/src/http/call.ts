@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CALLS, type Answer, type Body, type Params } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
 import { PATHS, STATE_CHANGING_GETS, type CallName } from '@krapao/contract/paths'
+import type { Locale } from '@krapao/contract/constants'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { authenticate, type Caller } from './auth.ts'
 import { demandOwnPage, demandRequestedWith } from './origin.ts'
 import { withIdempotency } from './idempotency.ts'
+import { pickLanguage } from './language.ts'
 
 export interface CallRequest<N extends CallName> {
   body: Body<N>
@@ -16,6 +18,8 @@ export interface CallRequest<N extends CallName> {
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
+  /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
+  locale: Locale
   /** The caller's Idempotency-Key where one was sent on a call that moves money; see `Ids.referenceFor`. */
   idempotencyKey: string | null
 }
@@ -58,7 +62,7 @@ export function bind<N extends CallName>(app: FastifyInstance, context: Context,
     },
     handler: async (request, reply) => {
       const run = async (): Promise<{ status: number; body: unknown }> => {
-        const result: unknown = await handler(toCallRequest<N>(request, call))
+        const result: unknown = await handler(toCallRequest<N>(request, call, context))
         if (statuses.length > 1) return result as { status: number; body: unknown }
         return { status: statuses[0] ?? 200, body: result }
       }
@@ -76,7 +80,7 @@ export function bind<N extends CallName>(app: FastifyInstance, context: Context,
   }
 }
 
-function toCallRequest<N extends CallName>(request: FastifyRequest, call: Call): CallRequest<N> {
+function toCallRequest<N extends CallName>(request: FastifyRequest, call: Call, context: Context): CallRequest<N> {
   return {
     body: request.body as Body<N>,
     params: request.params as Params<N>,
@@ -86,6 +90,7 @@ function toCallRequest<N extends CallName>(request: FastifyRequest, call: Call):
     },
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
   }
 }

@@ -3,12 +3,18 @@ import type { Context } from '../context.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
+import { memberRoutes } from '../domains/members/routes.ts'
+import { otpRoutes } from '../domains/otp/routes.ts'
+import { siteRoutes } from '../domains/site/routes.ts'
 import { statementRoutes } from '../domains/statements/routes.ts'
 import { walletRoutes } from '../domains/wallet/routes.ts'
 import { withdrawalRoutes } from '../domains/withdrawals/routes.ts'
 
 /** Every domain's calls. A new domain adds its line here. */
 export function installDomains(app: FastifyInstance, context: Context): void {
+  siteRoutes(app, context)
+  otpRoutes(app, context)
+  memberRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
   statementRoutes(app, context)

@@ -12,8 +12,17 @@ export const TRANSIT: Address = 'house:transit'
 export const walletOf = (memberId: string): Address => `member:${memberId}:wallet`
 export const coinOf = (memberId: string): Address => `member:${memberId}:coin`
 export const gameOf = (memberId: string, code: string): Address => `member:${memberId}:game:${code}`
+/** Money that a PSP has taken in for us. */
+export const pspOf = (provider: string): Address => `house:psp:${provider}`
+/** Our own account, which payouts are made from. */
+export const MAIN_BANK: Address = 'house:bank:main'
+/** Where coins come from, in coins. */
+export const COIN_SOURCE: Address = 'house:coin'
 export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
 export const isHouseAddress = (address: Address): boolean => HOUSE.test(address)
 export const isAddress = (address: Address): boolean => isMemberAddress(address) || isHouseAddress(address)
+
+/** Coins are counted in accounts of their own and never change into satang. */
+export const isCoinAddress = (address: Address): boolean => address === 'house:coin' || (address.startsWith('member:') && address.endsWith(':coin'))

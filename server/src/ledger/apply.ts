@@ -1,21 +1,17 @@
-import { TRANSIT } from './address.ts'
+import { isHouseAddress, TRANSIT } from './address.ts'
 import type { AccountChange, Address, LedgerRefusal, Outcome } from './port.ts'
 import type { Prepared } from './posting.ts'
 
 export interface Statement { name: string; text: string }
 /** Runs one statement on the connection that the postings belong to. */
-export type Query = (statement: Statement, values: readonly string[]) => Promise<Record<string, unknown>[]>
+export type Query = (statement: Statement, values: readonly (string | null)[]) => Promise<Record<string, unknown>[]>
 
 // Arrays travel as text both ways: one encoding for both drivers, and much cheaper than a driver's array parser.
 const APPLY: Statement = {
   name: 'ledger_apply',
-  text: `select array_to_string(o_status, ',') as status, array_to_string(o_id, ',', '') as id,
-  array_to_string(o_from_seq, ',', '') as from_seq, array_to_string(o_from_balance, ',', '') as from_balance,
-  array_to_string(o_to_seq, ',', '') as to_seq, array_to_string(o_to_balance, ',', '') as to_balance,
-  to_json(o_source)::text as source
-from ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[], $4::text::smallint[], $5::text::text[],
-  $6::text::uuid[], nullif($7::text, '')::text[], $8::text::bigint[], $9::text::int[], $10::text::text[], $11::text::int[],
-  $12::text::int[], $13::text::int[], $14::text::int[], $15::text::bigint[])`,
+  text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[], $4::text::text[], $5::text::smallint[],
+  $6::text::text[], $7::text::uuid[], $8::text::text[], $9::text::bigint[], $10::text::int[], $11::text::text[],
+  $12::text::int[], $13::text::int[], $14::text::int[], $15::text::bigint[]) as answer`,
 }
 
 const REPLAYED: Statement = {
@@ -32,9 +28,8 @@ const REFUSALS: Record<string, LedgerRefusal> = {
 const array = (items: readonly (string | number | bigint)[]): string => `{${items.join(',')}}`
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 const texts = (items: readonly (string | null)[]): string => `{${items.map((t) => (t === null ? 'NULL' : quoted(t))).join(',')}}`
-const list = (value: unknown): string[] => (typeof value === 'string' ? value.split(',') : [])
 
-function encode(batch: readonly Prepared[], at: Date): string[] {
+function encode(batch: readonly Prepared[], at: Date, houses: ReadonlySet<Address>): (string | null)[] {
   const named = new Set<Address>()
   for (const { legs, line, op } of batch) {
     for (const { from, to } of legs) named.add(from).add(to)
@@ -47,22 +42,26 @@ function encode(batch: readonly Prepared[], at: Date): string[] {
   const slot = (address: Address): number => slots.get(address) ?? 0
 
   const first = [1]
-  const of: number[] = [], from: number[] = [], to: number[] = [], amount: bigint[] = []
-  batch.forEach(({ legs }, index) => {
+  const from: number[] = [], to: number[] = [], amount: bigint[] = []
+  for (const { legs } of batch) {
     for (const leg of legs) {
-      of.push(index + 1)
       from.push(slot(leg.from))
       to.push(slot(leg.to))
       amount.push(leg.amount)
     }
-    first.push(of.length + 1)
-  })
+    first.push(from.length + 1)
+  }
+  // A list that says nothing is left out: reading it would cost a lone posting more than it is worth.
+  const fresh = addresses.filter((address) => isHouseAddress(address) && !houses.has(address))
+  const lined = batch.some((p) => p.line), holding = batch.some((p) => p.hold !== null)
   return [
-    at.toISOString(), texts(addresses), texts(batch.map((p) => p.key)), array(batch.map((p) => p.op)),
+    at.toISOString(), texts(addresses), fresh.length > 0 ? texts(fresh) : null, texts(batch.map((p) => p.key)), array(batch.map((p) => p.op)),
     texts(batch.map((p) => p.kind)), array(batch.map((p) => p.content)),
-    batch.some((p) => p.hold !== null) ? texts(batch.map((p) => p.hold)) : '',
-    array(batch.map((p) => p.shown ?? 'NULL')), array(batch.map((p) => (p.line ? slot(p.line.address) : 0))),
-    texts(batch.map((p) => p.line?.json ?? null)), array(first), array(of), array(from), array(to), array(amount),
+    holding ? texts(batch.map((p) => p.hold)) : null,
+    holding ? array(batch.map((p) => p.shown ?? 'NULL')) : null,
+    lined ? array(batch.map((p) => (p.line ? slot(p.line.address) : 0))) : null,
+    lined ? texts(batch.map((p) => p.line?.json ?? null)) : null,
+    array(first), array(from), array(to), array(amount),
   ]
 }
 
@@ -78,21 +77,21 @@ async function replayedChanges(query: Query, ids: readonly string[]): Promise<Ma
   return new Map([...last].map(([id, changes]) => [id, byAddress(changes.values())]))
 }
 
-/** Applies postings in order. Within a batch no key and no hold may be named twice. */
-export async function apply(query: Query, batch: readonly Prepared[], at: Date): Promise<Outcome[]> {
-  const [row] = await query(APPLY, encode(batch, at))
-  if (!row) throw new Error('ledger_apply answered nothing')
-  const status = list(row['status']), ids = list(row['id'])
-  const fromSeq = list(row['from_seq']), fromBalance = list(row['from_balance'])
-  const toSeq = list(row['to_seq']), toBalance = list(row['to_balance'])
-  const sources = JSON.parse(typeof row['source'] === 'string' ? row['source'] : '[]') as (string | null)[]
+/**
+ * Applies postings in order. Within a batch no key and no hold may be named twice. `houses` are house accounts known to
+ * be open by a committed transaction; the others are opened on the way.
+ */
+export async function apply(
+  query: Query, batch: readonly Prepared[], at: Date, houses: ReadonlySet<Address> = new Set(),
+): Promise<Outcome[]> {
+  const [row] = await query(APPLY, encode(batch, at, houses))
+  if (typeof row?.['answer'] !== 'string') throw new Error('ledger_apply answered nothing')
+  const [status = [], ids = [], seqs = [], balances = [], sources = []] = row['answer'].split(';').map((part) => part.split(','))
   const replays = ids.filter((_, index) => status[index] === '2')
   const earlier = replays.length > 0 ? await replayedChanges(query, replays) : null
 
-  let leg = 0
+  let entry = 0
   return batch.map((posting, index) => {
-    const start = leg
-    leg += posting.legs.length
     const id = ids[index] ?? ''
     const code = status[index] ?? ''
     if (code === '2') return { ok: true, transferId: BigInt(id), replayed: true, changes: earlier?.get(id) ?? [] }
@@ -101,12 +100,14 @@ export async function apply(query: Query, batch: readonly Prepared[], at: Date):
       if (!refusal) throw new Error(`ledger_apply answered the unknown status ${code}`)
       return { ok: false, refusal }
     }
+    // Later legs overwrite earlier ones: what is told is the balance each account ended with.
     const changes = new Map<Address, AccountChange>()
-    posting.legs.forEach(({ from, to }, n) => {
-      const source = to || (sources[index] ?? '')
-      changes.set(from, { address: from, balance: BigInt(fromBalance[start + n] ?? ''), seq: BigInt(fromSeq[start + n] ?? '') })
-      changes.set(source, { address: source, balance: BigInt(toBalance[start + n] ?? ''), seq: BigInt(toSeq[start + n] ?? '') })
-    })
+    for (const { from, to } of posting.legs) {
+      for (const address of [from, to || (sources[index] ?? '')]) {
+        changes.set(address, { address, balance: BigInt(balances[entry] ?? ''), seq: BigInt(seqs[entry] ?? '') })
+        entry++
+      }
+    }
     return { ok: true, transferId: BigInt(id), replayed: false, changes: byAddress(changes.values()) }
   })
 }

@@ -12,9 +12,15 @@ export interface BatcherOptions<I, O> {
   most: number
   /** What an item must have to itself within a batch, e.g. its key; the second one waits for a later batch. */
   claims: (item: I) => readonly string[]
+  /** The rows an item locks. Items that hardly share any are spread over the free lanes; others would only wait there. */
+  touches: (item: I) => readonly string[]
   /** All of the items, in order, in one transaction. */
   run: (items: I[]) => Promise<O[]>
 }
+
+/** Below this a second commit costs more than the second lane saves. */
+const WORTH_SPREADING = 32
+const MOSTLY_APART = 0.8
 
 /**
  * Group commit: waits for nothing when idle; what arrives while all lanes are busy shares the next transaction, so
@@ -57,8 +63,26 @@ export class Batcher<I, O> {
     })
   }
 
+  /** How many to take now: all there are, or one lane's part when they can run side by side. */
+  #fairShare(): number {
+    const { lanes, most, touches } = this.#options
+    const free = lanes - this.#busy
+    const { length } = this.#queue
+    if (free < 2 || length < WORTH_SPREADING) return most
+    const rows = new Set<string>()
+    let named = 0
+    for (const { item } of this.#queue) {
+      for (const row of touches(item)) {
+        rows.add(row)
+        named++
+      }
+    }
+    return rows.size > named * MOSTLY_APART ? Math.min(most, Math.ceil(length / free)) : most
+  }
+
   #take(): Waiting<I, O>[] {
-    const { most, claims } = this.#options
+    const { claims } = this.#options
+    const most = this.#fairShare()
     const batch: Waiting<I, O>[] = [], later: Waiting<I, O>[] = []
     const taken = new Set<string>()
     let next = 0

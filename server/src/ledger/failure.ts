@@ -16,10 +16,10 @@ function sqlState(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? code : null
 }
 
-/** Rolled back for the company it was in, not for what it is: a deadlock, or another's key seen a moment too late. */
+/** Rolled back for the company it was in, not for what it is: a deadlock, a lock too long away, another's key seen a moment too late. */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === '40P01' || state === '40001') return true
+  if (state === '40P01' || state === '40001' || state === '55P03') return true
   const constraint = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
   return state === '23505' && typeof constraint === 'string' && constraint.startsWith('ledger_')
 }
@@ -53,11 +53,11 @@ export async function withRetries<T>(work: (again: boolean) => Promise<T>): Prom
   }
 }
 
-/** For work that is only safe to run again when its transaction certainly rolled back. */
-export async function withTransientRetries<T>(work: () => Promise<T>): Promise<T> {
+/** For work that is only safe to run again when its transaction certainly rolled back. Told whether it is a later try. */
+export async function withTransientRetries<T>(work: (again: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work()
+      return await work(attempt > 1)
     } catch (error) {
       if (!isTransient(error) || attempt >= TRANSIENT_TRIES) throw error
       await sleep(attempt * 3)

@@ -73,7 +73,8 @@ export interface Ledger {
   submit(posting: Posting): Promise<Outcome>
   /**
    * The other door: a domain's rows and its money in one commit. Throwing rolls all of it back. Never await
-   * {@link Ledger.submit} or read through the root pool inside `work`: use `tx.db`.
+   * {@link Ledger.submit} or read through the root pool inside `work`: use `tx.db`. After a deadlock `work` runs again
+   * from the start, so it must do nothing outside the database.
    */
   transact<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T>
   /** Opens accounts that do not exist yet (idempotent); inside a transaction when given one. */

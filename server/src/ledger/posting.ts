@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isAddress, isMemberAddress, TRANSIT, walletOf } from './address.ts'
+import { isAddress, isCoinAddress, isMemberAddress, TRANSIT, walletOf } from './address.ts'
 import type { Address, Leg, Posting, StatementLine } from './port.ts'
 
 /** A posting that passed the checks which need no database. */
@@ -25,6 +25,7 @@ const isText = (text: string, most: number): boolean =>
 const isAmount = (amount: bigint, least: bigint): boolean => amount >= least && amount <= MOST_SATANG
 const isLeg = (leg: Leg): boolean =>
   isAmount(leg.amount, 1n) && leg.from !== leg.to && isAddress(leg.from) && isAddress(leg.to)
+  && isCoinAddress(leg.from) === isCoinAddress(leg.to)
 
 function lineJson(line: StatementLine): string {
   const { type, from, to, amount, item, note } = line
@@ -57,6 +58,8 @@ export function prepare(posting: Posting): Prepared | null {
 
   if (!isText(kind, 100) || legs.length > MOST_LEGS) return null
   if (posting.op !== 'void' && !legs.every(isLeg)) return null
+  // What lies in transit is what open holds took, to the satang: only they and their ends touch it.
+  if (posting.op === 'post' && legs.some((leg) => leg.from === TRANSIT || leg.to === TRANSIT)) return null
   if (legs.length === 0 && (posting.op !== 'post' || !line)) return null
   if (hold !== null && !isText(hold, 255)) return null
   if (shown !== null && !isAmount(shown, 0n)) return null

@@ -71,7 +71,7 @@ function Side({ theme, title }: { theme: 'night' | 'paper'; title: string }) {
         <Menu label="ภาษา" icon={Languages} options={languages} value={lang} onPick={setLang} chevron />
       </Line>
       <Line><Checkbox label="จดจำการเข้าสู่ระบบ" defaultChecked /><Checkbox label="ยอมรับเงื่อนไข" /><Checkbox label="ปิดอยู่" disabled /></Line>
-      <Pagination label="หน้า" previousLabel="ก่อนหน้า" nextLabel="ถัดไป" pageLabel={(number) => `หน้า ${number}`} page={page} pages={12} onPage={setPage} />
+      <Pagination label={`หน้า ${title}`} previousLabel="ก่อนหน้า" nextLabel="ถัดไป" pageLabel={(number) => `หน้า ${number}`} page={page} pages={12} onPage={setPage} />
     </section>
   )
 }

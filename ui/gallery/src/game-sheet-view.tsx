@@ -4,7 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { AmountField } from '../../src/amount-field.tsx'
 import { Button } from '../../src/button.tsx'
-import { CopyButton } from '../../src/copy-button.tsx'
+import { Facts } from '../../src/facts.tsx'
 import { GameHero } from '../../src/game-hero.tsx'
 import { Sheet } from '../../src/sheet.tsx'
 import { HomeView } from './home-view.tsx'
@@ -17,11 +17,7 @@ export function GameSheetView() {
     <>
       <HomeView />
       <Sheet open={open} onOpenChange={setOpen} title="โคมลอยฟ้า" titleHidden closeLabel="ปิด" hero={<GameHero background={cardOf('slotracha')} category="สล็อต" name="โคมลอยฟ้า" amount={640.75} credit={6407.5} creditLabel="เครดิต" />}>
-        <dl className="well">
-          {[['ชื่อผู้ใช้', 'kpa0812345'], ['รหัสผ่าน', 'Mango7482']].map(([label, text]) => (
-            <div key={label} className="grid grid-cols-[6rem_1fr_auto] items-center pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]"><dt className="text-small text-ink-muted">{label}</dt><dd className="font-semibold">{text}</dd><CopyButton text={text ?? ''} label={`คัดลอก${label}`} copiedLabel="คัดลอกแล้ว" /></div>
-          ))}
-        </dl>
+        <Facts facts={[['ชื่อผู้ใช้', 'kpa0812345'], ['รหัสผ่าน', 'Mango7482']].map(([label = '', text = '']) => ({ label, value: text, copy: { text, label: `คัดลอก${label}`, copiedLabel: 'คัดลอกแล้ว' } }))} />
         <Button kind="quiet" size="compact" icon={RotateCcw} className="justify-self-start">ตั้งรหัสผ่านใหม่</Button>
         <AmountField label="นำเงินเข้าเกม" aside="กระเป๋าหลัก ฿18,240.50" value={amount} onValueChange={setAmount} all={{ label: 'ทั้งหมด', onPress: () => setAmount('18240.50') }} hint="ใส่ 0 หากต้องการเล่นโดยไม่ย้ายเงิน" />
         <div className="grid grid-cols-[1fr_1.25fr] gap-2.5"><Button>ย้ายอย่างเดียว</Button><Button kind="main" icon={Play}>ย้ายแล้วเล่นเลย</Button></div>

@@ -18,7 +18,7 @@ export function HomeView() {
   return (
     <MemberPage>
       <h1 className="sr-only">หน้าหลัก</h1>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Pouch greeting="สวัสดี" name="คุณธนพร" updatedLabel="อัปเดตล่าสุด" updatedAt="14:32:08" totalLabel="ยอดเงินทั้งหมด" total={total} split={[{ label: 'กระเป๋าหลัก', amount: 18240.5 }, { label: 'ในเกม', amount: 6278.25 }]} refreshLabel="ดูยอดล่าสุด" refreshing={busy} onRefresh={refresh}>
           <PouchPocket label="โบนัสชวนเพื่อน" amount={320} action={{ label: 'รับเงิน', onPress: () => undefined }} />
         </Pouch>

@@ -19,7 +19,7 @@ export function StatementView() {
   const [page, setPage] = useState(1)
   return (
     <MemberPage current="statement">
-      <div className="mx-1 mb-2 flex min-h-12 items-center justify-between"><h1 className="text-title">รายการเดินบัญชี</h1><Button size="compact" icon={ReceiptText}>สถานะสลิป</Button></div>
+      <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-2"><h1 className="text-title">รายการเดินบัญชี</h1><Button size="compact" icon={ReceiptText}>สถานะสลิป</Button></div>
       <p className="mx-1 mb-3 text-small text-ink-muted">วันนี้ · 21/11/2026</p>
       <RowList label="วันนี้">
         <Row icon={ArrowDownLeft} tint="in" title="ฝากเงิน" amount={<Money amount={500} direction="in" />} detail="กสิกรไทย QR" meta="14:31:20 · 45 วินาทีที่แล้ว" badge={badge('SUCCESS')} />

@@ -1,5 +1,8 @@
 import type { ErrorCode, Refusal as RefusalBody } from '@krapao/contract/errors'
 
+/** Answers that the server does not keep under the key, and no answer at all. A provider's no (502) is kept. */
+const UNDECIDED = [0, 408, 409, 429, 500, 503, 504]
+
 /** A call that did not do what was asked: the server's code, or SERVICE_UNAVAILABLE when no answer came. */
 export class Refusal extends Error {
   readonly code: ErrorCode | (string & {})
@@ -18,12 +21,9 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
   }
 
-  /**
-   * The server has decided and keeps that answer under the key: asking again is a new intent. It keeps none for 408, 409,
-   * 429, 500 and 503, so those (and no answer at all) carry the same key again. A 502 is a provider's no.
-   */
+  /** The server has decided and keeps its answer: asking again is a new intent. Otherwise a retry must carry the same key. */
   get isDefinite(): boolean {
-    return this.status >= 400 && ![408, 409, 429, 500, 503, 504].includes(this.status) && this.code !== 'SERVICE_UNAVAILABLE'
+    return !UNDECIDED.includes(this.status) && this.code !== 'SERVICE_UNAVAILABLE'
   }
 }
 

@@ -1,4 +1,7 @@
-import { Suspense, useRef, useState } from 'react'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { modalComponents, useModals, useOpened } from './modals.ts'
 
 /** Shows the modal of the current history entry. The one just closed stays until its way out is drawn. */
@@ -19,8 +22,21 @@ export function ModalHost() {
     close()
   }
   return (
-    <Suspense>
-      <Modal key={shown.id} open={opened !== undefined} onClose={closeOnce} {...shown.args} />
-    </Suspense>
+    <ErrorBoundary key={shown.id} fallback={<ModalBroken onShown={closeOnce} />}>
+      <Suspense>
+        <Modal open={opened !== undefined} onClose={closeOnce} {...shown.args} />
+      </Suspense>
+    </ErrorBoundary>
   )
+}
+
+/** The modal's code could not be fetched, or it broke: say so and give the page back. */
+function ModalBroken({ onShown }: { onShown: () => void }) {
+  const t = useTranslations('common')
+  const say = useEffectEvent(() => {
+    showToast({ tone: 'no', title: t('loadFailed'), detail: t('crashedHint') })
+    onShown()
+  })
+  useEffect(() => say(), [])
+  return null
 }

@@ -8,6 +8,8 @@ export interface ModalArgs {
   transfer: { from?: string; to?: string }
   withdraw: object
   game: { slotCode: string }
+  invite: object
+  refund: object
   conditions: object
   agreement: object
   changePassword: object
@@ -28,6 +30,8 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   transfer: () => import('../features/transfer/TransferModal.tsx'),
   withdraw: () => import('../features/withdraw/WithdrawModal.tsx'),
   game: () => import('../features/games/GameModal.tsx'),
+  invite: () => import('../features/invite/InviteModal.tsx'),
+  refund: () => import('../features/refund/RefundModal.tsx'),
   conditions: () => import('../features/conditions/ConditionsModal.tsx'),
   agreement: () => import('../features/agreement/AgreementModal.tsx'),
   changePassword: () => import('../features/password/ChangePasswordModal.tsx'),

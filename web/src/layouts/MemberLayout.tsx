@@ -7,7 +7,7 @@ import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
@@ -23,8 +23,7 @@ import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
-
-const Toasts = lazy(() => import('./Toasts.tsx'))
+import { ToastsLater } from './ToastsLater.tsx'
 
 /** Night, for members: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {
@@ -34,7 +33,7 @@ export default function MemberLayout() {
   return (
     <Queries>
       <Attendants />
-      <Page>
+      <Page className="sm:bg-none">
         <SkipLink />
         <MemberTopBar />
         <main id="main" tabIndex={-1} className="outline-0">
@@ -45,9 +44,7 @@ export default function MemberLayout() {
         <MemberNav />
       </Page>
       <ModalHost />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastsLater />
     </Queries>
   )
 }

@@ -5,7 +5,7 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import LogIn from 'lucide-react/icons/log-in'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { endSession } from '../app/endSession.ts'
@@ -16,8 +16,7 @@ import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
-
-const Toasts = lazy(() => import('./Toasts.tsx'))
+import { ToastsLater } from './ToastsLater.tsx'
 
 const places = [
   { href: paths.login, icon: LogIn, name: 'login' },
@@ -33,7 +32,7 @@ export default function PublicLayout() {
   useTheme('paper')
   useEffect(() => endSession(), [])
   return (
-    <Page>
+    <Page className="sm:bg-none">
       <SkipLink />
       <TopBar name={APP_NAME}>
         <LanguageChoice chevron />
@@ -48,9 +47,7 @@ export default function PublicLayout() {
         link={BarLink}
         items={places.map(({ href, icon, name }) => ({ href, icon, label: t(name), current: href === pathname }))}
       />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastsLater />
     </Page>
   )
 }

@@ -1,7 +1,10 @@
 import { LOCALES, type Locale } from '@krapao/contract/constants'
 import { createContext, use, useContext, useEffect, useState, useTransition, type ReactNode } from 'react'
+import { Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
 import { htmlLang, keepLocale, keptLocale, loadMessages } from './locale.ts'
+
+const TIME_ZONE = 'Asia/Bangkok'
 
 interface Language {
   locale: Locale
@@ -22,7 +25,7 @@ export function useLanguage(): Language {
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState<Locale>(keptLocale)
   const [isChanging, startTransition] = useTransition()
-  const messages = use(loadMessages(locale))
+  const messages = use(loadMessages(locale, 'first'))
 
   useEffect(() => {
     document.documentElement.lang = htmlLang[locale]
@@ -35,9 +38,20 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 
   return (
     <LanguageContext value={{ locale, locales: LOCALES, isChanging, choose }}>
-      <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone="Asia/Bangkok">
+      <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone={TIME_ZONE}>
         {children}
       </IntlProvider>
     </LanguageContext>
+  )
+}
+
+/** Every text of the language, for all pages but /login, which would only wait for them. */
+export function AllTexts() {
+  const { locale } = useLanguage()
+  const messages = use(loadMessages(locale, 'all'))
+  return (
+    <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone={TIME_ZONE}>
+      <Outlet />
+    </IntlProvider>
   )
 }

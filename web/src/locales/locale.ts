@@ -9,11 +9,10 @@ declare module 'use-intl/core' {
   interface AppConfig { Messages: Messages }
 }
 
-/** One chunk a language; only the chosen one is fetched. */
-const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
-  th: () => import('./th.json'),
-  la: () => import('./la.json'),
-  en: () => import('./en.json'),
+/** Fetched when they are needed: first what /login needs of the language, then all of it. */
+const loaders: Record<'first' | 'all', Record<Locale, () => Promise<{ default: unknown }>>> = {
+  first: { th: () => import('./th.json?first'), la: () => import('./la.json?first'), en: () => import('./en.json?first') },
+  all: { th: () => import('./th.json'), la: () => import('./la.json'), en: () => import('./en.json') },
 }
 
 /** The product says `la`; the web's name for Lao is `lo`. */
@@ -30,15 +29,17 @@ export function keptLocale(): Locale {
 
 export const keepLocale = (locale: Locale): void => writeStored('localStorage', STORAGE_KEYS.locale, locale)
 
-const loaded = new Map<Locale, Promise<Messages>>()
+const loaded = new Map<string, Promise<Messages>>()
 
-export function loadMessages(locale: Locale): Promise<Messages> {
-  let messages = loaded.get(locale)
+/** `first` lacks most sections: a page outside /login stands inside `AllTexts`. */
+export function loadMessages(locale: Locale, part: 'first' | 'all'): Promise<Messages> {
+  const name = `${part} ${locale}`
+  let messages = loaded.get(name)
   if (!messages) {
-    messages = loaders[locale]().then((module) => module.default as Messages)
+    messages = loaders[part][locale]().then((module) => module.default as Messages)
     // A failed download must not be remembered as this language.
-    messages.catch(() => loaded.delete(locale))
-    loaded.set(locale, messages)
+    messages.catch(() => loaded.delete(name))
+    loaded.set(name, messages)
   }
   return messages
 }

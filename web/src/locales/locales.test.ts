@@ -1,5 +1,7 @@
 import { ERROR_CODES } from '@krapao/contract/errors'
+import { accountCalls } from '@krapao/contract/routes/account'
 import { describe, expect, it } from 'vitest'
+import { FIRST_ERRORS } from '../../build/messageParts.ts'
 import en from './en.json' with { type: 'json' }
 import la from './la.json' with { type: 'json' }
 import th from './th.json' with { type: 'json' }
@@ -13,6 +15,8 @@ function flatten(tree: Tree, path = ''): Record<string, string> {
 
 /** Arguments of an ICU message, whatever it does with them. */
 const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map((match) => match[1] ?? ''))].filter((name) => !/^\d/.test(name)).toSorted()
+
+const asked = (all: Record<string, string>) => Object.fromEntries(Object.entries(all).map(([key, text]) => [key, placeholders(text)]))
 
 const languages = { th: flatten(th), la: flatten(la), en: flatten(en) }
 const reference = languages.th
@@ -31,9 +35,12 @@ describe.each(Object.entries(languages))('texts in %s', (_, texts) => {
   })
 
   it('asks for the same arguments', () => {
-    const asked = (all: Record<string, string>) => Object.fromEntries(Object.entries(all).map(([key, text]) => [key, placeholders(text)]))
     expect(asked(texts)).toEqual(asked(reference))
   })
+})
+
+it('sends /login every text of what it may be refused with', () => {
+  expect(accountCalls.login.refuses.filter((code) => !FIRST_ERRORS.includes(code))).toEqual([])
 })
 
 /** Names and formats that are the same in every language. */

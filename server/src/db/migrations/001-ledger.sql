@@ -104,67 +104,75 @@ create trigger zero_sum after insert on ledger_entry referencing new table as ad
 -- Applies postings in order, all in the caller's transaction; a refused one leaves nothing and stops no other.
 --
 -- p_address: every address named by the postings, sorted and unique (byte order); legs and lines name them by
--- 1-based slot. p_first[i] is the first leg of posting i, p_first[n + 1] one past the last leg; p_leg_of the way back. A void comes with one
--- leg out of transit whose target (slot 0) and amount are filled in here. Within one call a key, and a hold, is
--- named once: the caller sees to it.
+-- 1-based slot. p_new: those of the house that may not be open yet, null without. p_first[i] is the first leg of posting i, p_first[n + 1] one past the last leg. A void comes with one
+-- leg out of transit whose target (slot 0) and amount are filled in here. p_hold and p_shown are null when no
+-- posting names a hold, p_line_slot and p_line when none has a line.
+-- Within one call a key, and a hold, is named once: the caller sees to it.
 --
--- o_status: 1 done, 2 replayed, 3 KEY_REUSED, 4 UNKNOWN_ACCOUNT, 5 INVALID_POSTING, 6 INSUFFICIENT, 7 UNKNOWN_HOLD,
--- 8 HOLD_RESOLVED. o_from_*, o_to_*: by leg, the entry's seq and the balance after it.
--- o_source: by posting, the address a void paid back to.
+-- Answers five lists, items parted by ',' and lists by ';' (cheaper to make and to read than a row of arrays):
+--   status   by posting: 1 done, 2 replayed, 3 KEY_REUSED, 4 UNKNOWN_ACCOUNT, 5 INVALID_POSTING, 6 INSUFFICIENT,
+--            7 UNKNOWN_HOLD, 8 HOLD_RESOLVED
+--   id       by posting: the transfer
+--   seq, balance   by entry: of each done posting, leg by leg, first the account that gives, then the one that takes
+--   source   by posting: where a void paid back to
 --
 -- The settings keep both doors on index plans made once; with hash or merge joins a batch turns quadratic.
 create function ledger_apply(
-  p_at timestamptz, p_address text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[],
-  p_shown bigint[], p_line_slot int[], p_line text[], p_first int[], p_leg_of int[], p_from int[], p_to int[],
-  p_amount bigint[],
-  out o_status int[], out o_id bigint[], out o_from_seq bigint[], out o_from_balance bigint[], out o_to_seq bigint[],
-  out o_to_balance bigint[], out o_source text[]
-) language plpgsql
+  p_at timestamptz, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[],
+  p_shown bigint[], p_line_slot int[], p_line text[], p_first int[], p_from int[], p_to int[], p_amount bigint[]
+) returns text language plpgsql
 set jit = off set plan_cache_mode = force_generic_plan
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   n int := cardinality(p_key);
   m int := cardinality(p_address);
-  legs int := cardinality(p_from);
-  holds boolean := p_hold is not null;
   want text[] := p_address;
   -- By slot.
   a_id bigint[]; a_address text[]; a_balance bigint[]; a_held bigint[]; a_seq bigint[]; a_lines bigint[];
   a_floor bigint[]; a_dirty boolean[];
   l_id bigint[]; l_address text[]; l_balance bigint[]; l_held bigint[]; l_seq bigint[]; l_lines bigint[];
   l_floor bigint[];
-  -- By posting: the hold it names, where that took from, how much.
-  h_id bigint[]; h_slot int[]; h_amount bigint[]; h_line bigint[];
-  s_address text[]; s_posting int[];
-  leg_done boolean[];
-  r record;
-  f int; t int; a bigint; j int; k int; code int; net bigint; transit int;
-  behind int; opened boolean := false;
+  -- By posting.
+  status int[] := array_fill(0, array[n]);
+  ids bigint[] := array_fill(null::bigint, array[n]);
+  line_numbers bigint[]; sources text[];
+  -- By posting: the hold it names, the slot that took from, how much.
+  h_id bigint[]; h_slot int[]; h_amount bigint[];
+  -- Found rows, and the postings they belong to.
+  f_posting int[]; f_id bigint[]; f_content uuid[]; f_amount bigint[]; s_address text[]; s_posting int[];
+  -- By entry; e counts them.
+  e_account bigint[] := '{}'; e_transfer bigint[] := '{}'; e_seq bigint[] := '{}'; e_amount bigint[] := '{}'; e_balance bigint[] := '{}';
+  e int := 0;
+  f int; t int; a bigint; j int; k int; code int; net bigint; transit int; behind int; transfer bigint;
   done int := 0; lined int := 0; held int := 0; ended int := 0;
 begin
-  o_status := array_fill(0, array[n]);
-  o_id := array_fill(null::bigint, array[n]);
+  -- Shared, so it stops nobody, until a transaction that met a deadlock asks for it exclusively to run again alone.
+  perform pg_advisory_xact_lock_shared(7302001);
 
   -- 1. The accounts that the named holds took from take part in the lock order. Holds never change, so an early look is safe.
-  if holds then
-    h_id := o_id; h_amount := o_id; h_slot := array_fill(null::int, array[n]); o_source := array_fill(null::text, array[n]);
-    select array_agg(x.address order by x.address), array_agg(x.posting order by x.address)
-      into s_address, s_posting
+  if p_hold is not null then
+    h_id := ids; h_amount := ids; h_slot := array_fill(null::int, array[n]); sources := array_fill(null::text, array[n]);
+    select array_agg(x.address order by x.address), array_agg(x.posting order by x.address) into s_address, s_posting
       from (select c.address, array_position(p_hold, o.key) as posting
         from ledger_transfer o join ledger_open_hold h on h.hold_id = o.id join ledger_account c on c.id = h.account_id
         where o.key = any (p_hold)) x;
     if s_address is not null then want := want || s_address; end if;
   end if;
 
-  -- 2. Lock every account once, in one order for everybody. Twice round at most: the house's accounts are opened when
-  -- first named, with everything else locked and in the same order for all, so nobody can wait in a circle.
-  loop
-    select array_agg(l.id), array_agg(l.address), array_agg(l.balance), array_agg(l.held), array_agg(l.seq),
-        array_agg(l.lines), array_agg(l.floor)
-      into a_id, a_address, a_balance, a_held, a_seq, a_lines, a_floor
-      from (select c.id, c.address, c.balance, c.held, c.seq, c.lines, c.floor from ledger_account c
-        where c.address = any (want) order by c.address for update) l;
-    exit when cardinality(a_id) = m and a_address = p_address and s_address is null;
+  -- 2. The house's accounts are opened when first named: before anything is locked, and in one order for everybody.
+  if p_new is not null then
+    insert into ledger_account (address) select u.address from unnest(p_new) u (address)
+      where not exists (select from ledger_account c where c.address = u.address)
+      order by u.address collate "C" on conflict do nothing;
+  end if;
+
+  -- 3. Lock every account once, in one order for everybody.
+  select array_agg(l.id), array_agg(l.address), array_agg(l.balance), array_agg(l.held), array_agg(l.seq),
+      array_agg(l.lines), array_agg(l.floor)
+    into a_id, a_address, a_balance, a_held, a_seq, a_lines, a_floor
+    from (select c.id, c.address, c.balance, c.held, c.seq, c.lines, c.floor from ledger_account c
+      where c.address = any (want) order by c.address for update) l;
+  if s_address is not null or cardinality(a_id) is distinct from m or a_address <> p_address then
     -- Bring the locked rows (sorted) to the caller's slots; an unknown account leaves its slot null. Sources of holds
     -- that the caller did not name get slots behind.
     l_id := a_id; l_address := a_address; l_balance := a_balance; l_held := a_held; l_seq := a_seq; l_lines := a_lines;
@@ -184,47 +192,38 @@ begin
       a_lines[f] := l_lines[i]; a_floor[f] := l_floor[i];
       while s_address[k] = l_address[i] loop h_slot[s_posting[k]] := f; k := k + 1; end loop;
     end loop;
-    exit when opened;
-    insert into ledger_account (address)
-      select u.address from unnest(p_address, a_id) with ordinality u (address, id, slot)
-      where u.slot <= m and u.id is null and u.address like 'house:%' order by u.address collate "C"
-      on conflict do nothing;
-    opened := found;
-    exit when not opened;
-  end loop;
+  end if;
   a_dirty := array_fill(false, array[coalesce(cardinality(a_id), 0)]);
 
-  -- 3. Keys already used. After the locks, in a statement of its own: a snapshot that sees what we waited for.
-  for r in select array_position(p_key, x.key) as posting, x.id, x.content from ledger_transfer x where x.key = any (p_key) loop
-    o_id[r.posting] := r.id;
-    o_status[r.posting] := case when r.content = p_content[r.posting] then 2 else 3 end;
+  -- 4. Keys already used. After the locks, in a statement of its own: a snapshot that sees what we waited for.
+  select array_agg(array_position(p_key, x.key)), array_agg(x.id), array_agg(x.content) into f_posting, f_id, f_content
+    from ledger_transfer x where x.key = any (p_key);
+  for i in 1 .. coalesce(cardinality(f_posting), 0) loop
+    ids[f_posting[i]] := f_id[i];
+    status[f_posting[i]] := case when f_content[i] = p_content[f_posting[i]] then 2 else 3 end;
   end loop;
-  if holds then
+  if p_hold is not null then
     transit := array_position(p_address, 'house:transit');
-    for r in select array_position(p_hold, o.key) as posting, o.id, h.amount
-      from ledger_transfer o left join ledger_open_hold h on h.hold_id = o.id where o.key = any (p_hold) and o.op = 2 loop
-      h_id[r.posting] := r.id;
-      h_amount[r.posting] := r.amount;
+    select array_agg(array_position(p_hold, o.key)), array_agg(o.id), array_agg(h.amount) into f_posting, f_id, f_amount
+      from ledger_transfer o left join ledger_open_hold h on h.hold_id = o.id where o.key = any (p_hold) and o.op = 2;
+    for i in 1 .. coalesce(cardinality(f_posting), 0) loop
+      h_id[f_posting[i]] := f_id[i];
+      h_amount[f_posting[i]] := f_amount[i];
     end loop;
   end if;
 
-  o_from_seq := array_fill(null::bigint, array[legs]);
-  o_from_balance := o_from_seq; o_to_seq := o_from_seq; o_to_balance := o_from_seq;
-  leg_done := array_fill(false, array[legs]);
-  h_line := array_fill(null::bigint, array[n]);
-
-  -- 4. The rules, in the order of arrival.
+  -- 5. The rules, in the order of arrival.
   for i in 1 .. n loop
-    continue when o_status[i] <> 0;
+    continue when status[i] <> 0;
     code := 1;
     if p_op[i] >= 3 then
       if h_id[i] is null then code := 7;
       elsif h_amount[i] is null then code := 8;
-      elsif h_slot[i] is null then code := 7; -- became visible only after the early look: not yet anyone's to end
+      elsif h_slot[i] is null then code := 7; -- committed after the early look: not yet anyone's to end
       elsif p_op[i] = 4 then
         p_to[p_first[i]] := h_slot[i];
         p_amount[p_first[i]] := h_amount[i];
-        o_source[i] := a_address[h_slot[i]];
+        sources[i] := a_address[h_slot[i]];
       else
         net := 0;
         for l in p_first[i] .. p_first[i + 1] - 1 loop
@@ -235,6 +234,7 @@ begin
       end if;
     end if;
     if code = 1 and p_line_slot[i] > 0 and a_id[p_line_slot[i]] is null then code := 4; end if;
+    if code = 1 then transfer := nextval('ledger_transfer_id'); end if;
     j := p_first[i];
     while code = 1 and j < p_first[i + 1] loop
       f := p_from[j]; t := p_to[j]; a := p_amount[j];
@@ -242,84 +242,81 @@ begin
       elsif a_id[f] is null or a_id[t] is null then code := 4;
       elsif a_balance[f] - a < a_floor[f] then code := 6;
       else
-        a_balance[f] := a_balance[f] - a; a_seq[f] := a_seq[f] + 1;
-        o_from_seq[j] := a_seq[f]; o_from_balance[j] := a_balance[f];
-        a_balance[t] := a_balance[t] + a; a_seq[t] := a_seq[t] + 1;
-        o_to_seq[j] := a_seq[t]; o_to_balance[j] := a_balance[t];
+        a_balance[f] := a_balance[f] - a; a_seq[f] := a_seq[f] + 1; a_dirty[f] := true;
+        a_balance[t] := a_balance[t] + a; a_seq[t] := a_seq[t] + 1; a_dirty[t] := true;
+        e := e + 1;
+        e_account[e] := a_id[f]; e_transfer[e] := transfer; e_seq[e] := a_seq[f]; e_amount[e] := -a; e_balance[e] := a_balance[f];
+        e := e + 1;
+        e_account[e] := a_id[t]; e_transfer[e] := transfer; e_seq[e] := a_seq[t]; e_amount[e] := a; e_balance[e] := a_balance[t];
         j := j + 1;
       end if;
     end loop;
-    o_status[i] := code;
+    status[i] := code;
     if code <> 1 then
-      -- Take the legs before the refused one back.
+      -- Take back the legs that came before the refused one.
       while j > p_first[i] loop
-        j := j - 1;
+        j := j - 1; e := e - 2;
         f := p_from[j]; t := p_to[j]; a := p_amount[j];
         a_balance[f] := a_balance[f] + a; a_seq[f] := a_seq[f] - 1;
         a_balance[t] := a_balance[t] - a; a_seq[t] := a_seq[t] - 1;
       end loop;
       continue;
     end if;
-    for l in p_first[i] .. p_first[i + 1] - 1 loop
-      leg_done[l] := true; a_dirty[p_from[l]] := true; a_dirty[p_to[l]] := true;
-    end loop;
     done := done + 1;
-    o_id[i] := nextval('ledger_transfer_id');
+    ids[i] := transfer;
     if p_op[i] = 2 then
       f := p_from[p_first[i]];
       a_held[f] := a_held[f] + p_amount[p_first[i]];
       held := held + 1;
     elsif p_op[i] >= 3 then
       f := h_slot[i];
-      a_held[f] := a_held[f] - h_amount[i];
-      a_dirty[f] := true;
+      a_held[f] := a_held[f] - h_amount[i]; a_dirty[f] := true;
       ended := ended + 1;
     end if;
     if p_line_slot[i] > 0 then
       f := p_line_slot[i];
       a_lines[f] := a_lines[f] + 1; a_dirty[f] := true;
-      h_line[i] := a_lines[f];
+      if lined = 0 then line_numbers := array_fill(null::bigint, array[n]); end if;
+      line_numbers[i] := a_lines[f];
       lined := lined + 1;
     end if;
   end loop;
-  if done = 0 then return; end if;
 
-  -- 5. Written set by set; a hot account is updated once a batch.
-  if ended = 0 then
-    insert into ledger_transfer (id, key, op, kind, content, created_at)
-      select u.x, u.k, u.o, u.d, u.c, p_at
-      from unnest(o_id, p_key, p_op, p_kind, p_content, o_status) u (x, k, o, d, c, s) where u.s = 1;
-  else
+  -- 6. Written set by set; a hot account is updated once a batch.
+  if done > 0 then
     insert into ledger_transfer (id, key, op, kind, content, hold_id, created_at)
       select u.x, u.k, u.o, u.d, u.c, case when u.o >= 3 then u.h end, p_at
-      from unnest(o_id, p_key, p_op, p_kind, p_content, h_id, o_status) u (x, k, o, d, c, h, s) where u.s = 1;
-    insert into ledger_resolution (hold_id, transfer_id, settled, shown)
-      select u.h, u.x, u.o = 3, u.w from unnest(o_id, p_op, h_id, p_shown, o_status) u (x, o, h, w, s)
-      where u.s = 1 and u.o >= 3;
-    delete from ledger_open_hold where hold_id = any (array(
-      select u.h from unnest(h_id, p_op, o_status) u (h, o, s) where u.s = 1 and u.o >= 3));
+      from unnest(ids, p_key, p_op, p_kind, p_content, h_id, status) u (x, k, o, d, c, h, s) where u.s = 1;
+    if e > 0 then
+      if e < cardinality(e_account) then
+        e_account := e_account[:e]; e_transfer := e_transfer[:e]; e_seq := e_seq[:e]; e_amount := e_amount[:e]; e_balance := e_balance[:e];
+      end if;
+      insert into ledger_entry (account_id, seq, transfer_id, amount, balance)
+        select * from unnest(e_account, e_seq, e_transfer, e_amount, e_balance);
+    end if;
+    if ended > 0 then
+      insert into ledger_resolution (hold_id, transfer_id, settled, shown)
+        select u.h, u.x, u.o = 3, u.w from unnest(ids, p_op, h_id, p_shown, status) u (x, o, h, w, s)
+        where u.s = 1 and u.o >= 3;
+      delete from ledger_open_hold where hold_id = any (array(
+        select u.h from unnest(h_id, p_op, status) u (h, o, s) where u.s = 1 and u.o >= 3));
+    end if;
+    if held > 0 then
+      insert into ledger_open_hold (hold_id, account_id, amount)
+        select u.x, a_id[p_from[u.g]], p_amount[u.g]
+        from unnest(ids, p_op, p_first, status) u (x, o, g, s) where u.s = 1 and u.o = 2;
+    end if;
+    if lined > 0 then
+      insert into ledger_line (account_id, number, transfer_id, type, from_name, to_name, amount, item_kind, item_description, note)
+        select a_id[u.w], u.q, u.x, u.l ->> 'type', u.l ->> 'from', u.l ->> 'to', (u.l ->> 'amount')::bigint,
+          u.l #>> '{item,kind}', u.l #>> '{item,description}', u.l -> 'note'
+        from (select v.w, v.q, v.x, v.l::jsonb as l from unnest(p_line_slot, line_numbers, ids, p_line, status) v (w, q, x, l, s)
+          where v.s = 1 and v.w > 0) u;
+    end if;
+    update ledger_account c set balance = u.b, held = u.h, seq = u.q, lines = u.l
+      from unnest(a_id, a_balance, a_held, a_seq, a_lines, a_dirty) u (i, b, h, q, l, d)
+      where u.d and c.id = u.i;
   end if;
-  if legs > 0 then
-    insert into ledger_entry (account_id, seq, transfer_id, amount, balance)
-      select a_id[u.f], u.q, o_id[u.i], -u.a, u.b
-      from unnest(p_leg_of, p_from, p_amount, o_from_seq, o_from_balance, leg_done) u (i, f, a, q, b, d) where u.d
-      union all
-      select a_id[u.t], u.q, o_id[u.i], u.a, u.b
-      from unnest(p_leg_of, p_to, p_amount, o_to_seq, o_to_balance, leg_done) u (i, t, a, q, b, d) where u.d;
-  end if;
-  if held > 0 then
-    insert into ledger_open_hold (hold_id, account_id, amount)
-      select u.x, a_id[p_from[u.g]], p_amount[u.g]
-      from unnest(o_id, p_op, p_first, o_status) u (x, o, g, s) where u.s = 1 and u.o = 2;
-  end if;
-  if lined > 0 then
-    insert into ledger_line (account_id, number, transfer_id, type, from_name, to_name, amount, item_kind, item_description, note)
-      select a_id[u.w], u.q, u.x, u.l ->> 'type', u.l ->> 'from', u.l ->> 'to', (u.l ->> 'amount')::bigint,
-        u.l #>> '{item,kind}', u.l #>> '{item,description}', u.l -> 'note'
-      from (select v.w, v.q, v.x, v.l::jsonb as l from unnest(p_line_slot, h_line, o_id, p_line, o_status) v (w, q, x, l, s)
-        where v.s = 1 and v.w > 0) u;
-  end if;
-  update ledger_account c set balance = u.b, held = u.h, seq = u.q, lines = u.l
-    from unnest(a_id, a_balance, a_held, a_seq, a_lines, a_dirty) u (i, b, h, q, l, d)
-    where u.d and c.id = u.i;
+  return array_to_string(status, ',') || ';' || array_to_string(ids, ',', '') || ';' || array_to_string(e_seq[:e], ',') || ';'
+    || array_to_string(e_balance[:e], ',') || ';' || coalesce(array_to_string(sources, ',', ''), '');
 end $$;

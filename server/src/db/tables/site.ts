@@ -1,4 +1,7 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+
+interface Shown { position: Generated<number>; active: Generated<boolean> }
+interface Translated { th: string; la: Generated<string>; en: Generated<string> }
 
 export interface SiteTables {
   setting: {
@@ -6,4 +9,25 @@ export interface SiteTables {
     value: ColumnType<{ value: unknown }, string, string>
     updated_at: ColumnType<Date, Date | undefined, Date>
   }
+  bank: Shown & { code: string; country: 'TH' | 'LA'; name_th: string; name_en: string }
+  source: Shown & Translated & { code: string }
+  deposit_account: Shown & {
+    id: string
+    bank_code: string
+    bank_type: 'BANK' | 'PAYMENT'
+    mode: string
+    name_th: string
+    name_en: string
+    account_name: string
+    account_no: string
+    currency: 'BAHT' | 'LAK'
+    /** Satang; null: the setting. */
+    min_deposit: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
+  }
+  wallet_account: Shown & { name: string; mode: string }
+  site_text: Translated & {
+    key: 'name' | 'website' | 'notice' | 'contactText' | 'lineLink' | 'lineName' | 'lineQR' | 'condition' | 'agreement'
+    position: Generated<number>
+  }
+  content_file: { name: string; type: string; bytes: Uint8Array; updated_at: ColumnType<Date, Date | undefined, Date> }
 }

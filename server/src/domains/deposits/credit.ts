@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { walletOf } from '../../ledger/address.ts'
+import { COIN_SOURCE, coinOf, walletOf } from '../../ledger/address.ts'
 import type { Address, Leg, LedgerTx } from '../../ledger/port.ts'
 import { coinsFor } from './rules.ts'
 import { insertDeposit, type Deposit } from './store.ts'
@@ -19,8 +19,6 @@ export interface Arrival {
   paidAt: Date
 }
 
-const coinsOf = (memberId: string): Address => `member:${memberId}:coin`
-
 /**
  * Puts arrived money and its coins into the member's wallet, in the caller's transaction. Null when this money is in
  * the books already. Every way in ends here.
@@ -36,8 +34,8 @@ export async function creditArrival(context: Context, tx: LedgerTx, arrival: Arr
   if (!(await insertDeposit(tx.db, deposit))) return null
 
   const legs: Leg[] = [{ from: account, to: walletOf(memberId), amount }]
-  if (coins > 0n) legs.push({ from: 'house:coin', to: coinsOf(memberId), amount: coins })
-  await context.ledger.open([walletOf(memberId), ...(coins > 0n ? [coinsOf(memberId)] : [])], tx.db)
+  if (coins > 0n) legs.push({ from: COIN_SOURCE, to: coinOf(memberId), amount: coins })
+  await context.ledger.open([walletOf(memberId), ...(coins > 0n ? [coinOf(memberId)] : [])], tx.db)
   const outcome = await tx.post({
     op: 'post', key: `deposit:${deposit.id}`, kind: 'deposit', legs,
     line: { memberId, type: 'deposit', from: source, to: 'WALLET', amount, ...(late ? { note: { late: true } } : {}) },

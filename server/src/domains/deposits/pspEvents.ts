@@ -1,5 +1,6 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
+import { pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { creditArrival } from './credit.ts'
 import { isLate } from './rules.ts'
@@ -38,7 +39,7 @@ async function takePayment(context: Context, tx: LedgerTx, provider: QrProvider,
     return null
   }
   const deposit = await creditArrival(context, tx, {
-    memberId: code.member_id, method: 'QR', source: provider, externalId: event.eventId, account: `house:psp:${provider}`,
+    memberId: code.member_id, method: 'QR', source: provider, externalId: event.eventId, account: pspOf(provider),
     amount: event.amount, late: isLate(code, event.paidAt, now), qrcodeId: code.id, paidAt: event.paidAt,
   })
   await changeState(tx.db, code.id, ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'], 'PAID', { ended_at: now, next_poll_at: null })

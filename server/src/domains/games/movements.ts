@@ -4,7 +4,7 @@ import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved } from '../../providers/game/port.ts'
 import type { Playing } from './accounts.ts'
 import { endsOf, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
-import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, noteUnknown, pendingReferences, type GameTransferRow } from './store.ts'
+import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, noteUnknown, pendingTransfers, type GameTransferRow } from './store.ts'
 
 export type MovementEnd = { status: 'SUCCESS'; moved: bigint } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }
 
@@ -113,9 +113,14 @@ export async function resolve(context: Context, reference: string): Promise<Move
 const endOf = (row: GameTransferRow): MovementEnd =>
   row.state === 'DONE' ? { status: 'SUCCESS', moved: row.moved ?? row.amount } : { status: 'FAILED', reason: row.last_reason ?? 'FAILED' }
 
+/** Longer than the first request to a provider may be under way: before that a pending transfer is not yet anybody's to look at. */
+const UNDER_WAY_MS = 10_000
+
 /** Asks for a look at every pending transfer: at start, and each minute, for those whose job died with its process. */
 export async function sweepTransfers(context: Context): Promise<void> {
-  for (const { reference, attempts } of await pendingReferences(context.db)) {
-    await context.jobs.send('game-transfer.resolve', { reference }, { delayMs: attempts === 0 ? 0 : nextCheckMs(attempts), key: reference })
+  const now = context.clock.now().getTime()
+  for (const { reference, attempts, created_at: createdAt } of await pendingTransfers(context.db)) {
+    const delayMs = attempts === 0 ? Math.max(0, createdAt.getTime() + UNDER_WAY_MS - now) : nextCheckMs(attempts)
+    await context.jobs.send('game-transfer.resolve', { reference }, { delayMs, key: `${reference}:sweep` })
   }
 }

@@ -68,4 +68,4 @@ export const noteUnknown = (db: Db, reference: string, at: Date, reason: string)
     .set((eb) => ({ unknown_since: eb.fn.coalesce('unknown_since', eb.val(at)), attempts: eb('attempts', '+', 1), last_reason: reason.slice(0, 200) }))
     .where('reference', '=', reference).where('state', '=', 'PENDING').returning('attempts').executeTakeFirst()
 
-export const pendingReferences = (db: Db) => db.selectFrom('game_transfer').select(['reference', 'attempts']).where('state', '=', 'PENDING').orderBy('created_at').execute()
+export const pendingTransfers = (db: Db) => db.selectFrom('game_transfer').select(['reference', 'attempts', 'created_at']).where('state', '=', 'PENDING').orderBy('created_at').execute()

@@ -1,1 +1,1 @@
-export { authenticateSession, closeOtherSessions, closeSession, openSession } from './service.ts'
+export { authenticateSession, closeAllSessions, closeOtherSessions, closeSession, openSession } from './service.ts'

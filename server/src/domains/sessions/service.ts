@@ -43,3 +43,7 @@ export const closeSession = (context: Context, sessionId: string) => endSession(
 /** Every other session of the member is dead at once. */
 export const closeOtherSessions = (context: Context, memberId: string, keepId: string, reason: string, db: Kysely<Database> = context.db) =>
   endOtherSessions(db, memberId, keepId, context.clock.now(), reason)
+
+/** Every session of the member is dead at once: for a status that lets nobody in. */
+export const closeAllSessions = (context: Context, memberId: string, reason: string, db: Kysely<Database> = context.db) =>
+  endOtherSessions(db, memberId, '', context.clock.now(), reason)

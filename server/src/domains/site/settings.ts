@@ -8,6 +8,8 @@ export const DEFAULT_SETTINGS = {
   enableChatWidget: false,
   requireAgeConfirmation: true,
   minimumAge: 20,
+  /** Text messages the whole site sends in a minute: a flood from many addresses ends here. */
+  otpSendsPerMinute: 600,
   lakPerBaht: 650,
 
   sessionRememberedDays: 30,

@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { WithdrawalState } from '../../db/tables/withdrawals.ts'
+import { MAIN_BANK, TRANSIT } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { changeState, type Withdrawal } from './store.ts'
-
-const PAID_FROM = 'house:bank:main'
 
 /** Ends a withdrawal, once: the row and its money in one commit. Nothing when it has left `from` already. */
 export const end = (
@@ -21,7 +20,7 @@ export async function endWithin(
   const key = `${row.id}:end`
   const hold = `${row.id}:hold`
   const outcome = await tx.post(to === 'PAID'
-    ? { op: 'settle', key, hold, legs: [{ from: 'house:transit', to: PAID_FROM, amount: row.amount }] }
+    ? { op: 'settle', key, hold, legs: [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }] }
     : { op: 'void', key, hold })
   if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
 }

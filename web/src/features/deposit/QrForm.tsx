@@ -8,7 +8,7 @@ import { Icon } from '@krapao/ui/icon.tsx'
 import { moneyShort } from '@krapao/ui/money-parts.ts'
 import { showToast } from '@krapao/ui/toast-store.ts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { isRefusal, Refusal } from '../../api/refusal.ts'
@@ -25,6 +25,8 @@ interface Props {
   onAmount: (amount: string) => void
   onCode: (code: LiveCode) => void
 }
+
+const marked = (words: ReactNode): ReactNode => <b className="text-accent-text">{words}</b>
 
 /** How much, by whose code. */
 export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
@@ -69,7 +71,7 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
         hint={(
           <span className="text-center">
             {t('minimum', { amount: moneyShort(minimum) })}
-            {coins > 0 && <>{' · '}{t.rich('coins', { n: coins, b: (words) => <b className="text-accent-text">{words}</b> })}</>}
+            {coins > 0 && <>{' · '}{t.rich('coins', { n: coins, b: marked })}</>}
           </span>
         )}
       />

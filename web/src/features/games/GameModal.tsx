@@ -1,9 +1,52 @@
+import { Bone } from '@krapao/ui/bone.tsx'
+import { ErrorState } from '@krapao/ui/error-state.tsx'
+import { GameHero } from '@krapao/ui/game-hero.tsx'
 import { Sheet } from '@krapao/ui/sheet.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useWallet } from '../../api/wallet.ts'
 import type { ModalProps } from '../../app/modals.ts'
+import { ActivatePrompt } from './ActivatePrompt.tsx'
+import { creditOf } from './credit.ts'
+import { GameAccountView } from './GameAccountView.tsx'
+import { InTransit, type Transit } from './InTransit.tsx'
 
-export default function GameModal({ open, onClose }: ModalProps) {
-  const t = useTranslations('home')
+/** A game: the prompt to open an account, the account itself, or money on its way to it. */
+export default function GameModal({ open, onClose, slotCode }: ModalProps & { slotCode: string }) {
+  const t = useTranslations('game')
   const common = useTranslations('common')
-  return <Sheet open={open} onOpenChange={onClose} title={t('openAccount')} closeLabel={common('close')}>{null}</Sheet>
+  const refusal = useTranslations('errorMsg')
+  const wallet = useWallet()
+  const [transit, setTransit] = useState<Transit>()
+  const slot = wallet.data?.slots.find((candidate) => candidate.code === slotCode)
+  const frame = { open, onOpenChange: onClose, closeLabel: common('close') }
+
+  if (!slot || !wallet.data) {
+    const isLost = wallet.isError || wallet.isSuccess
+    return (
+      <Sheet {...frame} title={slotCode} titleHidden>
+        {isLost
+          ? <ErrorState title={wallet.isSuccess ? refusal('NO_GAME') : common('loadFailed')} retryLabel={common('retry')} retrying={wallet.isFetching} onRetry={() => void wallet.refetch()} />
+          : <div aria-busy className="grid gap-4"><Bone className="h-26" /><Bone className="h-14" /><Bone className="h-13" /></div>}
+      </Sheet>
+    )
+  }
+  if (transit) return <InTransit {...frame} transit={transit} game={slot} onDone={onClose} />
+  return (
+    <Sheet
+      {...frame}
+      title={slot.name}
+      titleHidden
+      hero={(
+        <GameHero
+          background={slot.background} category={t(`category.${slot.category}`)} name={slot.name} creditLabel={t('credit')}
+          {...(slot.isActive && { amount: slot.amount, credit: creditOf(slot) })}
+        />
+      )}
+    >
+      {slot.isActive
+        ? <GameAccountView game={slot} walletBaht={wallet.data.wallet.amount} open={open} onTransit={setTransit} />
+        : <ActivatePrompt game={slot} />}
+    </Sheet>
+  )
 }

@@ -26,6 +26,8 @@ interface Props {
   onGathered: (to: string, answer: GatherAnswer) => void
 }
 
+const clock = (): number => Date.now()
+
 /** From where, to where, how much; what it will leave is told before it is sent. */
 export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
   const t = useTranslations('transfer')
@@ -51,12 +53,12 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (fault || baht === null || send.isPending) return
-    const startedAt = Date.now()
+    const startedAt = clock()
     const walletBefore = accounts.find((account) => account.code === WALLET)?.amount ?? 0
     setFailure(undefined)
     send.mutate({ body: { from, to, amount: baht } }, {
       onSuccess: (answer) => {
-        const now = Date.now()
+        const now = clock()
         const isDone = answer.message === 'SUCCESS'
         if (isDone) navigator.vibrate?.(20)
         onBegun({ reference: answer.reference, from, to, amount: baht, status: isDone ? 'SUCCESS' : 'PENDING', startedAt, sentAt: now, endedAt: isDone ? now : null, rowId: null, stopsInWallet: false })

@@ -27,6 +27,8 @@ interface Props {
   onAsked: (asked: Asked) => void
 }
 
+const clock = (): number => Date.now()
+
 /** To whom, how much, under which terms; asked once more before it is sent, since it cannot be taken back. */
 export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const t = useTranslations('withdraw')
@@ -60,7 +62,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   }
   const confirm = (): void => {
     if (baht === null) return
-    const askedAt = Date.now()
+    const askedAt = clock()
     send.mutate({ body: { amount: baht } }, {
       onSuccess: ({ reference, status }) => {
         navigator.vibrate?.(20)

@@ -2,6 +2,8 @@ import { Button } from '@krapao/ui/button.tsx'
 import { Checkbox } from '@krapao/ui/checkbox.tsx'
 import { Field } from '@krapao/ui/field.tsx'
 import { Icon } from '@krapao/ui/icon.tsx'
+import { PublicHero } from '@krapao/ui/public-hero.tsx'
+import morning from '@krapao/ui/art/login.svg'
 import { PasswordField } from '@krapao/ui/password-field.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -11,7 +13,6 @@ import { useTranslations } from 'use-intl/react'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
-import { LoginArt } from './LoginArt.tsx'
 import { useLogin } from './useLogin.ts'
 import { useServiceCheck } from './useServiceCheck.ts'
 
@@ -32,7 +33,7 @@ export default function LoginPage() {
 
   return (
     <div data-terminated={isTerminated || undefined}>
-      <LoginArt />
+      <div className="-mx-(--gutter) px-(--gutter) sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]"><PublicHero image={morning} /></div>
       <div className="-mt-2 mb-4 text-center">
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>

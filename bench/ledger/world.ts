@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { Client, Pool } from 'pg'
+import { openDatabase, type OpenDatabase } from '../../server/src/db/open.ts'
+import { createLedger } from '../../server/src/ledger/ledger.ts'
+import type { Address, Ledger, Outcome } from '../../server/src/ledger/port.ts'
+import { findPostgres } from '../../scripts/find-postgres.ts'
+
+/** 1,000,000 baht each: no run is long enough to empty a wallet, so every transfer is accepted by both designs. */
+export const FUNDS = 100_000_000n
+const FUNDED_AT_ONCE = 32
+
+export interface World {
+  database: OpenDatabase
+  ledger: Ledger
+  /** For the baseline; as many connections as serve it best. */
+  pool: Pool
+  members: { id: bigint; address: Address }[]
+  hot: { id: bigint; address: Address }
+  version: string
+  close(): Promise<void>
+}
+
+const silent = { info() {}, warn() {} }
+
+/** A database of its own, migrated, with this many funded members. openDatabase refuses fsync off. */
+export async function createWorld(accounts: number, poolSize: number): Promise<World> {
+  const server = process.env['DATABASE_URL'] ?? await findPostgres()
+  if (!server) throw new Error('bench:ledger needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432')
+  const name = `krapao_bench_${process.pid}`
+  const admin = new Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: null, log: silent })
+  const pool = new Pool({ connectionString: url.href, max: poolSize })
+  pool.on('error', () => {})
+  const ledger = createLedger(database)
+  await pool.query(await readFile(new URL('baseline.sql', import.meta.url), 'utf8'))
+
+  const addresses = Array.from({ length: accounts }, (_, n) => `member:bench${n}:wallet`)
+  for (let n = 0; n < accounts; n += 5_000) await ledger.open(addresses.slice(n, n + 5_000))
+  const funding: Promise<Outcome>[] = []
+  for (let n = 0; n < accounts; n += FUNDED_AT_ONCE) {
+    funding.push(ledger.submit({
+      op: 'post', key: `fund-${n}`, kind: 'deposit',
+      legs: addresses.slice(n, n + FUNDED_AT_ONCE).map((to) => ({ from: 'house:bank:bench', to, amount: FUNDS })),
+    }))
+  }
+  const refused = (await Promise.all(funding)).filter((outcome) => !outcome.ok)
+  if (refused.length > 0) throw new Error(`funding was refused: ${JSON.stringify(refused.slice(0, 3))} (${refused.length})`)
+  await ledger.submit({ op: 'post', key: 'hot', kind: 'x', legs: [{ from: 'house:bank:bench', to: 'house:provider:hot', amount: 1n }] })
+  await pool.query('vacuum analyze')
+  await pool.query('checkpoint')
+
+  const { rows } = await pool.query<{ id: string; address: string }>('select id, address from ledger_account')
+  const all = rows.map(({ id, address }) => ({ id: BigInt(id), address }))
+  const hot = all.find((a) => a.address === 'house:provider:hot')
+  if (!hot) throw new Error('the hot account is missing')
+  const { rows: [settings] } = await pool.query<{ version: string; fsync: string; sync: string }>(
+    "select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync",
+  )
+  return {
+    database, ledger, pool, hot,
+    members: all.filter((a) => a.address.startsWith('member:')),
+    version: `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.sync}`,
+    async close() {
+      await ledger.close()
+      await pool.end()
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

@@ -1,0 +1,368 @@
+-- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u
+
+table address_rule
+  network cidr not null
+  effect text not null
+  note text not null default ''::text
+  created_at timestamp with time zone not null default now()
+  constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
+  constraint address_rule_pkey PRIMARY KEY (network)
+
+table attempt
+  key text collate C not null
+  hits integer not null
+  resets_at timestamp with time zone not null
+  constraint attempt_pkey PRIMARY KEY (key)
+  CREATE INDEX attempt_resets ON public.attempt USING btree (resets_at)
+
+table bank
+  code text not null
+  country text not null
+  name_th text not null
+  name_en text not null
+  position integer not null default 0
+  active boolean not null default true
+  constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
+  constraint bank_pkey PRIMARY KEY (code)
+
+table content_file
+  name text not null
+  type text not null
+  bytes bytea not null
+  updated_at timestamp with time zone not null default now()
+  constraint content_file_pkey PRIMARY KEY (name)
+
+table deposit
+  id text collate C not null
+  member_id text not null
+  method text not null
+  source text not null
+  external_id text collate C not null
+  amount bigint not null
+  coins bigint not null
+  late boolean not null
+  qrcode_id text collate C
+  paid_at timestamp with time zone not null
+  created_at timestamp with time zone not null
+  constraint deposit_amount_check CHECK ((amount > 0))
+  constraint deposit_coins_check CHECK ((coins >= 0))
+  constraint deposit_method_source_external_id_key UNIQUE (method, source, external_id)
+  constraint deposit_pkey PRIMARY KEY (id)
+  constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
+  CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC)
+
+table deposit_account
+  id text not null
+  bank_code text not null
+  bank_type text not null
+  mode text not null
+  name_th text not null
+  name_en text not null
+  account_name text not null
+  account_no text not null
+  currency text not null
+  min_deposit bigint
+  position integer not null default 0
+  active boolean not null default true
+  constraint deposit_account_bank_type_check CHECK ((bank_type = ANY (ARRAY['BANK'::text, 'PAYMENT'::text])))
+  constraint deposit_account_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
+  constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
+  constraint deposit_account_pkey PRIMARY KEY (id)
+
+function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 4e59cc820881b20f07cca58ebdac1aab
+
+function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
+
+function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
+
+table game_account
+  member_id text not null
+  code text not null
+  username text not null
+  password_cipher text not null
+  state text not null
+  version bigint not null default 0
+  created_at timestamp with time zone not null
+  activated_at timestamp with time zone
+  synced_at timestamp with time zone
+  stale boolean not null default false
+  constraint game_account_code_username_key UNIQUE (code, username)
+  constraint game_account_pkey PRIMARY KEY (member_id, code)
+  constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
+
+table game_transfer
+  reference text not null
+  member_id text not null
+  code text not null
+  direction text not null
+  amount bigint not null
+  moved bigint
+  state text not null
+  unknown_since timestamp with time zone
+  attempts integer not null default 0
+  last_reason text
+  created_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint game_transfer_amount_check CHECK ((amount > 0))
+  constraint game_transfer_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text])))
+  constraint game_transfer_pkey PRIMARY KEY (reference)
+  constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
+  CREATE INDEX game_transfer_pending ON public.game_transfer USING btree (created_at) WHERE (state = 'PENDING'::text)
+
+table idempotency_key
+  member_id text not null
+  key text collate C not null
+  call text not null
+  body_hash text not null
+  owner text not null
+  status integer
+  body jsonb
+  created_at timestamp with time zone not null default now()
+  constraint idempotency_key_pkey PRIMARY KEY (member_id, key)
+  CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (created_at)
+
+table ledger_account with fillfactor=50
+  id bigint not null generated always as identity
+  address text collate C not null
+  balance bigint not null default 0
+  held bigint not null default 0
+  seq bigint not null default 0
+  lines bigint not null default 0
+  floor bigint
+  opened_at timestamp with time zone not null default now()
+  constraint ledger_account_address_key UNIQUE (address)
+  constraint ledger_account_check CHECK (((floor IS NULL) OR (balance >= floor)))
+  constraint ledger_account_held_check CHECK ((held >= 0))
+  constraint ledger_account_pkey PRIMARY KEY (id)
+  CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_entry
+  account_id bigint not null
+  seq bigint not null
+  transfer_id bigint not null
+  amount bigint not null
+  balance bigint not null
+  constraint ledger_entry_pkey PRIMARY KEY (account_id, seq)
+  CREATE INDEX ledger_entry_transfer ON public.ledger_entry USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+  CREATE TRIGGER zero_sum AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_zero_sum()
+
+table ledger_line
+  account_id bigint not null
+  number bigint not null
+  transfer_id bigint not null
+  type text not null
+  from_name text not null
+  to_name text not null
+  amount bigint not null
+  item_kind text
+  item_description text
+  note jsonb
+  constraint ledger_line_amount_check CHECK ((amount >= 0))
+  constraint ledger_line_pkey PRIMARY KEY (account_id, number)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_open_hold
+  hold_id bigint not null
+  account_id bigint not null
+  amount bigint not null
+  constraint ledger_open_hold_amount_check CHECK ((amount > 0))
+  constraint ledger_open_hold_pkey PRIMARY KEY (hold_id)
+
+table ledger_resolution
+  hold_id bigint not null
+  transfer_id bigint not null
+  settled boolean not null
+  shown bigint
+  constraint ledger_resolution_pkey PRIMARY KEY (hold_id)
+  constraint ledger_resolution_shown_check CHECK ((shown >= 0))
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_transfer
+  id bigint not null
+  key text collate C not null
+  op smallint not null
+  kind text not null
+  content uuid not null
+  hold_id bigint
+  created_at timestamp with time zone not null
+  constraint ledger_transfer_check CHECK (((hold_id IS NOT NULL) = (op = ANY (ARRAY[3, 4]))))
+  constraint ledger_transfer_key_key UNIQUE (key)
+  constraint ledger_transfer_op_check CHECK (((op >= 1) AND (op <= 4)))
+  constraint ledger_transfer_pkey PRIMARY KEY (id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+sequence ledger_transfer_id
+
+table member
+  id text not null
+  username text collate C not null
+  name text not null
+  password_hash text not null
+  status text not null default 'ACTIVE'::text
+  excluded_until timestamp with time zone
+  source_code text
+  inviter_id text
+  bank_code text not null
+  bank_account_name text not null
+  bank_account_no text collate C not null
+  currency text not null
+  bank_used_at timestamp with time zone
+  age_confirmed_at timestamp with time zone
+  last_login_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
+  constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
+  constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
+  constraint member_pkey PRIMARY KEY (id)
+  constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
+  constraint member_username_unique UNIQUE (username)
+  CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+
+table otp
+  token_hash text collate C not null
+  phone text collate C not null
+  ref text not null
+  code_hash text not null
+  tries integer not null default 0
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  verified_at timestamp with time zone
+  constraint otp_pkey PRIMARY KEY (token_hash)
+  CREATE INDEX otp_phone_created ON public.otp USING btree (phone, created_at)
+
+table otp_phone
+  phone text collate C not null
+  verified_at timestamp with time zone
+  blocked_until timestamp with time zone
+  constraint otp_phone_pkey PRIMARY KEY (phone)
+
+table psp_event
+  provider text not null
+  event_id text collate C not null
+  type text not null
+  reference text not null
+  amount bigint not null
+  paid_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  outcome text not null
+  constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text])))
+  constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
+  constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text])))
+  CREATE INDEX psp_event_unknown ON public.psp_event USING btree (received_at) WHERE (outcome = 'UNKNOWN_CODE'::text)
+
+table qr_code
+  id text collate C not null
+  member_id text not null
+  provider text not null
+  amount bigint not null
+  state text not null
+  payload text
+  psp_reference text
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  psp_closed_at timestamp with time zone
+  next_poll_at timestamp with time zone
+  constraint qr_code_amount_check CHECK ((amount > 0))
+  constraint qr_code_check CHECK (((state <> 'LIVE'::text) OR (payload IS NOT NULL)))
+  constraint qr_code_pkey PRIMARY KEY (id)
+  constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
+  CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
+  CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
+
+table schema_migration
+  name text not null
+  checksum text not null
+  applied_at timestamp with time zone not null default now()
+  constraint schema_migration_pkey PRIMARY KEY (name)
+
+table session
+  id text not null
+  member_id text not null
+  token_hash text collate C not null
+  remembered boolean not null
+  idle_seconds integer not null
+  created_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  end_reason text
+  address text not null
+  user_agent text not null
+  constraint session_pkey PRIMARY KEY (id)
+  constraint session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
+
+table setting
+  key text not null
+  value jsonb not null
+  updated_at timestamp with time zone not null default now()
+  constraint setting_pkey PRIMARY KEY (key)
+
+table site_text
+  key text not null
+  position integer not null default 0
+  th text not null
+  la text not null default ''::text
+  en text not null default ''::text
+  constraint site_text_key_check CHECK ((key = ANY (ARRAY['name'::text, 'website'::text, 'notice'::text, 'contactText'::text, 'lineLink'::text, 'lineName'::text, 'lineQR'::text, 'condition'::text, 'agreement'::text])))
+  constraint site_text_pkey PRIMARY KEY (key, "position")
+
+table socket_io_attachments
+  id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
+  created_at timestamp with time zone default now()
+  payload bytea
+  constraint socket_io_attachments_id_key UNIQUE (id)
+
+table source
+  code text not null
+  th text not null
+  la text not null default ''::text
+  en text not null default ''::text
+  position integer not null default 0
+  active boolean not null default true
+  constraint source_pkey PRIMARY KEY (code)
+
+table wallet_account
+  name text not null
+  mode text not null
+  position integer not null default 0
+  active boolean not null default true
+  constraint wallet_account_pkey PRIMARY KEY (name)
+
+table withdrawal
+  id text collate C not null
+  member_id text not null
+  amount bigint not null
+  state text not null
+  approvals_needed integer not null
+  bank_code text not null
+  account_no text not null
+  account_name text not null
+  lak bigint
+  bank_reference text
+  fail_reason text
+  attempts integer not null default 0
+  next_attempt_at timestamp with time zone
+  requested_at timestamp with time zone not null
+  sent_at timestamp with time zone
+  ended_at timestamp with time zone
+  constraint withdrawal_amount_check CHECK ((amount > 0))
+  constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
+  constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
+  constraint withdrawal_check1 CHECK (((next_attempt_at IS NULL) OR (state = ANY (ARRAY['APPROVED'::text, 'SENT'::text]))))
+  constraint withdrawal_pkey PRIMARY KEY (id)
+  constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text, 'PAID'::text, 'FAILED'::text])))
+  CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC)
+  CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text]))
+  CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+
+table withdrawal_approval
+  withdrawal_id text collate C not null
+  operator_id text not null
+  approved_at timestamp with time zone not null
+  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, operator_id)
+  constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)

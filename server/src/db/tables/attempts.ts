@@ -1,0 +1,3 @@
+export interface AttemptTables {
+  attempt: { key: string; hits: number; resets_at: Date }
+}

@@ -1,0 +1,15 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface OtpTables {
+  otp: {
+    token_hash: string
+    phone: string
+    ref: string
+    code_hash: string
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+    verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  otp_phone: { phone: string; verified_at: Date | null; blocked_until: Date | null }
+}

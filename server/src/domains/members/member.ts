@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Answer } from '@krapao/contract/calls'
+import type { Currency } from '@krapao/contract/constants'
+import type { Database } from '../../db/schema.ts'
+import type { MemberStatus } from '../../db/tables/members.ts'
+import { memberById, type MemberRow } from './store.ts'
+
+/** A member as other domains see one: without the password. */
+export interface Member {
+  id: string
+  username: string
+  name: string
+  bankCode: string
+  bankAccountName: string
+  bankAccountNo: string
+  currency: Currency
+  status: MemberStatus
+  excludedUntil: Date | null
+  inviterId: string | null
+  createdAt: Date
+  bankUsedAt: Date | null
+}
+
+export const toMember = (row: MemberRow): Member => ({
+  id: row.id, username: row.username, name: row.name, bankCode: row.bank_code, bankAccountName: row.bank_account_name,
+  bankAccountNo: row.bank_account_no, currency: row.currency, status: row.status, excludedUntil: row.excluded_until,
+  inviterId: row.inviter_id, createdAt: row.created_at, bankUsedAt: row.bank_used_at,
+})
+
+export async function findMember(db: Kysely<Database>, id: string): Promise<Member | undefined> {
+  const row = await memberById(db, id)
+  return row && toMember(row)
+}
+
+/** The profile of the wire. `coin` is the balance of the member's coin account, one unit a coin. */
+export const toProfile = (member: Member, coin: bigint): Answer<'profile'> => ({
+  _id: member.id, username: member.username, name: member.name, createdAt: member.createdAt.toISOString(), coin: Number(coin),
+  bankCode: member.bankCode, bankAccountName: member.bankAccountName, bankAccountNo: member.bankAccountNo, currency: member.currency,
+})

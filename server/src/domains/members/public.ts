@@ -1,0 +1,2 @@
+export { findMember, toProfile, type Member } from './member.ts'
+export { markBankUsed, setMemberStatus } from './standing.ts'

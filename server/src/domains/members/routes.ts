@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { closeSession } from '../sessions/public.ts'
+import { changePassword, memberOf, spellHolderInEnglish, updateProfile } from './account.ts'
+import { login } from './login.ts'
+import { toProfile, type Member } from './member.ts'
+import { register, validateRegistration } from './registration.ts'
+
+export function memberRoutes(app: FastifyInstance, context: Context): void {
+  const profile = async (member: Member) => {
+    const coin = `member:${member.id}:coin`
+    return toProfile(member, (await context.ledger.balances([coin])).get(coin)?.balance ?? 0n)
+  }
+
+  bind(app, context, 'accountValidate', async ({ body, ip }) => {
+    await validateRegistration(context, body, ip)
+    return { message: 'OK' }
+  })
+  bind(app, context, 'accountRegister', async ({ body, ip }) => ({ message: 'SUCCESS', _id: await register(context, body, ip) }))
+  bind(app, context, 'login', async ({ body, ip, userAgent }) => {
+    const { token, expiresAt, lastLoginAt } = await login(context, { ...body, remember: body.remember ?? false, ip, userAgent })
+    return { token, expiresAt: expiresAt.toISOString(), lastLoginAt: lastLoginAt?.toISOString() ?? null }
+  })
+  bind(app, context, 'logout', async ({ caller }) => {
+    await closeSession(context, caller.sessionId)
+    return null
+  })
+  bind(app, context, 'profile', async ({ caller }) => profile(await memberOf(context, caller.memberId)))
+  bind(app, context, 'profileUpdate', async ({ caller, body }) => profile(await updateProfile(context, caller.memberId, body)))
+  bind(app, context, 'bankAccountName', async ({ caller, body }) => profile(await spellHolderInEnglish(context, caller.memberId, body)))
+  bind(app, context, 'changePassword', async ({ caller, body }) => {
+    await changePassword(context, caller, body)
+    return { message: 'SUCCESS' }
+  })
+}

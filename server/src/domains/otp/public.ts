@@ -1,0 +1,1 @@
+export { forgetOtps, isPhoneVerified } from './service.ts'

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { providersConfigFromEnv } from './config.ts'
+
+const start = () => providersConfigFromEnv({ NODE_ENV: 'production', BANK_API_KEY: 's3cret-key' }, ['pg'])
+
+describe('the providers of the environment', () => {
+  it('are the sandbox\'s outside production', () => {
+    const config = providersConfigFromEnv({ SANDBOX_URL: 'http://10.0.0.5:3100/', PORT: '4000' }, ['pg', 'ufabet'])
+    expect(config.psp.KBANK.baseUrl).toBe('http://10.0.0.5:3100/psp/kbank')
+    expect(config.psp.KBANK.callbackUrl).toBe('http://127.0.0.1:4000/callbacks/psp/KBANK')
+    expect(config.games.map(({ code, playUrl }) => [code, playUrl])).toEqual([
+      ['pg', 'http://10.0.0.5:3100/sandbox/play/pg'], ['ufabet', 'http://10.0.0.5:3100/sandbox/play/ufabet'],
+    ])
+  })
+
+  it('must all be named in production; what lacks is named, what is there is not shown', () => {
+    expect(start).toThrow(/PSP_KBANK_URL.*PSP_KBANK_CALLBACK_URL.*BANK_URL.*SMS_URL.*GAME_PG_URL.*GAME_PG_SECRET/)
+    expect(start).not.toThrow(/s3cret-key|BANK_API_KEY/)
+  })
+
+  it('may be the sandbox in production only when it is named', () => {
+    expect(providersConfigFromEnv({ NODE_ENV: 'production', SANDBOX: '1' }, []).bank.baseUrl).toBe('http://127.0.0.1:3100/bank')
+  })
+
+  it('leaves out games that are not under contract, and refuses times that are none', () => {
+    expect(providersConfigFromEnv({ GAMES: 'pg, huayhd' }, ['pg', 'joker', 'huayhd']).games.map(({ code }) => code)).toEqual(['pg', 'huayhd'])
+    expect(() => providersConfigFromEnv({ PROVIDER_TIMEOUT_MS: '5s' }, [])).toThrow('PROVIDER_TIMEOUT_MS')
+  })
+})

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually, startOutside, type Outside } from '../testing/outside.ts'
+import type { GameProvider, GameTransfer } from './port.ts'
+import { transferWallet } from './transferWallet.ts'
+
+/** One suite for every kind of game API. A new kind is one line here and must pass all of it. */
+const KINDS = [{ kind: 'transferWallet', code: 'pg' }]
+const UNANSWERED = ['timeout-after', 'timeout-before', 'error'] as const
+const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(timeout|HTTP 500)$/) as unknown }
+
+describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
+  let outside: Outside
+  let patient: GameProvider
+  let hasty: GameProvider
+  let player: { username: string; password: string }
+  let serial = 0
+  const target = `game:${code}`
+  const reference = () => `t${Date.now()}x${(serial += 1)}`
+  const transfer = (amount: bigint, ref = reference()): GameTransfer => ({ username: player.username, reference: ref, amount })
+  const status = (ref: string) => patient.transferStatus(ref)
+  const balance = async () => {
+    const answer = await patient.balance(player.username)
+    if (answer.kind !== 'done') throw new Error(`no balance: ${answer.kind}`)
+    return answer.value
+  }
+
+  beforeAll(async () => {
+    outside = await startOutside([code])
+    patient = outside.patient.games.get(code) as GameProvider
+    hasty = outside.hasty.games.get(code) as GameProvider
+  })
+  afterAll(() => outside.sandbox.close())
+  beforeEach(async () => {
+    player = { username: `u${Date.now()}${(serial += 1)}`, password: 'Secret12' }
+    expect(await patient.createAccount(player)).toEqual({ kind: 'done', value: null })
+    expect(await patient.deposit(transfer(50_000n))).toMatchObject({ kind: 'done' })
+  })
+  afterEach(() => outside.command('DELETE', '/sandbox/faults'))
+
+  describe('without a fault', () => {
+    it('moves money in and out, and tells what it moved and holds', async () => {
+      expect(await patient.deposit(transfer(12_345n))).toEqual({ kind: 'done', value: { moved: 12_345n, balance: 62_345n } })
+      expect(await patient.withdraw(transfer(62_345n))).toEqual({ kind: 'done', value: { moved: 62_345n, balance: 0n } })
+      expect(await balance()).toBe(0n)
+    })
+
+    it('does one reference once, however often and at once it is sent', async () => {
+      const sent = transfer(1_000n)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => patient.deposit(sent)))
+      expect(new Set(answers.map((answer) => answer.kind))).toEqual(new Set(['done']))
+      expect(await balance()).toBe(51_000n)
+    })
+
+    it('leaves open, and moves nothing for, a reference that comes again with another amount, way or player', async () => {
+      const sent = transfer(1_000n)
+      await patient.deposit(sent)
+      const other = { username: `${player.username}b`, password: 'Secret12' }
+      await patient.createAccount(other)
+      expect(await patient.deposit({ ...sent, amount: 2_000n })).toMatchObject({ kind: 'unknown' })
+      expect(await patient.withdraw(sent)).toMatchObject({ kind: 'unknown' })
+      expect(await patient.deposit({ ...sent, username: other.username })).toMatchObject({ kind: 'unknown' })
+      expect(await balance()).toBe(51_000n)
+      expect(await patient.balance(other.username)).toEqual({ kind: 'done', value: 0n })
+    })
+
+    it('refuses, for good, to pay out more than it holds', async () => {
+      const sent = transfer(50_001n)
+      expect(await patient.withdraw(sent)).toEqual({ kind: 'refused', reason: 'BALANCE' })
+      await patient.deposit(transfer(100_000n))
+      expect(await patient.withdraw(sent)).toMatchObject({ kind: 'refused' })
+      expect(await patient.transferStatus(sent.reference)).toEqual({ kind: 'done', value: { state: 'FAILED' } })
+    })
+
+    it('knows no player and no reference it was never told', async () => {
+      expect(await patient.balance('nobody')).toMatchObject({ kind: 'refused' })
+      expect(await patient.deposit({ ...transfer(100n), username: 'nobody' })).toMatchObject({ kind: 'refused' })
+      expect(await patient.transferStatus(reference())).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+    })
+
+    it('refuses, before it asks, an amount that is none', async () => {
+      await expect(patient.deposit(transfer(0n))).rejects.toThrow(RangeError)
+      await expect(patient.withdraw(transfer(-1n))).rejects.toThrow(RangeError)
+    })
+
+    it('takes the same account again, and refuses it under another password', async () => {
+      expect(await patient.createAccount(player)).toEqual({ kind: 'done', value: null })
+      expect(await patient.createAccount({ ...player, password: 'Other123' })).toMatchObject({ kind: 'refused' })
+    })
+
+    it('launches with the password that holds now, on a link that works once', async () => {
+      await patient.resetPassword({ ...player, password: 'Changed1' })
+      expect(await patient.launch(player, 'web')).toMatchObject({ kind: 'refused' })
+      const launched = await patient.launch({ ...player, password: 'Changed1' }, 'android')
+      if (launched.kind !== 'done') throw new Error('not launched')
+      expect(launched.value.link).not.toContain('Changed1')
+      const land = () => fetch(launched.value.link, { redirect: 'manual' })
+      expect((await land()).status).toBe(303)
+      expect((await land()).status).toBe(410)
+    })
+
+    it('tells each round once along the cursor', async () => {
+      const start = await patient.turnoverSince(null)
+      if (start.kind !== 'done') throw new Error('no rounds')
+      for (const [bet, win] of [[10, 0], [20.5, 41]]) {
+        await outside.command('POST', `/sandbox/games/${code}/play`, { username: player.username, bet, win })
+      }
+      const after = await patient.turnoverSince(start.value.cursor)
+      if (after.kind !== 'done') throw new Error('no rounds')
+      expect(after.value.rounds.map(({ bet, win, username }) => ({ bet, win, username }))).toEqual([
+        { bet: 1_000n, win: 0n, username: player.username }, { bet: 2_050n, win: 4_100n, username: player.username },
+      ])
+      expect(await patient.turnoverSince(after.value.cursor)).toEqual({ kind: 'done', value: { rounds: [], cursor: after.value.cursor } })
+      expect(await balance()).toBe(51_050n)
+    })
+  })
+
+  describe.each(['deposit', 'withdraw'] as const)('%s under a fault', (way) => {
+    const sign = way === 'deposit' ? 1n : -1n
+    const once = 50_000n + sign * 7_000n
+    const expected = { kind: 'done', value: { state: 'DONE', moved: 7_000n, balance: once } }
+
+    it('timeout-after: unknown, and done; the same reference again does not double it', async () => {
+      const sent = transfer(7_000n)
+      await outside.fault(target, 'timeout-after')
+      expect(await hasty[way](sent)).toEqual(SILENT)
+      expect(await status(sent.reference)).toEqual(expected)
+      expect(await patient[way](sent)).toEqual({ kind: 'done', value: { moved: 7_000n, balance: once } })
+      expect(await balance()).toBe(once)
+    })
+
+    it.each(['timeout-before', 'error'] as const)('%s: unknown, and never heard of; sent again it is done once', async (kind) => {
+      const sent = transfer(7_000n)
+      await outside.fault(target, kind)
+      expect(await hasty[way](sent)).toEqual(SILENT)
+      expect(await status(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+      expect(await balance()).toBe(50_000n)
+      expect(await patient[way](sent)).toMatchObject({ kind: 'done' })
+      expect(await balance()).toBe(once)
+    })
+
+    it('refuse: refused, and stays so', async () => {
+      const sent = transfer(7_000n)
+      await outside.fault(target, 'refuse')
+      expect(await patient[way](sent)).toMatchObject({ kind: 'refused' })
+      expect(await status(sent.reference)).toEqual({ kind: 'done', value: { state: 'FAILED' } })
+      expect(await patient[way](sent)).toMatchObject({ kind: 'refused' })
+      expect(await balance()).toBe(50_000n)
+    })
+
+    it('refuse on a retry of what was done: still done', async () => {
+      const sent = transfer(7_000n)
+      await outside.fault(target, 'timeout-after')
+      await hasty[way](sent)
+      await outside.fault(target, 'refuse')
+      expect(await patient[way](sent)).toMatchObject({ kind: 'done' })
+      expect(await balance()).toBe(once)
+    })
+
+    it('duplicate: done, once', async () => {
+      await outside.fault(target, 'duplicate')
+      expect(await patient[way](transfer(7_000n))).toMatchObject({ kind: 'done' })
+      expect(await balance()).toBe(once)
+    })
+
+    it('delay beyond the time-out: unknown, then PENDING, then done; a retry meanwhile is unknown', async () => {
+      const sent = transfer(7_000n)
+      await outside.fault(target, 'delay', { ms: 1_200 })
+      expect(await hasty[way](sent)).toEqual(SILENT)
+      expect(await status(sent.reference)).toEqual({ kind: 'done', value: { state: 'PENDING' } })
+      expect(await patient[way](sent)).toMatchObject({ kind: 'unknown' })
+      const end = await eventually(() => status(sent.reference), (answer) => answer.kind === 'done' && answer.value.state !== 'PENDING')
+      expect(end).toEqual(expected)
+      expect(await balance()).toBe(once)
+    })
+
+    it('delay within the time-out: done', async () => {
+      await outside.fault(target, 'delay', { ms: 20 })
+      expect(await patient[way](transfer(7_000n))).toMatchObject({ kind: 'done' })
+      expect(await balance()).toBe(once)
+    })
+  })
+
+  describe('the other calls under a fault', () => {
+    const calls: [string, (provider: GameProvider) => Promise<unknown>][] = [
+      ['createAccount', (provider) => provider.createAccount({ username: `n${Date.now()}${(serial += 1)}`, password: 'Secret12' })],
+      ['resetPassword', (provider) => provider.resetPassword(player)],
+      ['launch', (provider) => provider.launch(player, 'ios')],
+      ['balance', (provider) => provider.balance(player.username)],
+      ['transferStatus', (provider) => provider.transferStatus('never')],
+      ['turnoverSince', (provider) => provider.turnoverSince(null)],
+    ]
+
+    it.each(calls)('%s: unknown when nothing answers', async (_name, call) => {
+      for (const kind of UNANSWERED) {
+        await outside.fault(target, kind)
+        expect(await call(hasty)).toEqual(SILENT)
+      }
+    })
+
+    it.each(calls)('%s: done when slow or doubled', async (_name, call) => {
+      await outside.fault(target, 'delay', { ms: 10 })
+      expect(await call(patient)).toMatchObject({ kind: 'done' })
+      await outside.fault(target, 'duplicate')
+      expect(await call(patient)).toMatchObject({ kind: 'done' })
+    })
+
+    it.each(calls)('%s: a no is a no, but one to a question about the past is unknown', async (name, call) => {
+      await outside.fault(target, 'refuse')
+      const past = name === 'transferStatus' || name === 'turnoverSince'
+      expect(await call(patient)).toMatchObject({ kind: past ? 'unknown' : 'refused' })
+    })
+
+    it('an account made without an answer is made: the same request again is done', async () => {
+      const next = { username: `n${Date.now()}${(serial += 1)}`, password: 'Secret12' }
+      await outside.fault(target, 'timeout-after')
+      expect(await hasty.createAccount(next)).toEqual(SILENT)
+      expect(await patient.createAccount(next)).toEqual({ kind: 'done', value: null })
+    })
+  })
+
+  it('takes nothing from a wrong signature for a no: unknown', async () => {
+    const config = outside.config.games[0] as Parameters<typeof transferWallet>[0]
+    const forger = transferWallet({ ...config, secret: 'wrong' }, outside.config.http, { now: () => new Date() })
+    expect(await forger.deposit(transfer(100n))).toEqual({ kind: 'unknown', reason: 'SIGN' })
+    const late = transferWallet(config, outside.config.http, { now: () => new Date(Date.now() - 600_000) })
+    expect(await late.withdraw(transfer(100n))).toEqual({ kind: 'unknown', reason: 'SIGN' })
+    expect(await balance()).toBe(50_000n)
+  })
+})

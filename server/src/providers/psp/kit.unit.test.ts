@@ -1,0 +1,225 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { QrProvider } from '@krapao/contract/constants'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, startOutside, type Outside } from '../testing/outside.ts'
+import { crc16, readTags } from './emvco.ts'
+import { kbank } from './kbank.ts'
+import type { Psp, QrOrder } from './port.ts'
+
+/** One suite for every PSP. A new one is one line here and must pass all of it. */
+const PSPS: { code: QrProvider }[] = [{ code: 'KBANK' }]
+const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(timeout|HTTP 500)$/) as unknown }
+interface Heard { headers: Record<string, string | undefined>; body: Buffer }
+
+describe.each(PSPS)('the PSP $code', ({ code }) => {
+  let outside: Outside
+  let patient: Psp
+  let hasty: Psp
+  let shop: Server
+  /** What the callback address heard, and with what it answers. */
+  const heard: Heard[] = []
+  let answers: number[] = []
+  let serial = 0
+  const target = `qr:${code}`
+  const order = (amount = 50_000n, minutes = 10): QrOrder => ({
+    reference: `q${Date.now()}x${(serial += 1)}`, amount, expiresAt: new Date(Date.now() + minutes * 60_000),
+  })
+  const pay = (body: object) => outside.command('POST', '/sandbox/qr/pay', body)
+  const callbacksOf = (reference: string) => heard.map((one) => patient.readCallback(one.headers, one.body, new Date()))
+    .filter((read) => read.ok && read.event.reference === reference)
+  const issue = async (sent: QrOrder) => {
+    const answer = await patient.createQr(sent)
+    if (answer.kind !== 'done') throw new Error(`no code: ${answer.reason}`)
+    return answer.value
+  }
+
+  beforeAll(async () => {
+    shop = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        heard.push({ headers: request.headers as Heard['headers'], body: Buffer.concat(chunks) })
+        response.writeHead(answers.shift() ?? patient.acknowledgement.status, { 'content-type': patient.acknowledgement.contentType })
+        response.end(patient.acknowledgement.body)
+      })
+    })
+    await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
+    const callbackUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/callbacks/psp/${code}`
+    outside = await startOutside([], { [`PSP_${code}_CALLBACK_URL`]: callbackUrl })
+    patient = outside.patient.psps.get(code) as Psp
+    hasty = outside.hasty.psps.get(code) as Psp
+  })
+  afterAll(async () => {
+    await outside.sandbox.close()
+    shop.closeAllConnections()
+    shop.close()
+  })
+  afterEach(() => {
+    answers = []
+    return outside.command('DELETE', '/sandbox/faults')
+  })
+
+  it.each([[100n, '1.00'], [50_000n, '500.00'], [123_456n, '1234.56'], [100_000_000n, '1000000.00']])('issues a code a Thai banking app can scan for %s satang', async (amount, text) => {
+    const { payload, pspReference } = await issue(order(amount))
+    expect(crc16('123456789')).toBe('29B1')
+    expect(payload.slice(-4)).toBe(crc16(payload.slice(0, -4)))
+    const tags = readTags(payload)
+    expect([...(tags ?? [])].map(([tag]) => tag)[0]).toBe('00')
+    expect(tags?.get('01')).toBe('12')
+    expect(tags?.get('53')).toBe('764')
+    expect(tags?.get('54')).toBe(text)
+    expect(tags?.get('58')).toBe('TH')
+    expect(readTags(tags?.get('30') ?? '')?.get('00')).toBe('A000000677010112')
+    expect(readTags(tags?.get('30') ?? '')?.get('02')).toBe(pspReference)
+  })
+
+  it('gives the same code for the same reference, and leaves open one with another amount', async () => {
+    const sent = order()
+    const first = await issue(sent)
+    expect(await patient.createQr(sent)).toEqual({ kind: 'done', value: first })
+    expect(await patient.createQr({ ...sent, amount: 60_000n })).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('refuses an amount under its minimum', async () => {
+    expect(await patient.createQr(order(99n))).toMatchObject({ kind: 'refused' })
+  })
+
+  it('waits, is paid by what the code says, and calls back once with a true signature', async () => {
+    const sent = order()
+    const { payload } = await issue(sent)
+    expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+    expect((await pay({ payload })).status).toBe(200)
+    const [read, ...more] = callbacksOf(sent.reference)
+    expect(more).toEqual([])
+    expect(read).toMatchObject({ ok: true, event: { reference: sent.reference, type: 'PAID', amount: 50_000n } })
+    const truth = await patient.payment(sent.reference)
+    expect(truth).toMatchObject({ kind: 'done', value: { state: 'PAID', amount: 50_000n } })
+    if (truth.kind === 'done' && truth.value.state === 'PAID' && read?.ok) {
+      expect(truth.value.eventId).toBe(read.event.eventId)
+      expect(truth.value.paidAt).toEqual(read.event.paidAt)
+    }
+  })
+
+  it('takes late money and another amount, and is never paid twice', async () => {
+    const expired = order(50_000n, -1)
+    await issue(expired)
+    expect(await patient.payment(expired.reference)).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
+    expect((await pay({ qrcodeId: expired.reference, amount: 123.45 })).json).toMatchObject({ late: true, amount: 123.45 })
+    expect(await patient.payment(expired.reference)).toMatchObject({ kind: 'done', value: { state: 'PAID', amount: 12_345n } })
+    expect((await pay({ qrcodeId: expired.reference })).json).toMatchObject({ alreadyPaid: true, amount: 123.45 })
+    const events = callbacksOf(expired.reference).map((read) => read.ok && read.event.eventId)
+    expect(events).toHaveLength(2)
+    expect(new Set(events).size).toBe(1)
+  })
+
+  it('cancels; what was paid before cannot be cancelled, what is paid after is money', async () => {
+    const cancelled = order()
+    await issue(cancelled)
+    expect(await patient.cancelQr(cancelled.reference)).toEqual({ kind: 'done', value: null })
+    expect(await patient.cancelQr(cancelled.reference)).toEqual({ kind: 'done', value: null })
+    expect(await patient.payment(cancelled.reference)).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
+    expect((await pay({ qrcodeId: cancelled.reference })).json).toMatchObject({ late: true })
+    expect(await patient.payment(cancelled.reference)).toMatchObject({ kind: 'done', value: { state: 'PAID' } })
+    expect(await patient.cancelQr(cancelled.reference)).toMatchObject({ kind: 'refused' })
+    expect(await patient.cancelQr('never')).toMatchObject({ kind: 'refused' })
+    expect(await patient.payment('never')).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+  })
+
+  it('tells `times` times, or never; a lost callback leaves the truth to be asked for', async () => {
+    const many = order()
+    await issue(many)
+    await pay({ qrcodeId: many.reference, times: 5 })
+    expect(callbacksOf(many.reference)).toHaveLength(5)
+    const lost = order()
+    await issue(lost)
+    await pay({ qrcodeId: lost.reference, times: 0 })
+    expect(callbacksOf(lost.reference)).toHaveLength(0)
+    expect(await patient.payment(lost.reference)).toMatchObject({ kind: 'done', value: { state: 'PAID' } })
+  })
+
+  it('calls again until it is heard, each time freshly signed', async () => {
+    const sent = order()
+    await issue(sent)
+    answers = [500, 503]
+    await pay({ qrcodeId: sent.reference })
+    await eventually(async () => callbacksOf(sent.reference).length, (count) => count === 3)
+    expect(callbacksOf(sent.reference)).toHaveLength(3)
+  })
+
+  describe('under a fault', () => {
+    it('timeout-after: unknown, yet the code is there; the same order again brings it', async () => {
+      const sent = order()
+      await outside.fault(target, 'timeout-after')
+      expect(await hasty.createQr(sent)).toEqual(SILENT)
+      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+      expect(await patient.createQr(sent)).toMatchObject({ kind: 'done' })
+    })
+
+    it.each(['timeout-before', 'error'] as const)('%s: unknown, and no code was made', async (kind) => {
+      const sent = order()
+      await outside.fault(target, kind)
+      expect(await hasty.createQr(sent)).toEqual(SILENT)
+      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+    })
+
+    it('refuse: refused, and no code was made', async () => {
+      const sent = order()
+      await outside.fault(target, 'refuse')
+      expect(await patient.createQr(sent)).toEqual({ kind: 'refused', reason: 'SUSPENDED' })
+      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+    })
+
+    it('delay: done when short; when long unknown, and the code comes to be', async () => {
+      await outside.fault(target, 'delay', { ms: 20 })
+      expect(await patient.createQr(order())).toMatchObject({ kind: 'done' })
+      const sent = order()
+      await outside.fault(target, 'delay', { ms: 500 })
+      expect(await hasty.createQr(sent)).toEqual(SILENT)
+      const end = await eventually(() => patient.payment(sent.reference), (answer) => answer.kind === 'done' && answer.value.state === 'WAITING')
+      expect(end).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+    })
+
+    it.each(['when the code is made', 'when it is paid'])('duplicate %s: called back twice with one event', async (when) => {
+      const sent = order()
+      if (when === 'when the code is made') await outside.fault(target, 'duplicate')
+      await issue(sent)
+      if (when === 'when it is paid') await outside.fault(target, 'duplicate')
+      await pay({ qrcodeId: sent.reference })
+      const events = callbacksOf(sent.reference).map((read) => read.ok && read.event.eventId)
+      expect(events).toHaveLength(2)
+      expect(new Set(events).size).toBe(1)
+    })
+
+    it('cancel: unknown when nothing answers, with the truth to be asked for', async () => {
+      const sent = order()
+      await issue(sent)
+      for (const kind of ['timeout-before', 'error']) {
+        await outside.fault(target, kind)
+        expect(await hasty.cancelQr(sent.reference)).toEqual(SILENT)
+        expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+      }
+      await outside.fault(target, 'refuse')
+      expect(await patient.cancelQr(sent.reference)).toMatchObject({ kind: 'refused' })
+      await outside.fault(target, 'timeout-after')
+      expect(await hasty.cancelQr(sent.reference)).toEqual(SILENT)
+      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
+    })
+
+    it('payment: unknown under every fault but a short delay', async () => {
+      const sent = order()
+      await issue(sent)
+      for (const kind of ['timeout-after', 'timeout-before', 'error', 'refuse']) {
+        await outside.fault(target, kind)
+        expect(await hasty.payment(sent.reference), kind).toMatchObject({ kind: 'unknown' })
+      }
+      await outside.fault(target, 'delay', { ms: 20 })
+      expect(await patient.payment(sent.reference)).toMatchObject({ kind: 'done' })
+    })
+  })
+
+  it('takes nothing from a wrong signature for a no: unknown', async () => {
+    const forger = kbank({ ...outside.config.psp.KBANK, requestSecret: 'wrong' }, outside.config.http, { now: () => new Date() })
+    expect(await forger.createQr(order())).toMatchObject({ kind: 'unknown' })
+  })
+})

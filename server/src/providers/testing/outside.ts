@@ -1,0 +1,48 @@
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { buildProviders, providersConfigFromEnv, type ProvidersConfig } from '../registry.ts'
+import type { Providers } from '../port.ts'
+
+/** A sandbox of a test's own, the adapters that reach it, and its commands. */
+export interface Outside {
+  sandbox: Sandbox
+  /** Waits as the product does. */
+  patient: Providers
+  /** Gives up after 200 ms: for calls that will not be answered. */
+  hasty: Providers
+  config: ProvidersConfig
+  command: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<{ status: number; json: unknown }>
+  fault: (target: string, kind: string, more?: { times?: number; ms?: number }) => Promise<void>
+}
+
+const clock = { now: () => new Date() }
+
+export async function startOutside(gameCodes: readonly string[] = ['pg'], env: Record<string, string> = {}): Promise<Outside> {
+  const sandbox = await startSandbox({ port: 0, dataDir: null })
+  const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, ...env }, gameCodes)
+  const command: Outside['command'] = async (method, path, body) => {
+    const answer = await fetch(sandbox.url + path, {
+      method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, json: text === '' ? null : JSON.parse(text) as unknown }
+  }
+  return {
+    sandbox, config, command,
+    patient: buildProviders(config, clock),
+    hasty: buildProviders({ ...config, http: { ...config.http, timeoutMs: 200 } }, clock),
+    fault: async (target, kind, more = {}) => {
+      const { status } = await command('POST', '/sandbox/faults', { target, kind, ...more })
+      if (status !== 200) throw new Error(`the sandbox refused the fault ${kind} on ${target}`)
+    },
+  }
+}
+
+/** Asks again until it is so, for at most 5 s: what happens after an unanswered call happens when it happens. */
+export async function eventually<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  const until = Date.now() + 5_000
+  for (;;) {
+    const value = await ask()
+    if (isSo(value) || Date.now() > until) return value
+    await new Promise((wake) => setTimeout(wake, 25))
+  }
+}

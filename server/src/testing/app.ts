@@ -1,0 +1,182 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { REQUESTED_WITH, type Currency } from '@krapao/contract/constants'
+import { createIds, systemRandom, type Clock, type Random } from '../chance.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createCredentialCipher } from '../credentialCipher.ts'
+import { CATALOGUE } from '../domains/games/public.ts'
+import { seedDemo } from '../domains/site/public.ts'
+import { openSettings, type SettingValues } from '../domains/site/settings.ts'
+import { createApp } from '../http/app.ts'
+import { installJobs } from '../jobs/install.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { createMetrics } from '../metrics.ts'
+import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
+import { createTurns } from '../turns.ts'
+import { openTestDatabase, type TestDatabase } from './db.ts'
+import { createTestJobs, type TestJobs } from './jobs.ts'
+
+/** A clock that runs with the real one until `advance` or `hold` says otherwise. */
+export interface TestClock extends Clock {
+  advance(ms: number): void
+  /** Stands still at this moment, or at now. */
+  hold(at?: Date): void
+}
+export function testClock(): TestClock {
+  let offset = 0
+  let held: number | null = null
+  return {
+    now: () => new Date((held ?? Date.now()) + offset),
+    advance: (ms) => { offset += ms },
+    hold: (at) => { held = at === undefined ? Date.now() : at.getTime() - offset },
+  }
+}
+
+export interface Answered { status: number; body: Record<string, unknown> & { message?: string }; headers: Record<string, string | string[] | number | undefined>; text: string }
+export interface Client {
+  token: string | undefined
+  get(path: string, headers?: Record<string, string>): Promise<Answered>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  delete(path: string, headers?: Record<string, string>): Promise<Answered>
+}
+
+export interface Registered { client: Client; memberId: string; username: string; password: string; bankCode: string; bankAccountNo: string; bankAccountName: string; token: string }
+
+export interface TestAppOptions {
+  clock?: TestClock
+  random?: Random
+  settings?: Partial<SettingValues>
+  /** More of the environment, e.g. `{ LAOS: '1' }`. */
+  env?: Record<string, string>
+  /** Parts of the context put in the place of the real ones. */
+  replace?: (context: Context) => Partial<Context>
+  /** A database that is already open: a second process on it, or a restart. It is not closed here. */
+  database?: TestDatabase
+  /** The world another testApp has started. */
+  sandbox?: Sandbox
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  context: Context
+  clock: TestClock
+  jobs: TestJobs
+  sandbox: Sandbox
+  database: TestDatabase
+  /** Every line the server has logged, at every level. */
+  logs: string[]
+  /** A caller; each `address` is another person's line. */
+  client(token?: string, address?: string): Client
+  /** Calls the sandbox's command, e.g. `world('POST', '/sandbox/faults', {…})`. */
+  world<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+  /** The whole way in, over HTTP: code, registration, login. Each call is another person from another address. */
+  register(given?: Partial<Omit<Registered, 'client' | 'token' | 'memberId'>> & { inviteCode?: string; currency?: Currency }): Promise<Registered>
+  /** Listens on a free port, for what must be reached from outside (callbacks, sockets). */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+let people = 0
+
+/** The whole server on a database of its own, the outside world in this process. Closed after the test file. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? testClock()
+  const random = options.random ?? systemRandom
+  const database = options.database ?? await openTestDatabase()
+  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now() })
+  const logs: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => { logs.push(line) } })
+  const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: '1500', ...options.env }
+  const config = readConfig({ LOG_LEVEL: 'trace', OPS_PORT: 'off', WEB_DIR: '/nowhere', CREDENTIAL_KEYS: '', ...options.env })
+  const outside = providersConfigFromEnv(env, CATALOGUE.map((game) => game.code))
+  const providers = buildProviders(outside, clock)
+  const settings = await openSettings(database.db)
+  for (const [key, value] of Object.entries(options.settings ?? {})) await settings.set(key as keyof SettingValues, value as never)
+  const jobs = createTestJobs(clock)
+  const ledger = createLedger({ db: database.db, writer: database.writer, clock, onListenerError: (error) => { throw error } })
+  const base: Context = {
+    config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
+    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), ids: createIds(random), metrics: createMetrics(),
+  }
+  const context: Context = { ...base, ...options.replace?.(base) }
+  await seedDemo(context)
+  const app = await createApp(context, { stopping: false })
+  installJobs(context)
+
+  const client = (token?: string, address = '203.0.113.1'): Client => {
+    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+      const response = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>, url: path, remoteAddress: address,
+        headers: { 'x-requested-with': REQUESTED_WITH, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
+      })
+      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers, text: response.payload }
+    }
+    return {
+      token,
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body, headers) => call('POST', path, body ?? {}, headers),
+      put: (path, body, headers) => call('PUT', path, body ?? {}, headers),
+      delete: (path, headers) => call('DELETE', path, undefined, headers),
+    }
+  }
+
+  const world = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${sandbox.url}${path}`, {
+      method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return (text === '' ? null : JSON.parse(text)) as T
+  }
+
+  const register: TestApp['register'] = async (given = {}) => {
+    const { inviteCode, currency, ...rest } = given
+    const n = ++people
+    const person = {
+      username: `08${String(10_000_000 + n)}`, password: `correct horse ${n}`, bankCode: 'SCB', bankAccountNo: String(4_000_000_000 + n), bankAccountName: 'SOMCHAI DEEJAI', ...rest,
+    }
+    const from = client(undefined, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
+    if (settings.get('registerOTP')) await verifyPhone(from, person.username)
+    const made = await from.post('/api/account', {
+      name: 'สมชาย', ageConfirmed: true, sourceCode: '', inviteCode: inviteCode ?? '', ...(currency ? { currency } : {}), ...person,
+    })
+    if (made.status !== 201) throw new Error(`registration: ${made.status} ${made.text}`)
+    const entered = await from.post('/api/login', { username: person.username, password: person.password })
+    if (entered.status !== 200) throw new Error(`login: ${entered.status} ${entered.text}`)
+    const token = String(entered.body.token)
+    return { ...person, token, memberId: String(made.body._id), client: client(token, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`) }
+  }
+
+  const verifyPhone = async (from: Client, phone: string): Promise<void> => {
+    const sent = await from.post('/api/otp/send', { phoneNumber: phone })
+    const [message] = await world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${phone}`)
+    const verified = await from.post('/api/otp/verify', { otpToken: sent.body.otpToken, otpCode: message?.otpCode })
+    if (verified.status !== 200) throw new Error(`code: ${sent.text} ${verified.text}`)
+  }
+
+  const listen = async (): Promise<string> => {
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    // Known only now; the adapter reads it at each call.
+    outside.psp.KBANK.callbackUrl = `${url}/callbacks/psp/KBANK`
+    return url
+  }
+
+  let closed = false
+  const close = async (): Promise<void> => {
+    if (closed) return
+    closed = true
+    await app.close()
+    settings.close()
+    await ledger.close()
+    if (!options.sandbox) await sandbox.close()
+    if (!options.database) await database.close()
+  }
+  afterAll(close)
+  return { app, context, clock, jobs, sandbox, database, logs, client, world, register, listen, close }
+}

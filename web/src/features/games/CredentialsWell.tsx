@@ -1,0 +1,38 @@
+import { Bone } from '@krapao/ui/bone.tsx'
+import { Button } from '@krapao/ui/button.tsx'
+import { CopyButton } from '@krapao/ui/copy-button.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { Credentials } from '../../api/games.ts'
+
+/** User name and password for typing in elsewhere, each with its copy button. */
+export function CredentialsWell({ credentials }: { credentials: UseQueryResult<Credentials> }) {
+  const t = useTranslations('game')
+  const common = useTranslations('common')
+  const { data } = credentials
+  const said = (text: string) => (copied: boolean): void => {
+    showToast(copied ? { tone: 'ok', title: common('copiedText', { text }) } : { tone: 'no', title: common('copyFailed') })
+  }
+  const row = (label: string, text: string | undefined, copyLabel: string) => (
+    <div className="grid min-h-13 grid-cols-[6rem_1fr_auto] items-center pr-1 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
+      <dt className="text-small text-ink-muted">{label}</dt>
+      <dd className="font-semibold break-all">{text ?? <Bone className="h-5 w-28" />}</dd>
+      {text === undefined ? <span className="size-11" /> : <CopyButton text={text} label={copyLabel} copiedLabel={common('copied')} onCopied={said(text)} />}
+    </div>
+  )
+  if (credentials.isError && !data) {
+    return (
+      <div role="alert" className="well flex min-h-26 flex-wrap items-center justify-between gap-2 px-4 py-2 text-small">
+        <span className="text-danger">{t('credentialsFailed')}</span>
+        <Button size="compact" busy={credentials.isFetching} busyLabel={common('loading')} onClick={() => void credentials.refetch()}>{common('retry')}</Button>
+      </div>
+    )
+  }
+  return (
+    <dl aria-label={t('credentials')} aria-busy={data ? undefined : true} className="well">
+      {row(t('username'), data?.username, t('copyUsername'))}
+      {row(t('password'), data?.password, t('copyPassword'))}
+    </dl>
+  )
+}

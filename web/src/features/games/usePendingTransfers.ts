@@ -1,0 +1,32 @@
+import { moneyText } from '@krapao/ui/money-parts.ts'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStatement, type StatementRow } from '../../api/statement.ts'
+import type { GameAccount } from '../../api/wallet.ts'
+import { answered, pendingTransfers, type TransferRow } from './pending.ts'
+import { useAskWhilePending } from './useAskWhilePending.ts'
+import { usePlaceName } from './usePlaceName.ts'
+
+/** Transfers on their way, watched until they are answered; the answer is said in a toast wherever the member is on this page. */
+export function usePendingTransfers(slots: readonly GameAccount[]): TransferRow[] {
+  const t = useTranslations('game.transit')
+  const nameOf = usePlaceName(slots)
+  const rows = useStatement(1).data?.statements
+  const before = useRef<readonly StatementRow[]>([])
+  const pending = pendingTransfers(rows ?? [])
+  useAskWhilePending(pending.length > 0)
+
+  const tell = useEffectEvent((now: readonly StatementRow[]) => {
+    for (const row of answered(before.current, now)) {
+      const amount = moneyText(row.amount)
+      if (row.status === 'SUCCESS') showToast({ tone: 'ok', title: t('toastArrived', { amount }), detail: `${nameOf(row.from)} → ${nameOf(row.to)}` })
+      else showToast({ tone: 'no', title: t('toastReturned'), detail: t('toastReturnedHint', { amount, from: nameOf(row.from) }), stays: true })
+    }
+    before.current = now
+  })
+  useEffect(() => {
+    if (rows) tell(rows)
+  }, [rows])
+  return pending
+}

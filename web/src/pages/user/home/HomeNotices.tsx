@@ -1,0 +1,30 @@
+import { moneyText } from '@krapao/ui/money-parts.ts'
+import { Notice } from '@krapao/ui/notice.tsx'
+import Clock from 'lucide-react/icons/clock'
+import { useTranslations } from 'use-intl/react'
+import type { GameAccount } from '../../../api/wallet.ts'
+import { usePendingTransfers } from '../../../features/games/usePendingTransfers.ts'
+import { usePlaceName } from '../../../features/games/usePlaceName.ts'
+import { staleGames } from './gameLists.ts'
+
+const NAMED_AT_MOST = 3
+
+/** What is not settled yet: money on its way, and games that did not answer. */
+export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
+  const t = useTranslations('home')
+  const nameOf = usePlaceName(slots)
+  const pending = usePendingTransfers(slots)
+  const stale = staleGames(slots)
+  const named = stale.slice(0, NAMED_AT_MOST).map((game) => game.name).join(', ')
+  const names = stale.length > NAMED_AT_MOST ? t('staleAndMore', { names: named, n: stale.length - NAMED_AT_MOST }) : named
+  return (
+    <div role="status" className="grid gap-2.5 empty:hidden">
+      {pending.map((row) => (
+        <Notice key={row._id} tone="wait" icon={Clock}>
+          <b className="block">{t('transit', { amount: moneyText(row.amount), from: nameOf(row.from), to: nameOf(row.to) })}</b>{t('transitHint')}
+        </Notice>
+      ))}
+      {stale.length > 0 && <Notice tone="info"><b className="block">{t('staleTitle', { names })}</b>{t('staleHint')}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Icon } from '@krapao/ui/icon.tsx'
+import { PouchPocket } from '@krapao/ui/pouch-pocket.tsx'
+import { Pouch } from '@krapao/ui/pouch.tsx'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/wallet.ts'
+import { preloadModals, useModals } from '../../../app/modals.ts'
+import { calledName, syncTime } from './greeting.ts'
+import { useSteadyWallet } from './useSteadyWallet.ts'
+
+interface Props {
+  wallet: Wallet
+  isFetching: boolean
+  refresh: () => void
+  isRefreshing: boolean
+}
+
+/** The balance: whose, how much, since when, and the way between wallet and games. */
+export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) {
+  const t = useTranslations('home')
+  const { open } = useModals()
+  const lastSync = useLastSync()
+  const [openedAt] = useState(Date.now)
+  const shown = useSteadyWallet(wallet, isFetching)
+  const bonus = wallet.invite.amount
+  return (
+    <Pouch
+      greeting={t('hello')} name={t('name', { name: calledName(wallet.profile.name) }).trim()}
+      updatedLabel={t('lastUpdated')} updatedAt={syncTime(lastSync, openedAt) ?? t('neverUpdated')}
+      totalLabel={t('total')} total={totalBaht(shown)}
+      split={[{ label: t('mainWallet'), amount: shown.wallet.amount }, { label: t('inGames'), amount: inGamesBaht(shown) }]}
+      between={(
+        <button
+          type="button" aria-label={t('transfer')} title={t('transfer')} onPointerEnter={() => preloadModals('transfer')} onClick={() => open('transfer')}
+          className="press -mx-3 -my-2.5 grid size-11 place-items-center rounded-full text-[#ffdf9c]"
+        >
+          <span className="grid size-8 place-items-center rounded-full bg-[rgb(255_255_255/.15)]"><Icon of={ArrowLeftRight} size="xs" /></span>
+        </button>
+      )}
+      refreshLabel={t(isRefreshing ? 'refreshing' : 'refresh')} refreshing={isRefreshing} onRefresh={refresh}
+    >
+      <PouchPocket
+        label={t('inviteBonus')} amount={bonus}
+        action={{ label: t('receive'), onPress: () => open('invite'), ...(bonus <= 0 && { reason: t('inviteNone') }) }}
+      />
+    </Pouch>
+  )
+}

@@ -1,0 +1,17 @@
+import { GameCardsSkeleton, PouchSkeleton, TilesSkeleton } from '@krapao/ui/skeletons.tsx'
+import { Bone } from '@krapao/ui/bone.tsx'
+import { useTranslations } from 'use-intl/react'
+
+/** The boxes of what comes. */
+export function HomeSkeleton() {
+  const t = useTranslations('common')
+  return (
+    <div className="home-columns">
+      <div className="grid content-start gap-4"><PouchSkeleton label={t('loading')} /><TilesSkeleton label={t('loading')} /></div>
+      <div>
+        <div className="skeleton mx-1 mt-7 mb-3 h-[1.9rem]"><Bone className="h-5.5 w-20" /></div>
+        <GameCardsSkeleton label={t('loading')} count={4} />
+      </div>
+    </div>
+  )
+}
