@@ -15,6 +15,7 @@ import { installJobs } from '../jobs/install.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMetrics } from '../metrics.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
+import { createSessionEnds } from '../sessionEnds.ts'
 import { createTurns } from '../turns.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
@@ -100,7 +101,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const ledger = createLedger({ db: database.db, writer: database.writer, clock, onListenerError: (error) => { throw error } })
   const base: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
-    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), ids: createIds(random), metrics: createMetrics(),
+    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), ids: createIds(random), metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemo(context)
