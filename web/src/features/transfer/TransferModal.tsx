@@ -10,7 +10,7 @@ import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import { usePlaceName } from '../../format/usePlaceName.ts'
 import { paths } from '../../paths.ts'
 import { accountsOf } from './accounts.ts'
-import { useFollow } from './followTransit.ts'
+import { useFollow, useTransitStatus } from './followTransit.ts'
 import { Gathered, type GatherAnswer } from './Gathered.tsx'
 import { standsAt, type Transit } from './transit.ts'
 import { TransferForm } from './TransferForm.tsx'
@@ -36,10 +36,11 @@ export default function TransferModal({ open, onClose, from, to }: ModalProps & 
       : { tone: 'no', title: t('toastBack', { amount }), detail: t('toastBackDetail', { place: at }), stays: true })
   }
   const { followed, follow } = useFollow(tell)
+  const moving = useTransitStatus(open ? followed : undefined)
   const accounts = wallet.data && accountsOf(wallet.data, home('mainWallet'))
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={followed ? t('movingHeading') : gathered ? t('gatheredHeading') : t('heading')} closeLabel={common('close')}>
+    <Sheet open={open} onOpenChange={onClose} title={moving ? t(`headingOf.${moving}`) : gathered ? t('gatheredHeading') : t('heading')} closeLabel={common('close')}>
       {followed && open
         ? <TransitView followed={followed} accounts={accounts ?? []} onClose={onClose} />
         : gathered
