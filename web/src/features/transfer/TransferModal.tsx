@@ -28,7 +28,8 @@ export default function TransferModal({ open, onClose, from, to }: ModalProps & 
   const [gathered, setGathered] = useState<{ to: string; answer: GatherAnswer }>()
   const tell = (transit: Transit, isWatched: boolean): void => {
     navigator.vibrate?.(transit.status === 'FAILED' ? [30, 40, 30] : 20)
-    if (isWatched) return
+    // The home page says by itself what becomes of a transfer.
+    if (isWatched || window.location.pathname === paths.home) return
     const amount = moneyText(transit.amount)
     const at = place(standsAt(transit) ?? WALLET)
     showToast(transit.status === 'SUCCESS'
