@@ -1,5 +1,6 @@
 import { moneyShort } from '@krapao/ui/money-parts.ts'
 import { RowList } from '@krapao/ui/row-list.tsx'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../../api/wallet.ts'
 import { accountNo } from '../../format/accountNo.ts'
@@ -7,6 +8,8 @@ import { usePlaceName } from '../../format/usePlaceName.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { Steps } from './Steps.tsx'
 import type { DepositAccount } from './ways.ts'
+
+const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-nowrap">{words}</span>
 
 /** Our accounts to send to, and what happens after. */
 export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
@@ -22,7 +25,7 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
       <Steps
         label={t('bankSteps')}
         steps={[
-          own ? t('bankStepOwn', { bank: place(own.bank.code), accountNo: accountNo(own.bankAccountNo), name: own.bankAccountName }) : t('ownAccountOnly'),
+          own ? t.rich('bankStepOwn', { bank: place(own.bank.code), accountNo: accountNo(own.bankAccountNo), name: own.bankAccountName, no: unbroken }) : t('ownAccountOnly'),
           t('bankStepAmount', { amount: moneyShort(least) }),
           t('bankStepWait'),
         ]}

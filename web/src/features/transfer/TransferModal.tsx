@@ -10,7 +10,7 @@ import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import { usePlaceName } from '../../format/usePlaceName.ts'
 import { paths } from '../../paths.ts'
 import { accountsOf } from './accounts.ts'
-import { useFollow } from './followTransit.ts'
+import { useFollow, useTransitStatus } from './followTransit.ts'
 import { Gathered, type GatherAnswer } from './Gathered.tsx'
 import { standsAt, type Transit } from './transit.ts'
 import { TransferForm } from './TransferForm.tsx'
@@ -28,7 +28,8 @@ export default function TransferModal({ open, onClose, from, to }: ModalProps & 
   const [gathered, setGathered] = useState<{ to: string; answer: GatherAnswer }>()
   const tell = (transit: Transit, isWatched: boolean): void => {
     navigator.vibrate?.(transit.status === 'FAILED' ? [30, 40, 30] : 20)
-    if (isWatched) return
+    // The home page says by itself what becomes of a transfer.
+    if (isWatched || window.location.pathname === paths.home) return
     const amount = moneyText(transit.amount)
     const at = place(standsAt(transit) ?? WALLET)
     showToast(transit.status === 'SUCCESS'
@@ -36,10 +37,11 @@ export default function TransferModal({ open, onClose, from, to }: ModalProps & 
       : { tone: 'no', title: t('toastBack', { amount }), detail: t('toastBackDetail', { place: at }), stays: true })
   }
   const { followed, follow } = useFollow(tell)
+  const moving = useTransitStatus(open ? followed : undefined)
   const accounts = wallet.data && accountsOf(wallet.data, home('mainWallet'))
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={followed ? t('movingHeading') : gathered ? t('gatheredHeading') : t('heading')} closeLabel={common('close')}>
+    <Sheet open={open} onOpenChange={onClose} title={moving ? t(`headingOf.${moving}`) : gathered ? t('gatheredHeading') : t('heading')} closeLabel={common('close')}>
       {followed && open
         ? <TransitView followed={followed} accounts={accounts ?? []} onClose={onClose} />
         : gathered

@@ -51,6 +51,10 @@ export function followTransit(client: QueryClient, begun: Transit, onEnd: (trans
 }
 
 export const useTransit = (followed: Followed): Transit => useSyncExternalStore(followed.subscribe, followed.read)
+const silent = () => () => undefined
+/** The same for a heading that may have nothing to tell. */
+export const useTransitStatus = (followed: Followed | undefined): Transit['status'] | undefined =>
+  useSyncExternalStore(followed?.subscribe ?? silent, () => followed?.read().status)
 
 export function useFollow(onEnd: (transit: Transit, isWatched: boolean) => void) {
   const client = useQueryClient()

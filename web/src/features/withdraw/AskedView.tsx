@@ -18,7 +18,7 @@ export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wall
   const place = usePlaceName()
   const modals = useModals()
   const bank = place(payee.bank.code)
-  const held: DatedStep = { state: 'done', title: t('steps.held'), time: dateTime(asked.askedAt) }
+  const held: DatedStep = { state: 'done', title: t('steps.held'), detail: dateTime(asked.askedAt) }
   const steps: Record<Asked['status'], DatedStep[]> = {
     PENDING: [held, { state: 'now', title: t('steps.sending', { bank }), detail: t('steps.sendingDetail') }, { state: 'next', title: t('steps.arrives') }],
     SUCCESS: [held, { state: 'done', title: t('steps.sent', { bank }) }, { state: 'done', title: t('steps.arrived') }],

@@ -6,7 +6,7 @@ import { Money } from '@krapao/ui/money.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money-parts.ts'
 import { Notice } from '@krapao/ui/notice.tsx'
 import Info from 'lucide-react/icons/info'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
@@ -27,6 +27,7 @@ interface Props {
   onAsked: (asked: Asked) => void
 }
 
+const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-nowrap">{words}</span>
 const clock = (): number => Date.now()
 
 /** To whom, how much, under which terms; asked once more before it is sent, since it cannot be taken back. */
@@ -110,7 +111,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         open={isAsking} onOpenChange={setIsAsking} title={t('confirm', { amount: moneyText(baht) })} confirmLabel={t('submit', { amount: moneyText(baht) })} cancelLabel={common('cancel')}
         onConfirm={confirm} busy={send.isPending} busyLabel={common('sending')}
       >
-        <p>{t('confirmTo', { name: payee.bankAccountName, bank: place(payee.bank.code), accountNo: accountNo(payee.bankAccountNo) })}</p>
+        <p>{t.rich('confirmTo', { name: payee.bankAccountName, bank: place(payee.bank.code), accountNo: accountNo(payee.bankAccountNo), no: unbroken })}</p>
         {fromGames > 0 && <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>}
         <p className="mt-1">{t('noReturn')}</p>
       </ConfirmDialog>
