@@ -8,7 +8,7 @@ import { openRealtime } from './socket.ts'
 const house = await testApp({ settings: { registerOTP: false } })
 const url = await house.listen()
 const realtime = openRealtime(house.context, house.app.server, house.database.notifications)
-const sockets: Socket[] = []
+const sockets: { close(): unknown }[] = []
 afterAll(async () => {
   for (const socket of sockets) socket.close()
   await realtime.close()
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 function connect(auth: object): Socket<ServerToClient, ClientToServer> {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection: false })
-  sockets.push(socket as unknown as Socket)
+  sockets.push(socket)
   return socket
 }
 const join = (socket: Socket<ServerToClient, ClientToServer>, room: string): Promise<JoinAnswer> => socket.timeout(3_000).emitWithAck('join', { room })
@@ -36,7 +36,8 @@ describe('the socket', () => {
     expect(await join(b, ROOM_PREFIX + other.memberId)).toEqual({ ok: true })
     for (const satang of [100n, 250n, 5n]) await pay(mine.memberId, satang)
     await expect.poll(() => heard.at(-1)?.amount).toBe(3.55)
-    expect(heard.map((event) => event.seq)).toEqual([...heard.map((event) => event.seq)].toSorted((x, y) => x - y))
+    const order = heard.map((event) => event.seq)
+    expect(order).toEqual(order.toSorted((x, y) => x - y))
     expect(overheard).toEqual([])
   })
 
