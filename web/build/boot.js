@@ -24,12 +24,16 @@
   const preload = JSON.parse(settings.preload)
   const wanted = isMemberPage ? (page === '' ? '/user/home' : page) : page === '' || page.startsWith('/user') ? '/login' : page
   for (const file of [...(preload[locale] || []), ...(wanted === '/login' ? [] : preload['all ' + locale] || []), ...(preload[wanted] || [])]) {
+    // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
+    if (file.endsWith('.woff2')) {
+      root.dataset.fonts = [root.dataset.fonts, file].filter(Boolean).join(' ')
+      continue
+    }
     const link = document.createElement('link')
     link.href = file
-    if (file.endsWith('.woff2')) {
+    if (file.endsWith('.svg')) {
       link.rel = 'preload'
-      link.as = 'font'
-      link.crossOrigin = 'anonymous'
+      link.as = 'image'
     } else if (file.endsWith('.css')) {
       link.rel = 'preload'
       link.as = 'style'

@@ -35,7 +35,7 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const fontFile = (name: string): string[] =>
     outputs.filter((output) => output.fileName.includes(name) && output.fileName.endsWith('.woff2')).map((output) => output.fileName)
   return {
-    ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute(sources.flatMap(filesOf))])),
+    ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute([...sources.flatMap(filesOf), ...(address === '/login' ? outputs.map((output) => output.fileName).filter((file) => /\/login-[^/]*\.svg$/.test(file)) : [])])])),
     ...Object.fromEntries(Object.entries(fonts).map(([locale, names]) => [locale, absolute([...filesOf(`locales/${locale}.json?first`), ...names.flatMap(fontFile)])])),
     ...Object.fromEntries(Object.keys(fonts).map((locale) => [`all ${locale}`, absolute(filesOf(`locales/${locale}.json`))])),
   }

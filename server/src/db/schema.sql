@@ -32,38 +32,6 @@ table content_file
   updated_at timestamp with time zone not null default now()
   constraint content_file_pkey PRIMARY KEY (name)
 
-table address_rule
-  network cidr not null
-  effect text not null
-  note text not null default ''::text
-  created_at timestamp with time zone not null default now()
-  constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
-  constraint address_rule_pkey PRIMARY KEY (network)
-
-table attempt
-  key text collate C not null
-  hits integer not null
-  resets_at timestamp with time zone not null
-  constraint attempt_pkey PRIMARY KEY (key)
-  CREATE INDEX attempt_resets ON public.attempt USING btree (resets_at)
-
-table bank
-  code text not null
-  country text not null
-  name_th text not null
-  name_en text not null
-  position integer not null default 0
-  active boolean not null default true
-  constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
-  constraint bank_pkey PRIMARY KEY (code)
-
-table content_file
-  name text not null
-  type text not null
-  bytes bytea not null
-  updated_at timestamp with time zone not null default now()
-  constraint content_file_pkey PRIMARY KEY (name)
-
 table deposit
   id text collate C not null
   member_id text not null
@@ -101,7 +69,7 @@ table deposit_account
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
 
-function ledger_apply(p_at timestamp with time zone, p_address text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body d27f5e1e0f4059b4d3c739c2a4f99938
+function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 4e59cc820881b20f07cca58ebdac1aab
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 

@@ -1,4 +1,4 @@
-import { TRANSIT } from './address.ts'
+import { isHouseAddress, TRANSIT } from './address.ts'
 import type { AccountChange, Address, LedgerRefusal, Outcome } from './port.ts'
 import type { Prepared } from './posting.ts'
 
@@ -9,9 +9,9 @@ export type Query = (statement: Statement, values: readonly (string | null)[]) =
 // Arrays travel as text both ways: one encoding for both drivers, and much cheaper than a driver's array parser.
 const APPLY: Statement = {
   name: 'ledger_apply',
-  text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[], $4::text::smallint[], $5::text::text[],
-  $6::text::uuid[], $7::text::text[], $8::text::bigint[], $9::text::int[], $10::text::text[], $11::text::int[],
-  $12::text::int[], $13::text::int[], $14::text::bigint[]) as answer`,
+  text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[], $4::text::text[], $5::text::smallint[],
+  $6::text::text[], $7::text::uuid[], $8::text::text[], $9::text::bigint[], $10::text::int[], $11::text::text[],
+  $12::text::int[], $13::text::int[], $14::text::int[], $15::text::bigint[]) as answer`,
 }
 
 const REPLAYED: Statement = {
@@ -29,7 +29,7 @@ const array = (items: readonly (string | number | bigint)[]): string => `{${item
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 const texts = (items: readonly (string | null)[]): string => `{${items.map((t) => (t === null ? 'NULL' : quoted(t))).join(',')}}`
 
-function encode(batch: readonly Prepared[], at: Date): (string | null)[] {
+function encode(batch: readonly Prepared[], at: Date, houses: ReadonlySet<Address>): (string | null)[] {
   const named = new Set<Address>()
   for (const { legs, line, op } of batch) {
     for (const { from, to } of legs) named.add(from).add(to)
@@ -52,9 +52,10 @@ function encode(batch: readonly Prepared[], at: Date): (string | null)[] {
     first.push(from.length + 1)
   }
   // A list that says nothing is left out: reading it would cost a lone posting more than it is worth.
+  const fresh = addresses.filter((address) => isHouseAddress(address) && !houses.has(address))
   const lined = batch.some((p) => p.line), holding = batch.some((p) => p.hold !== null)
   return [
-    at.toISOString(), texts(addresses), texts(batch.map((p) => p.key)), array(batch.map((p) => p.op)),
+    at.toISOString(), texts(addresses), fresh.length > 0 ? texts(fresh) : null, texts(batch.map((p) => p.key)), array(batch.map((p) => p.op)),
     texts(batch.map((p) => p.kind)), array(batch.map((p) => p.content)),
     holding ? texts(batch.map((p) => p.hold)) : null,
     holding ? array(batch.map((p) => p.shown ?? 'NULL')) : null,
@@ -76,9 +77,14 @@ async function replayedChanges(query: Query, ids: readonly string[]): Promise<Ma
   return new Map([...last].map(([id, changes]) => [id, byAddress(changes.values())]))
 }
 
-/** Applies postings in order. Within a batch no key and no hold may be named twice. */
-export async function apply(query: Query, batch: readonly Prepared[], at: Date): Promise<Outcome[]> {
-  const [row] = await query(APPLY, encode(batch, at))
+/**
+ * Applies postings in order. Within a batch no key and no hold may be named twice. `houses` are house accounts known to
+ * be open by a committed transaction; the others are opened on the way.
+ */
+export async function apply(
+  query: Query, batch: readonly Prepared[], at: Date, houses: ReadonlySet<Address> = new Set(),
+): Promise<Outcome[]> {
+  const [row] = await query(APPLY, encode(batch, at, houses))
   if (typeof row?.['answer'] !== 'string') throw new Error('ledger_apply answered nothing')
   const [status = [], ids = [], seqs = [], balances = [], sources = []] = row['answer'].split(';').map((part) => part.split(','))
   const replays = ids.filter((_, index) => status[index] === '2')

@@ -3,12 +3,13 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { systemClock, type Clock } from '../chance.ts'
 import type { Writer } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
+import { isHouseAddress } from './address.ts'
 import { openAccounts, readBalances } from './accounts.ts'
 import { Announcer } from './announcer.ts'
 import { apply, type Query } from './apply.ts'
 import { Batcher } from './batcher.ts'
 import { withRetries, withTransientRetries } from './failure.ts'
-import type { Ledger, LedgerTx, Outcome, Posting, Tx } from './port.ts'
+import type { Address, Ledger, LedgerTx, Outcome, Posting, Tx } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
 import { readStatement } from './statement.ts'
 
@@ -23,6 +24,7 @@ export interface LedgerOptions {
 const MOST_IN_BATCH = 512
 /** ledger_apply takes this advisory lock shared; who has it exclusively is alone with the books. */
 const TURN = 7_302_001
+const CONTENDED_MS = 250
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 const queryOf = (tx: Tx): Query => async ({ text }, values) =>
@@ -33,7 +35,16 @@ export function createLedger(options: LedgerOptions): Ledger {
   const clock = options.clock ?? systemClock
   const announcer = new Announcer(options.onListenerError ?? (() => {}))
   const underWay = new Set<Promise<unknown>>()
+  // Opened and committed; house accounts are few and never go away. One opened by a rollback never gets in here.
+  const houses = new Set<Address>()
+  const rememberHouses = (postings: readonly Prepared[]): void => {
+    for (const { legs } of postings) {
+      for (const { from, to } of legs) for (const address of [from, to]) if (isHouseAddress(address)) houses.add(address)
+    }
+  }
   let closed = false
+  // Where one transaction met a deadlock the next ones are about to: for a moment they go one after another.
+  let contendedUntil = 0
 
   // Waiting inside a transaction for another connection starves the pool, and on the embedded database for ever.
   const inside = new AsyncLocalStorage<true>()
@@ -47,7 +58,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     claims: ({ key, hold }) => (hold === null ? [key] : [key, hold]),
     touches: ({ legs }) => legs.flatMap(({ from, to }) => [from, to]),
     run: (items) => withRetries(async (again) => {
-      const outcomes = await apply((statement, values) => writer.query(statement, values), items, clock.now())
+      const outcomes = await apply((statement, values) => writer.query(statement, values), items, clock.now(), houses)
+      rememberHouses(items)
       // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
       announcer.announce(outcomes, again)
       return outcomes
@@ -55,7 +67,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   })
 
   async function once<T>(work: (tx: LedgerTx) => Promise<T>, alone: boolean): Promise<T> {
-    const outcomes: Outcome[] = []
+    const outcomes: Outcome[] = [], posted: Prepared[] = []
     const result = await db.transaction().execute((tx) => inside.run(true, async () => {
       if (alone) await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
       return await work({
@@ -65,13 +77,15 @@ export function createLedger(options: LedgerOptions): Ledger {
           // A second posting meets locks in an order of its own. Better to give up soon and run again alone than to
           // wait (milliseconds) for the database to notice a deadlock, with everybody behind.
           if (outcomes.length === 1 && !alone) await sql`set local lock_timeout = 25`.execute(tx)
-          const [outcome] = prepared ? await apply(queryOf(tx), [prepared], clock.now()) : [INVALID]
+          const [outcome] = prepared ? await apply(queryOf(tx), [prepared], clock.now(), houses) : [INVALID]
           if (!outcome) throw new Error('the ledger answered nothing')
           outcomes.push(outcome)
+          if (prepared) posted.push(prepared)
           return outcome
         },
       })
     }))
+    rememberHouses(posted)
     announcer.announce(outcomes)
     return result
   }
@@ -85,7 +99,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')
-      const running = withTransientRetries((again) => once(work, again))
+      const running = withTransientRetries((again) => {
+        if (again) contendedUntil = performance.now() + CONTENDED_MS
+        return once(work, performance.now() < contendedUntil)
+      })
       underWay.add(running)
       try {
         return await running

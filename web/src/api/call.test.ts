@@ -4,6 +4,8 @@ import { clearSession, sessionToken, storeSession } from '../app/session.ts'
 import { api } from './call.ts'
 import { Refusal } from './refusal.ts'
 
+vi.mock('../settings.ts', () => ({ DEFAULT_LOCALE: 'th' }))
+
 const fetched = vi.fn<typeof fetch>()
 const gone = vi.fn<(path: string) => void>()
 
@@ -39,7 +41,7 @@ describe('what is sent', () => {
     storeSession('secret', true)
     fetched.mockResolvedValue(answer(200, {}))
     await api('transfer', { body: { from: 'WALLET', to: 'pg', amount: 1 }, intent: 'one' })
-    expect(lastCall().headers).toEqual({ 'Authorization': 'Bearer secret', 'X-Requested-With': 'wallet-user', 'Content-Type': 'application/json', 'Idempotency-Key': 'one' })
+    expect(lastCall().headers).toEqual({ 'Authorization': 'Bearer secret', 'X-Requested-With': 'wallet-user', 'Accept-Language': 'th', 'Content-Type': 'application/json', 'Idempotency-Key': 'one' })
     expect(lastCall().body).toBe('{"from":"WALLET","to":"pg","amount":1}')
   })
 

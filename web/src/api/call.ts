@@ -4,6 +4,7 @@ import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
 import { leaveToLogin, leaveToTerminated } from '../app/exits.ts'
 import { sessionToken } from '../app/session.ts'
+import { htmlLang, keptLocale } from '../locales/locale.ts'
 import { Refusal } from './refusal.ts'
 
 export type { Answer, BodyInput, CallName }
@@ -49,7 +50,8 @@ export async function api<N extends CallName>(name: N, ...[request]: {} extends 
   const [method, path] = PATHS[name].split(' ') as [string, string]
   const { params, body, signal, intent, stay } = (request ?? {}) as { params?: Record<string, string>; body?: unknown; signal?: AbortSignal; intent?: string; stay?: boolean }
   const token = sessionToken()
-  const headers: Record<string, string> = { 'X-Requested-With': REQUESTED_WITH }
+  // The operator's texts come in the language of the app, which need not be the browser's.
+  const headers: Record<string, string> = { 'X-Requested-With': REQUESTED_WITH, 'Accept-Language': htmlLang[keptLocale()] }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (intent) headers['Idempotency-Key'] = intent

@@ -1,8 +1,9 @@
-import type { QrProvider } from '@krapao/contract/constants'
+import type { Locale, QrProvider } from '@krapao/contract/constants'
 
 /** Every key under which an answer is cached. `wallet` is the parent of all that a moved baht changes. */
 export const keys = {
-  lookup: (name: string) => ['lookup', name] as const,
+  /** Operators write in three languages; the server answers in the one that is asked for. */
+  lookup: (name: string, locale: Locale) => ['lookup', name, locale] as const,
   wallet: ['wallet'] as const,
   lastSync: ['lastSync'] as const,
   credentials: (slotCode: string) => ['credentials', slotCode] as const,

@@ -1,5 +1,8 @@
 import type { ErrorCode, Refusal as RefusalBody } from '@krapao/contract/errors'
 
+/** Answers that the server does not keep under the key, and no answer at all. A provider's no (502) is kept. */
+const UNDECIDED = [0, 408, 409, 429, 500, 503, 504]
+
 /** A call that did not do what was asked: the server's code, or SERVICE_UNAVAILABLE when no answer came. */
 export class Refusal extends Error {
   readonly code: ErrorCode | (string & {})
@@ -18,9 +21,9 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
   }
 
-  /** The server has decided: asking again is a new intent. Otherwise a retry must carry the same key. */
+  /** The server has decided and keeps its answer: asking again is a new intent. Otherwise a retry must carry the same key. */
   get isDefinite(): boolean {
-    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 409 && this.status !== 429
+    return !UNDECIDED.includes(this.status) && this.code !== 'SERVICE_UNAVAILABLE'
   }
 }
 

@@ -23,7 +23,10 @@ export function useRefusalWords(): (error: unknown) => string {
         ? t('refusal.waitMinutes', { words, n: Math.ceil(error.retryAfter / 60) })
         : t('refusal.waitSeconds', { words, n: error.retryAfter })
     }
-    const fields = fieldsOf(error)
+    const named = fieldsOf(error)
+    const fault = `refusal.fieldFault.${named[0]}` as MessageKey
+    if (error.code === 'INVALID_USER_INFO' && named.length === 1 && t.has(fault)) return t(fault)
+    const fields = named
       .map((name) => `refusal.fieldName.${name}` as MessageKey)
       .filter((name) => t.has(name))
       .map((name) => t(name))

@@ -6,7 +6,7 @@ import { useTheme } from '../app/theme.ts'
 export function BarePage({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   useTheme('paper')
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-(--page-max) content-center justify-items-center gap-2 bg-(image:--light-page) px-(--gutter) pb-16 text-center">
+    <main className="mx-auto grid min-h-dvh w-full max-w-(--page-max) content-center justify-items-center gap-2 bg-(image:--light-page) sm:bg-none px-(--gutter) pb-16 text-center">
       <Mark className="mb-3 size-24" />
       <h1 className="text-headline">{heading}</h1>
       <p className="max-w-80 text-ink-muted">{lead}</p>

@@ -104,7 +104,7 @@ create trigger zero_sum after insert on ledger_entry referencing new table as ad
 -- Applies postings in order, all in the caller's transaction; a refused one leaves nothing and stops no other.
 --
 -- p_address: every address named by the postings, sorted and unique (byte order); legs and lines name them by
--- 1-based slot. p_first[i] is the first leg of posting i, p_first[n + 1] one past the last leg. A void comes with one
+-- 1-based slot. p_new: those of the house that may not be open yet, null without. p_first[i] is the first leg of posting i, p_first[n + 1] one past the last leg. A void comes with one
 -- leg out of transit whose target (slot 0) and amount are filled in here. p_hold and p_shown are null when no
 -- posting names a hold, p_line_slot and p_line when none has a line.
 -- Within one call a key, and a hold, is named once: the caller sees to it.
@@ -118,7 +118,7 @@ create trigger zero_sum after insert on ledger_entry referencing new table as ad
 --
 -- The settings keep both doors on index plans made once; with hash or merge joins a batch turns quadratic.
 create function ledger_apply(
-  p_at timestamptz, p_address text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[],
+  p_at timestamptz, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[],
   p_shown bigint[], p_line_slot int[], p_line text[], p_first int[], p_from int[], p_to int[], p_amount bigint[]
 ) returns text language plpgsql
 set jit = off set plan_cache_mode = force_generic_plan
@@ -144,7 +144,6 @@ declare
   e_account bigint[] := '{}'; e_transfer bigint[] := '{}'; e_seq bigint[] := '{}'; e_amount bigint[] := '{}'; e_balance bigint[] := '{}';
   e int := 0;
   f int; t int; a bigint; j int; k int; code int; net bigint; transit int; behind int; transfer bigint;
-  opened boolean := false; absent text[];
   done int := 0; lined int := 0; held int := 0; ended int := 0;
 begin
   -- Shared, so it stops nobody, until a transaction that met a deadlock asks for it exclusively to run again alone.
@@ -160,19 +159,24 @@ begin
     if s_address is not null then want := want || s_address; end if;
   end if;
 
-  -- 2. Lock every account once, in one order for everybody. Twice round at most: the house's accounts are opened when
-  -- first named, with everything else locked and in the same order for all, so nobody can wait in a circle.
-  loop
-    select array_agg(l.id), array_agg(l.address), array_agg(l.balance), array_agg(l.held),
-        array_agg(l.seq), array_agg(l.lines), array_agg(l.floor)
-      into a_id, a_address, a_balance, a_held, a_seq, a_lines, a_floor
-      from (select c.id, c.address, c.balance, c.held, c.seq, c.lines, c.floor from ledger_account c
-        where c.address = any (want) order by c.address for update) l;
-    exit when cardinality(a_id) = m and a_address = p_address and s_address is null;
+  -- 2. The house's accounts are opened when first named: before anything is locked, and in one order for everybody.
+  if p_new is not null then
+    insert into ledger_account (address) select u.address from unnest(p_new) u (address)
+      where not exists (select from ledger_account c where c.address = u.address)
+      order by u.address collate "C" on conflict do nothing;
+  end if;
+
+  -- 3. Lock every account once, in one order for everybody.
+  select array_agg(l.id), array_agg(l.address), array_agg(l.balance), array_agg(l.held), array_agg(l.seq),
+      array_agg(l.lines), array_agg(l.floor)
+    into a_id, a_address, a_balance, a_held, a_seq, a_lines, a_floor
+    from (select c.id, c.address, c.balance, c.held, c.seq, c.lines, c.floor from ledger_account c
+      where c.address = any (want) order by c.address for update) l;
+  if s_address is not null or cardinality(a_id) is distinct from m or a_address <> p_address then
     -- Bring the locked rows (sorted) to the caller's slots; an unknown account leaves its slot null. Sources of holds
     -- that the caller did not name get slots behind.
-    l_id := a_id; l_address := a_address; l_balance := a_balance; l_held := a_held; l_seq := a_seq;
-    l_lines := a_lines; l_floor := a_floor;
+    l_id := a_id; l_address := a_address; l_balance := a_balance; l_held := a_held; l_seq := a_seq; l_lines := a_lines;
+    l_floor := a_floor;
     a_id := array_fill(null::bigint, array[m]);
     a_balance := a_id; a_held := a_id; a_seq := a_id; a_lines := a_id; a_floor := a_id; a_address := p_address;
     j := 1; k := 1; behind := m;
@@ -184,22 +188,14 @@ begin
         behind := behind + 1; f := behind;
         a_address[f] := l_address[i];
       end if;
-      a_id[f] := l_id[i]; a_balance[f] := l_balance[i]; a_held[f] := l_held[i];
-      a_seq[f] := l_seq[i]; a_lines[f] := l_lines[i]; a_floor[f] := l_floor[i];
+      a_id[f] := l_id[i]; a_balance[f] := l_balance[i]; a_held[f] := l_held[i]; a_seq[f] := l_seq[i];
+      a_lines[f] := l_lines[i]; a_floor[f] := l_floor[i];
       while s_address[k] = l_address[i] loop h_slot[s_posting[k]] := f; k := k + 1; end loop;
     end loop;
-    exit when opened;
-    select array_agg(u.address order by u.address collate "C") into absent
-      from unnest(p_address, a_id) with ordinality u (address, id, slot)
-      where u.slot <= m and u.id is null and u.address like 'house:%';
-    exit when absent is null;
-    -- Another may be opening the same: then this waits for it, and the next round finds the account.
-    insert into ledger_account (address) select u.address from unnest(absent) u (address) on conflict do nothing;
-    opened := true;
-  end loop;
+  end if;
   a_dirty := array_fill(false, array[coalesce(cardinality(a_id), 0)]);
 
-  -- 3. Keys already used. After the locks, in a statement of its own: a snapshot that sees what we waited for.
+  -- 4. Keys already used. After the locks, in a statement of its own: a snapshot that sees what we waited for.
   select array_agg(array_position(p_key, x.key)), array_agg(x.id), array_agg(x.content) into f_posting, f_id, f_content
     from ledger_transfer x where x.key = any (p_key);
   for i in 1 .. coalesce(cardinality(f_posting), 0) loop
@@ -216,7 +212,7 @@ begin
     end loop;
   end if;
 
-  -- 4. The rules, in the order of arrival.
+  -- 5. The rules, in the order of arrival.
   for i in 1 .. n loop
     continue when status[i] <> 0;
     code := 1;
@@ -286,7 +282,7 @@ begin
     end if;
   end loop;
 
-  -- 5. Written set by set; a hot account is updated once a batch.
+  -- 6. Written set by set; a hot account is updated once a batch.
   if done > 0 then
     insert into ledger_transfer (id, key, op, kind, content, hold_id, created_at)
       select u.x, u.k, u.o, u.d, u.c, case when u.o >= 3 then u.h end, p_at

@@ -6,6 +6,7 @@ import { showToast } from '@krapao/ui/toast-store.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useChangePassword } from '../../api/profile.ts'
+import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals.ts'
 
@@ -18,28 +19,29 @@ export default function ChangePasswordModal({ open, onClose }: ModalProps) {
   const inWords = useRefusalWords()
   const change = useChangePassword()
   const [typed, setTyped] = useState(nothing)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ under: keyof typeof nothing; words: string }>()
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const { oldPassword, newPassword, confirm } = typed
     // The product says nothing when a field is empty; the button does nothing.
     if (oldPassword === '' || newPassword === '' || confirm === '') return
-    if (newPassword !== confirm) setError(register('passwordNotEqual'))
-    else if (newPassword.length < PASSWORD_LENGTH.min) setError(register('passwordShort', { min: PASSWORD_LENGTH.min }))
+    if (newPassword !== confirm) setError({ under: 'confirm', words: register('passwordNotEqual') })
+    else if (newPassword.length < PASSWORD_LENGTH.min) setError({ under: 'newPassword', words: register('passwordShort', { min: PASSWORD_LENGTH.min }) })
     else {
       change.mutate({ oldPassword, newPassword }, {
         onSuccess: () => {
           showToast({ tone: 'ok', title: common('saved'), detail: t('changePasswordHint') })
           onClose()
         },
-        onError: (refusal) => setError(inWords(refusal)),
+        onError: (refusal) => setError({ under: isRefusal(refusal, 'WRONG_PASSWORD') ? 'oldPassword' : isRefusal(refusal, 'INVALID_USER_INFO') ? 'newPassword' : 'confirm', words: inWords(refusal) }),
       })
     }
   }
   const field = (name: keyof typeof nothing) => ({
     name,
     value: typed[name],
+    error: error?.under === name ? error.words : undefined,
     onChange: (event: { target: { value: string } }) => {
       setError(undefined)
       setTyped({ ...typed, [name]: event.target.value })
@@ -53,7 +55,7 @@ export default function ChangePasswordModal({ open, onClose }: ModalProps) {
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <PasswordField label={t('oldPassword')} autoComplete="current-password" {...field('oldPassword')} />
         <PasswordField label={t('newPassword')} autoComplete="new-password" hint={register('profile.passwordHint', { min: PASSWORD_LENGTH.min })} {...field('newPassword')} />
-        <PasswordField label={t('confirmPassword')} autoComplete="new-password" error={error} {...field('confirm')} />
+        <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('confirm')} />
         <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
           <Button onClick={onClose} disabled={change.isPending}>{common('cancel')}</Button>
           <Button type="submit" kind="main" busy={change.isPending} busyLabel={common('sending')}>{common('save')}</Button>

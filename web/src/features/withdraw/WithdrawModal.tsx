@@ -1,9 +1,45 @@
 import { Sheet } from '@krapao/ui/sheet.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useLatestStatement } from '../../api/latestStatement.ts'
+import { useLookup } from '../../api/lookups.ts'
+import { useWallet } from '../../api/wallet.ts'
 import type { ModalProps } from '../../app/modals.ts'
+import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
+import { latestOf, openWithdrawal, type Asked } from './asked.ts'
+import { AskedView } from './AskedView.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+import { WithdrawSkeleton } from './WithdrawSkeleton.tsx'
 
+const POLL_MS = 5_000
+
+/** Withdraw: the form, or the one withdrawal that is open, followed to its end. */
 export default function WithdrawModal({ open, onClose }: ModalProps) {
-  const t = useTranslations('home')
+  const t = useTranslations('withdraw')
   const common = useTranslations('common')
-  return <Sheet open={open} onOpenChange={onClose} title={t('withdraw')} closeLabel={common('close')}>{null}</Sheet>
+  const wallet = useWallet()
+  const limits = useLookup('lookupWithdraw', { fresh: true, enabled: open })
+  const [asked, setAsked] = useState<Asked>()
+  const [every, setEvery] = useState<number>()
+  const latest = useLatestStatement({ enabled: open, every })
+  const rows = latest.data?.statements ?? []
+  // What was open when the sheet was opened stays in it after it has ended, so that its end is seen.
+  const found = asked ?? openWithdrawal(rows)
+  if (!asked && found) setAsked(found)
+  const shown = found && latestOf(found, rows)
+  const wanted = open && shown?.status === 'PENDING' ? POLL_MS : undefined
+  if (wanted !== every) setEvery(wanted)
+  const isMissing = !wallet.data || !limits.data || latest.isPending
+
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={shown ? t(`state.${shown.status}`) : t('heading')} closeLabel={common('close')}>
+      {shown && wallet.data
+        ? <AskedView asked={shown} payee={wallet.data.bankAccount} onClose={onClose} />
+        : wallet.data && limits.data && !latest.isPending
+          ? <WithdrawForm wallet={wallet.data} limits={limits.data} onAsked={setAsked} />
+          : isMissing && (wallet.isError || limits.isError)
+            ? <SheetUnreachable busy={wallet.isFetching || limits.isFetching} onRetry={() => void Promise.all([wallet.refetch(), limits.refetch(), latest.refetch()])} />
+            : <WithdrawSkeleton />}
+    </Sheet>
+  )
 }

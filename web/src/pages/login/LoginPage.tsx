@@ -33,7 +33,7 @@ export default function LoginPage() {
 
   return (
     <div data-terminated={isTerminated || undefined}>
-      <PublicHero image={morning} />
+      <div className="-mx-(--gutter) px-(--gutter) sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]"><PublicHero image={morning} /></div>
       <div className="-mt-2 mb-4 text-center">
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>

@@ -1,9 +1,11 @@
+import { showToast } from '@krapao/ui/toast-store.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { storeSession } from '../../app/session.ts'
+import { dateTime } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
 
 interface Credentials {
@@ -31,7 +33,8 @@ export function useLogin() {
     try {
       const { token, lastLoginAt } = await api('login', { body: { username, password, remember } })
       storeSession(token, remember)
-      void navigate(paths.member, { replace: true, state: { lastLoginAt } })
+      if (lastLoginAt) showToast({ title: t('lastLogin', { time: dateTime(lastLoginAt) }) })
+      void navigate(paths.member, { replace: true })
     } catch (refusal) {
       setError(inWords(refusal))
       setBusy(false)

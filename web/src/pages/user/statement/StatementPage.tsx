@@ -1,8 +1,59 @@
+import { STATEMENT_PAGE_SIZE } from '@krapao/contract/constants'
+import { Pagination } from '@krapao/ui/pagination.tsx'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useStatement } from '../../../api/statement.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { useNow } from '../../../format/useNow.ts'
+import { lastPage, pageAsked } from './pages.ts'
+import { StatementBroken, StatementEmpty, StatementLoading, StatementStale } from './StatementStates.tsx'
+import { StatementDays } from './StatementDays.tsx'
+
+/** While a row is on its way its end is asked for, since not every end changes the balance and so is told by the socket. */
+const PENDING_POLL_MS = 6_000
 
 export default function StatementPage() {
-  const t = useTranslations('title')
+  const t = useTranslations('statement')
+  const title = useTranslations('title')
   usePageTitle('statement')
-  return <h1 className="text-title">{t('statement')}</h1>
+  const [search, setSearch] = useSearchParams()
+  const page = pageAsked(search.get('page'))
+  const statement = useStatement(page)
+  const now = useNow(15_000)
+  const { data, refetch } = statement
+  const pages = lastPage(data?.total ?? 0, STATEMENT_PAGE_SIZE)
+  const waits = data?.statements.some((row) => row.status === 'PENDING') ?? false
+
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => void refetch(), PENDING_POLL_MS)
+    return () => clearInterval(timer)
+  }, [waits, refetch])
+
+  const turnTo = (next: number): void => {
+    setSearch(next === 1 ? {} : { page: String(next) })
+    document.querySelector('#main')?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <>
+      <div className="mx-1 mb-2 flex min-h-12 items-center justify-between gap-3"><h1 className="text-title">{title('statement')}</h1></div>
+      {!data
+        ? statement.isError ? <StatementBroken busy={statement.isFetching} onRetry={() => void refetch()} /> : <StatementLoading />
+        : (
+            <>
+              {statement.isError && <StatementStale at={statement.dataUpdatedAt} busy={statement.isFetching} onRetry={() => void refetch()} />}
+              {data.statements.length === 0
+                ? page > 1 && data.total > 0 ? <StatementEmpty onFirstPage={() => turnTo(1)} /> : <StatementEmpty />
+                : <StatementDays rows={data.statements} now={now} isOld={statement.isPlaceholderData} />}
+              <div className="mt-5">
+                <Pagination
+                  label={t('pages')} previousLabel={t('previous')} nextLabel={t('next')} pageLabel={(number) => t('page', { n: number })}
+                  page={Math.min(page, pages)} pages={pages} onPage={turnTo}
+                />
+              </div>
+            </>
+          )}
+    </>
+  )
 }

@@ -1,0 +1,35 @@
+import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { RowList } from '@krapao/ui/row-list.tsx'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useWallet } from '../../api/wallet.ts'
+import { accountNo } from '../../format/accountNo.ts'
+import { usePlaceName } from '../../format/usePlaceName.ts'
+import { BankAccount } from './BankAccount.tsx'
+import { Steps } from './Steps.tsx'
+import type { DepositAccount } from './ways.ts'
+
+const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-nowrap">{words}</span>
+
+/** Our accounts to send to, and what happens after. */
+export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
+  const t = useTranslations('deposit')
+  const own = useWallet().data?.bankAccount
+  const place = usePlaceName()
+  const least = Math.min(...accounts.map((account) => account.minDeposit))
+  return (
+    <>
+      <RowList label={t('accounts')}>
+        {accounts.map((account) => <BankAccount key={`${account.bankCode} ${account.bankAccountNo}`} account={account} />)}
+      </RowList>
+      <Steps
+        label={t('bankSteps')}
+        steps={[
+          own ? t.rich('bankStepOwn', { bank: place(own.bank.code), accountNo: accountNo(own.bankAccountNo), name: own.bankAccountName, no: unbroken }) : t('ownAccountOnly'),
+          t('bankStepAmount', { amount: moneyShort(least) }),
+          t('bankStepWait'),
+        ]}
+      />
+    </>
+  )
+}

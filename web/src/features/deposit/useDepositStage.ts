@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { arrivedSince, knownDeposits } from './arrival.ts'
+import { usePutCode, useQrWatch, type LiveCode } from './qrWatch.ts'
+import type { Ways } from './ways.ts'
+
+export type DepositStage =
+  | { name: 'loading' }
+  | { name: 'ways' }
+  | { name: 'code'; code: LiveCode; isNew: boolean }
+  | { name: 'ended'; code: LiveCode }
+  | { name: 'arrived'; amount: number }
+
+/** Where this deposit stands: an arrival is celebrated before anything else, a live code is shown before the ways. */
+export function useDepositStage(ways: Ways | undefined, open: boolean) {
+  const watch = useQrWatch(ways?.qr.map(({ provider }) => provider) ?? [], open && ways !== undefined)
+  const putCode = usePutCode()
+  const [amount, setAmount] = useState('')
+  const [ended, setEnded] = useState<LiveCode>()
+  const [issuedId, setIssuedId] = useState<string>()
+  const [known, setKnown] = useState<ReadonlySet<string>>()
+  if (!known && watch.data) setKnown(knownDeposits(watch.data.deposits))
+
+  const arrived = known && watch.data ? arrivedSince(known, watch.data.deposits) : null
+  const live = watch.data?.live ?? null
+  let stage: DepositStage = { name: 'ways' }
+  if (arrived) stage = { name: 'arrived', amount: arrived.amount }
+  // A member who only wants an account number need not wait for a provider that is away.
+  else if (!ways || (watch.isPending && ways.qr.length > 0 && !watch.isError)) stage = { name: 'loading' }
+  else if (live && live.qrcodeId !== ended?.qrcodeId) stage = { name: 'code', code: live, isNew: live.qrcodeId === issuedId }
+  else if (ended) stage = { name: 'ended', code: ended }
+
+  return {
+    stage, amount, setAmount,
+    issued: (code: LiveCode): void => {
+      setEnded(undefined)
+      setIssuedId(code.qrcodeId)
+      putCode(code)
+    },
+    /** The countdown reached 00:00. */
+    end: setEnded,
+    cancelled: (): void => putCode(null),
+    again: (): void => {
+      if (ended) setAmount(String(ended.amount))
+      setEnded(undefined)
+    },
+  }
+}

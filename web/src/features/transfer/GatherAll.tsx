@@ -1,0 +1,57 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
+import { moneyText } from '@krapao/ui/money-parts.ts'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import Layers from 'lucide-react/icons/layers'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useMoneyCall } from '../../api/moneyCall.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { sumBaht } from '../../format/money.ts'
+import { elsewhere, type Account } from './accounts.ts'
+import type { GatherAnswer } from './Gathered.tsx'
+
+interface Props {
+  accounts: readonly Account[]
+  /** The chosen target, else the wallet. */
+  to: string
+  onGathered: (to: string, answer: GatherAnswer) => void
+}
+
+/** Everything into one place, told in figures before it is done. Nothing elsewhere: nothing to offer. */
+export function GatherAll({ accounts, to, onGathered }: Props) {
+  const t = useTranslations('transfer')
+  const common = useTranslations('common')
+  const home = useTranslations('home')
+  const inWords = useRefusalWords()
+  const gather = useMoneyCall('transferAll')
+  const [isAsking, setIsAsking] = useState(false)
+  const others = elsewhere(accounts, to)
+  const target = accounts.find((account) => account.code === to)
+  if (!target || others.length === 0) return null
+  const amount = moneyText(sumBaht(others.map((account) => account.amount)))
+
+  const confirm = (): void => gather.mutate({ body: { to } }, {
+    onSuccess: (answer) => {
+      setIsAsking(false)
+      onGathered(to, answer)
+    },
+    onError: (error) => {
+      const isUnknown = isRefusal(error) && !error.isDefinite
+      setIsAsking(false)
+      showToast({ tone: 'no', title: inWords(error), detail: isUnknown ? t('noAnswerDetail') : home('moneyUnchanged') })
+    },
+  })
+  return (
+    <>
+      <Button kind="quiet" size="compact" wide icon={Layers} className="-mt-1" onClick={() => setIsAsking(true)}>{t('gather', { place: target.name })}</Button>
+      <ConfirmDialog
+        open={isAsking} onOpenChange={setIsAsking} title={t('gatherAsk', { place: target.name })} confirmLabel={t('gatherConfirm', { amount })} cancelLabel={common('cancel')}
+        onConfirm={confirm} busy={gather.isPending} busyLabel={t('sending')}
+      >
+        {t('gatherDetail', { amount, places: others.map((account) => account.name).join(', ') })}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { CopyButton } from '@krapao/ui/copy-button.tsx'
+import { DatedSteps, type DatedStep } from '@krapao/ui/dated-steps.tsx'
+import { Money } from '@krapao/ui/money.tsx'
+import { useTranslations } from 'use-intl/react'
+import type { Wallet } from '../../api/wallet.ts'
+import { useModals } from '../../app/modals.ts'
+import { dateTime } from '../../format/dateTime.ts'
+import { usePlaceName } from '../../format/usePlaceName.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from './asked.ts'
+import { Payee } from './Payee.tsx'
+
+/** A withdrawal from asked to paid, or back in the wallet. */
+export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wallet['bankAccount']; onClose: () => void }) {
+  const t = useTranslations('withdraw')
+  const common = useTranslations('common')
+  const place = usePlaceName()
+  const modals = useModals()
+  const bank = place(payee.bank.code)
+  const held: DatedStep = { state: 'done', title: t('steps.held'), detail: dateTime(asked.askedAt) }
+  const steps: Record<Asked['status'], DatedStep[]> = {
+    PENDING: [held, { state: 'now', title: t('steps.sending', { bank }), detail: t('steps.sendingDetail') }, { state: 'next', title: t('steps.arrives') }],
+    SUCCESS: [held, { state: 'done', title: t('steps.sent', { bank }) }, { state: 'done', title: t('steps.arrived') }],
+    FAILED: [held, { state: 'back', title: t('steps.refused'), detail: t('steps.refusedDetail') }],
+  }
+  return (
+    <>
+      <div className="text-center">
+        <Money amount={asked.amount} figure className="text-figure" />
+        <p role="status" className={asked.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}>{t(`said.${asked.status}`)}</p>
+      </div>
+      <Payee payee={payee} />
+      <DatedSteps label={t('path')} steps={steps[asked.status]} />
+      {asked.reference && (
+        <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
+          <span className="whitespace-nowrap">{t('reference')}</span>
+          <CopyButton text={asked.reference} label={t('copyReference')} copiedLabel={common('copied')} className="min-w-0"><span className="min-w-0 truncate">{asked.reference}</span></CopyButton>
+        </div>
+      )}
+      {asked.status === 'PENDING' && <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>}
+      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+        <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>{t('seeStatement')}</Button>
+        <Button kind={asked.status === 'PENDING' ? 'plain' : 'main'} onClick={onClose}>{t('done')}</Button>
+      </div>
+    </>
+  )
+}

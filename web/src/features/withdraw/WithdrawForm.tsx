@@ -1,0 +1,120 @@
+import { AmountField } from '@krapao/ui/amount-field.tsx'
+import { Button } from '@krapao/ui/button.tsx'
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
+import { Icon } from '@krapao/ui/icon.tsx'
+import { Money } from '@krapao/ui/money.tsx'
+import { moneyShort, moneyText } from '@krapao/ui/money-parts.ts'
+import { Notice } from '@krapao/ui/notice.tsx'
+import Info from 'lucide-react/icons/info'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Answer } from '../../api/call.ts'
+import { useMoneyCall } from '../../api/moneyCall.ts'
+import { inGamesBaht, type Wallet } from '../../api/wallet.ts'
+import { useModals } from '../../app/modals.ts'
+import { accountNo } from '../../format/accountNo.ts'
+import { money, sumBaht } from '../../format/money.ts'
+import { usePlaceName } from '../../format/usePlaceName.ts'
+import { paths } from '../../paths.ts'
+import type { Asked } from './asked.ts'
+import { judgeWithdrawal, mostOf } from './judgeWithdrawal.ts'
+import { Payee } from './Payee.tsx'
+import { useFailureWords, type FailureWords } from './useFailureWords.ts'
+
+interface Props {
+  wallet: Wallet
+  limits: Answer<'lookupWithdraw'>
+  onAsked: (asked: Asked) => void
+}
+
+const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-nowrap">{words}</span>
+const clock = (): number => Date.now()
+
+/** To whom, how much, under which terms; asked once more before it is sent, since it cannot be taken back. */
+export function WithdrawForm({ wallet, limits, onAsked }: Props) {
+  const t = useTranslations('withdraw')
+  const common = useTranslations('common')
+  const home = useTranslations('home')
+  const bonus = useTranslations('title')
+  const place = usePlaceName()
+  const modals = useModals()
+  const inWords = useFailureWords(limits)
+  const send = useMoneyCall('withdrawAll')
+  const [amount, setAmount] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<FailureWords>()
+  const purse = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
+  const { fault, baht, fromGames } = judgeWithdrawal(amount, purse)
+  const payee = wallet.bankAccount
+  const most = mostOf(purse)
+  const errors = {
+    min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
+    max: t('fault.max', { amount: moneyShort(limits.withdrawMax) }),
+    notEnough: t('fault.notEnough', { amount: moneyText(sumBaht([purse.inWallet, purse.inGames])) }),
+  }
+
+  const change = (text: string): void => {
+    setFailure(undefined)
+    setAmount(text)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (fault === null) setIsAsking(true)
+  }
+  const confirm = (): void => {
+    if (baht === null) return
+    const askedAt = clock()
+    send.mutate({ body: { amount: baht } }, {
+      onSuccess: ({ reference, status }) => {
+        navigator.vibrate?.(20)
+        onAsked({ amount: baht, status, askedAt, reference, rowId: null })
+      },
+      onError: (error) => {
+        navigator.vibrate?.([30, 40, 30])
+        setIsAsking(false)
+        setFailure(inWords(error))
+      },
+    })
+  }
+
+  return (
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+      <div className="text-center">
+        <p className="text-small text-ink-muted">{t('available')}</p>
+        <Money amount={sumBaht([purse.inWallet, purse.inGames])} figure className="text-figure" />
+        {purse.inGames > 0 && (
+          <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
+            <span>{home('mainWallet')} <Money amount={purse.inWallet} currency={false} className="text-ink" /></span>
+            <span>{home('inGames')} <Money amount={purse.inGames} currency={false} className="text-ink" /></span>
+          </p>
+        )}
+      </div>
+      <Payee payee={payee} />
+      <AmountField
+        label={t('amount')} name="amount" value={amount} onValueChange={change} disabled={send.isPending}
+        aside={t('range', { min: money(limits.withdrawMin).replace('.00', ''), max: money(limits.withdrawMax).replace('.00', '') })}
+        all={{ label: common('all'), disabled: most <= 0, onPress: () => change(most.toFixed(2)) }}
+        error={fault === null || fault === 'empty' ? undefined : errors[fault]}
+        hint={fromGames > 0 ? <><Icon of={Info} size="xs" className="mt-[.2rem]" /><span>{t('fromGames', { amount: moneyText(fromGames) })}</span></> : undefined}
+      />
+      <Notice icon={Info}>{t('bonusWarning')}</Notice>
+      {failure && (
+        <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
+          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}
+          {failure.leadsTo === 'bonus' && <Button kind="quiet" size="compact" className="-ml-4" onClick={() => modals.close({ to: paths.bonus })}>{bonus('bonus')}</Button>}
+        </Notice>
+      )}
+      <Button type="submit" kind="main" wide disabled={fault !== null} reason={fault === 'empty' ? t('enterAmount') : undefined}>
+        {fault === null ? t('submit', { amount: moneyText(baht) }) : t('heading')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking} onOpenChange={setIsAsking} title={t('confirm', { amount: moneyText(baht) })} confirmLabel={t('submit', { amount: moneyText(baht) })} cancelLabel={common('cancel')}
+        onConfirm={confirm} busy={send.isPending} busyLabel={common('sending')}
+      >
+        <p>{t.rich('confirmTo', { name: payee.bankAccountName, bank: place(payee.bank.code), accountNo: accountNo(payee.bankAccountNo), no: unbroken })}</p>
+        {fromGames > 0 && <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>}
+        <p className="mt-1">{t('noReturn')}</p>
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { WALLET } from '@krapao/contract/constants'
+import { useTranslations } from 'use-intl/react'
+import { useLookup } from '../api/lookups.ts'
+import { useWallet } from '../api/wallet.ts'
+import { useLanguage } from '../locales/LocaleProvider.tsx'
+
+/** A bank's name in the language of the screen. Lookups know Thai and English; Lao readers get the English one. */
+export function useBankName(): (bank: { nameTH: string; nameEN: string }) => string {
+  const { locale } = useLanguage()
+  return ({ nameTH, nameEN }) => (locale === 'th' ? nameTH || nameEN : nameEN || nameTH)
+}
+
+/** Names the end of a movement: the wallet, a game, a bank, else the code as it is. */
+export function usePlaceName(): (code: string) => string {
+  const t = useTranslations('home')
+  const games = useWallet().data?.slots
+  const banks = useLookup('lookupBanks').data
+  const inLanguage = useBankName()
+  return (code) => {
+    if (code === WALLET) return t('mainWallet')
+    const game = games?.find((slot) => slot.code === code)
+    if (game) return game.name
+    const bank = banks?.find((known) => known.code === code)
+    return bank ? inLanguage(bank) : code
+  }
+}

@@ -1,0 +1,42 @@
+import type { StatementType } from '@krapao/contract/constants'
+import type { Tint } from '@krapao/ui/disc.tsx'
+import { Money } from '@krapao/ui/money.tsx'
+import { Row } from '@krapao/ui/row.tsx'
+import { StatusBadge } from '@krapao/ui/status-badge.tsx'
+import type { LucideIcon } from 'lucide-react'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Flag from 'lucide-react/icons/flag'
+import Gift from 'lucide-react/icons/gift'
+import { useTranslations } from 'use-intl/react'
+import type { StatementRow as Statement } from '../../../api/statement.ts'
+import { dateTime } from '../../../format/dateTime.ts'
+import { useAgo } from '../../../format/useAgo.ts'
+import { amountOf, signOf } from './activity.ts'
+import { useActivity } from './useActivity.ts'
+
+const looks: Record<StatementType, { icon: LucideIcon; tint: Tint }> = {
+  deposit: { icon: ArrowDownLeft, tint: 'in' },
+  withdraw: { icon: ArrowUpRight, tint: 'out' },
+  transfer: { icon: ArrowLeftRight, tint: 'wait' },
+  bonus: { icon: Gift, tint: 'gift' },
+  finish_bonus: { icon: Flag, tint: 'gift' },
+}
+
+export function StatementRow({ row, now }: { row: Statement; now: number }) {
+  const t = useTranslations('statement')
+  const ago = useAgo()
+  const activity = useActivity()
+  const sign = signOf(row.statementType)
+  return (
+    <Row
+      {...looks[row.statementType]}
+      title={t(`activity.${row.statementType}`)}
+      amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED'} />}
+      detail={activity(row)}
+      meta={<><time dateTime={row.createdAt} className="block">{dateTime(row.createdAt)}</time>{ago(row.createdAt, now)}</>}
+      badge={<StatusBadge status={row.status} labels={{ SUCCESS: t('status.SUCCESS'), FAILED: t('status.FAILED'), PENDING: t('status.PENDING') }} />}
+    />
+  )
+}
