@@ -38,13 +38,30 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   editBankName: () => import('../features/bankName/EditBankNameModal.tsx'),
 }
 
+type Loaded = Awaited<ReturnType<Loader<ModalName>>>
+const fetched = new Map<ModalName, Loaded>()
+
+/**
+ * A modal already fetched is handed over without a pause: were it a promise once more, React would first draw nothing
+ * and wait 300 ms before it looks again.
+ */
+function load(name: ModalName): Promise<Loaded> {
+  const atHand = fetched.get(name)
+  // oxlint-disable-next-line unicorn/no-thenable
+  if (atHand) return { then: (done: (module: Loaded) => void) => done(atHand) } as Promise<Loaded>
+  return (loaders[name] as Loader<ModalName>)().then((module) => {
+    fetched.set(name, module)
+    return module
+  })
+}
+
 export const modalComponents = Object.fromEntries(
-  Object.entries(loaders).map(([name, load]) => [name, lazy(load as Loader<ModalName>)]),
+  (Object.keys(loaders) as ModalName[]).map((name) => [name, lazy(() => load(name))]),
 ) as unknown as Record<ModalName, ComponentType<ModalProps & object>>
 
 /** Fetches modals before they are asked for, so that a tap opens them at once. */
 export function preloadModals(...names: ModalName[]): void {
-  for (const name of names) loaders[name]().catch(() => undefined)
+  for (const name of names) if (!fetched.has(name)) load(name).catch(() => undefined)
 }
 
 /** The modal that this history entry opened, if any. */
