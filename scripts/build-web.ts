@@ -1,14 +1,21 @@
-/** Builds the member's app into web/dist when its sources are newer than what is there, or always with `--force`. */
+/**
+ * Builds the member's app into web/dist when its sources are newer than what is there, when it was built for the other
+ * country (LAOS), or always with `--force`.
+ */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'web/dist/index.html')
-const sources = ['web/{index.html,vite.config.ts,package.json}', 'web/{src,public}/**/*', 'ui/{src,art}/**/*', 'contract/src/**/*', 'package-lock.json']
+/** Which flags the build that stands there had. */
+const stamp = join(root, 'web/dist/.flags')
+const flags = `LAOS=${process.env.LAOS === '1' ? '1' : '0'}`
+const sources = ['web/{index.html,vite.config.ts,package.json}', 'web/{src,public,build}/**/*', 'ui/{src,art}/**/*', 'contract/src/**/*', 'package-lock.json']
 
 function isStale(): boolean {
   if (!existsSync(built)) return true
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') !== flags) return true
   const builtAt = statSync(built).mtimeMs
   return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt)
 }
@@ -16,4 +23,5 @@ function isStale(): boolean {
 if (existsSync(join(root, 'web/index.html')) && (process.argv.includes('--force') || isStale())) {
   const build = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' })
   process.exitCode = build.status ?? 1
+  if (build.status === 0) writeFileSync(stamp, flags)
 }

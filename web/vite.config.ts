@@ -10,8 +10,8 @@ const laos = process.env.LAOS === '1'
 /** Modules of the common chunk: bars, buttons, fields, icons' machinery, the typed client. */
 const shell = new RegExp([
   'ui/src/(?:menu|menu-move|bottom-bar|top-bar|page|icon|icon-button|mark|scallop-path|spinner|button|button-class|class-names|field|field-frame|password-field|checkbox|toast-store)\\.tsx?$',
-  'lucide-react/dist/esm/(?!icons/|dynamic)',
-  'web/src/(?:api/(?:call|refusal|words)|app/(?:theme|endSession|usePageTitle|exits|session|storage)|format/phone|layouts/(?!MemberLayout|Toasts|BarePage)\\w+)\\.tsx?$',
+  'lucide-react/dist/esm/(?!icons/|dynamic)|lucide-react/dist/esm/icons/smartphone',
+  'web/src/(?:api/(?:call|refusal|words)|app/(?:theme|endSession|usePageTitle|exits|session|storage)|format/(?:phone|dateTime)|layouts/(?!MemberLayout|Toasts|BarePage)\\w+)\\.tsx?$',
   'contract/src/(?:paths|constants)\\.ts$',
 ].join('|'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'

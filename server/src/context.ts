@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
 import type { Providers } from './providers/port.ts'
 import type { Metrics } from './metrics.ts'
+import type { SessionEnds } from './sessionEnds.ts'
 import type { Turns } from './turns.ts'
 
 /** Everything a use case may reach, passed and never global, so that a test can hold any of it still. */
@@ -22,6 +23,7 @@ export interface Context {
   jobs: Jobs
   cipher: CredentialCipher
   turns: Turns
+  sessionEnds: SessionEnds
   clock: Clock
   random: Random
   ids: Ids

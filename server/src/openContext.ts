@@ -9,6 +9,7 @@ import { createJobs } from './jobs/boss.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
 import type { Providers } from './providers/port.ts'
+import { createSessionEnds } from './sessionEnds.ts'
 import { createTurns } from './turns.ts'
 
 /** Opens the database and everything that stands on it. `close` lets go in the opposite order. */
@@ -24,7 +25,7 @@ export async function openContext(config: Config, providers: Providers): Promise
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, log,
     jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
-    turns: createTurns(), clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
+    turns: createTurns(), sessionEnds: createSessionEnds(), clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
   }
   return {
     context, database,

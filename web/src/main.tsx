@@ -6,9 +6,12 @@ import { askForFonts } from './app/fonts.ts'
 import { LastResort } from './app/LastResort.tsx'
 import { LocaleProvider } from './locales/LocaleProvider.tsx'
 import { AppRoutes } from './routes.tsx'
+import { IS_LAOS } from './settings.ts'
 import './styles.css'
 
 askForFonts()
+// The kip sign's file is for Laos alone.
+if (IS_LAOS) void import('@krapao/ui/fonts-kip.css')
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 

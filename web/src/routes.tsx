@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router'
 import { connectExits } from './app/exits.ts'
 import { RequireSession } from './app/RequireSession.tsx'
+import { ToastsLater } from './layouts/ToastsLater.tsx'
 import { AllTexts } from './locales/LocaleProvider.tsx'
 import { paths } from './paths.ts'
 
@@ -22,10 +23,20 @@ const SpinPage = lazy(() => import('./pages/user/spin/SpinPage.tsx'))
 const TerminatedPage = lazy(() => import('./pages/terminated/TerminatedPage.tsx'))
 const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'))
 
-/** Every address of the product (product section 2). Pages are fetched when they are first opened. */
 export function AppRoutes() {
   const navigate = useNavigate()
   useEffect(() => connectExits((path) => void navigate(path)), [navigate])
+  return (
+    <>
+      <AddressTable />
+      {/* Outside the layouts: what was said on one page may still stand on the next. */}
+      <ToastsLater />
+    </>
+  )
+}
+
+/** Every address of the product (product section 2). Pages are fetched when they are first opened. */
+function AddressTable() {
   return (
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.member} replace />} />

@@ -1,5 +1,6 @@
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forLog } from '../db/pgError.ts'
 import { Refused } from '../refused.ts'
 import type { Context } from '../context.ts'
 
@@ -21,7 +22,7 @@ function asRefused(error: FastifyError | Error, request: FastifyRequest): Refuse
     return Object.assign(refused, { status })
   }
   const unavailable = isUnavailable(error)
-  request.log.error({ err: isResponseSerializationError(error) ? error.cause : error, call: request.routeOptions.url }, 'call failed')
+  request.log.error({ err: forLog(isResponseSerializationError(error) ? error.cause : error), call: request.routeOptions.url }, 'call failed')
   return new Refused(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', unavailable ? { retryAfter: 2 } : {})
 }
 

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
 import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
+import { forgetOtps } from '../domains/otp/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
+import { forgetAttempts } from '../limits/attempts.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
@@ -12,6 +14,10 @@ export function installJobs(context: Context): void {
   jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
+  jobs.every('identity.forget', '17 * * * *', async () => {
+    await forgetAttempts(context)
+    await forgetOtps(context)
+  })
 }
 
 /** Once after the start: what was left pending by the process before us is looked at now, not in a minute. */

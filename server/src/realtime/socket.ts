@@ -11,6 +11,9 @@ import { Refused } from '../refused.ts'
 type Io = Server<ClientToServer, ServerToClient>
 const WALLET_ADDRESS = /^member:(.+):wallet$/
 
+/** A room of our own, that nobody asks to join: who is in it leaves when the session ends. */
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+
 export interface Realtime { close(): Promise<void> }
 
 /**
@@ -36,9 +39,11 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       if (memberId !== undefined) io.to(ROOM_PREFIX + memberId).emit('wallet', { seq: Number(change.seq), amount: toBaht(change.balance) })
     }
   })
+  const stopEnds = context.sessionEnds.onEnd((sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true))
   return {
     async close() {
       stop()
+      stopEnds()
       await io.close()
     },
   }
@@ -47,8 +52,8 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
 async function join(context: Context, socket: Socket<ClientToServer, ServerToClient>, room: unknown): Promise<{ ok: true }> {
   const { token } = socket.handshake.auth as HandshakeAuth
   if (typeof token !== 'string') throw new Refused('UNAUTHORIZED')
-  const { memberId } = await authenticateSession(context, token)
+  const { memberId, sessionId } = await authenticateSession(context, token)
   if (room !== ROOM_PREFIX + memberId) throw new Refused('UNAUTHORIZED')
-  await socket.join(room)
+  await socket.join([room, sessionRoom(sessionId)])
   return { ok: true }
 }

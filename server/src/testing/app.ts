@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
@@ -15,6 +15,7 @@ import { installJobs } from '../jobs/install.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMetrics } from '../metrics.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
+import { createSessionEnds } from '../sessionEnds.ts'
 import { createTurns } from '../turns.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
@@ -95,12 +96,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const outside = providersConfigFromEnv(env, CATALOGUE.map((game) => game.code))
   const providers = buildProviders(outside, clock)
   const settings = await openSettings(database.db)
-  for (const [key, value] of Object.entries(options.settings ?? {})) await settings.set(key as keyof SettingValues, value as never)
+  for (const [key, value] of Object.entries(options.settings ?? {})) await settings.set(key as keyof SettingValues, value)
   const jobs = createTestJobs(clock)
   const ledger = createLedger({ db: database.db, writer: database.writer, clock, onListenerError: (error) => { throw error } })
   const base: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
-    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), ids: createIds(random), metrics: createMetrics(),
+    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), ids: createIds(random), metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemo(context)
@@ -108,13 +109,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   installJobs(context)
 
   const client = (token?: string, address = '203.0.113.1'): Client => {
-    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
       const response = await app.inject({
-        method: method as NonNullable<InjectOptions['method']>, url: path, remoteAddress: address,
+        method, url: path, remoteAddress: address,
         headers: { 'x-requested-with': REQUESTED_WITH, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       })
-      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      const isJson = (response.headers['content-type'] ?? '').includes('json')
       return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers, text: response.payload }
     }
     return {

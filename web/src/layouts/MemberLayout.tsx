@@ -16,6 +16,7 @@ import { endSession } from '../app/endSession.ts'
 import { ModalHost } from '../app/ModalHost.tsx'
 import { useModals } from '../app/modals.ts'
 import { useTheme } from '../app/theme.ts'
+import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
@@ -23,11 +24,11 @@ import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { ToastsLater } from './ToastsLater.tsx'
 
 /** Night, for members: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {
   useTheme('night')
+  usePageArrival()
   // What one member's screens have asked for is nothing to the next who logs in here.
   useEffect(() => () => queryClient.clear(), [])
   return (
@@ -44,7 +45,6 @@ export default function MemberLayout() {
         <MemberNav />
       </Page>
       <ModalHost />
-      <ToastsLater />
     </Queries>
   )
 }

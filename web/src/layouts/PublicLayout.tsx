@@ -10,13 +10,13 @@ import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { endSession } from '../app/endSession.ts'
 import { useTheme } from '../app/theme.ts'
+import { usePageArrival } from '../app/usePageArrival.ts'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { ToastsLater } from './ToastsLater.tsx'
 
 const places = [
   { href: paths.login, icon: LogIn, name: 'login' },
@@ -30,6 +30,7 @@ export default function PublicLayout() {
   const t = useTranslations('nav')
   const { pathname } = useLocation()
   useTheme('paper')
+  usePageArrival()
   useEffect(() => endSession(), [])
   return (
     <Page className="sm:bg-none">
@@ -47,7 +48,6 @@ export default function PublicLayout() {
         link={BarLink}
         items={places.map(({ href, icon, name }) => ({ href, icon, label: t(name), current: href === pathname }))}
       />
-      <ToastsLater />
     </Page>
   )
 }

@@ -7,7 +7,8 @@ import { CATALOGUE } from './catalogue.ts'
 
 /** Games over HTTP, on a real database, with the sandbox as the outside. */
 const house = await testApp({ settings: { registerOTP: false } })
-const { context, world, jobs, clock } = house
+const { context, jobs, clock } = house
+const world: typeof house.world = (...command) => house.world(...command)
 const fault = (target: string, kind: string, more: object = {}): Promise<unknown> => world('POST', '/sandbox/faults', { target, kind, ...more })
 
 /** Money from nowhere but the ledger's own books: what brings it in is tested elsewhere. */
@@ -219,8 +220,8 @@ describe('refresh', () => {
       ...Array.from({ length: 5 }, () => lucky.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'circus', amount: 10 })),
       ...Array.from({ length: 20 }, () => lucky.client.get('/api/wallet/refresh/slot')),
     ])
-    const house_ = (await context.ledger.balances(['house:provider:circus'])).get('house:provider:circus')
-    expect(house_?.balance ?? 0n).toBe(0n)
+    const booked = (await context.ledger.balances(['house:provider:circus'])).get('house:provider:circus')
+    expect(booked?.balance ?? 0n).toBe(0n)
     expect(await believed(lucky.memberId, 'circus')).toBe(5_000n)
   })
 })

@@ -78,10 +78,11 @@ export async function changePassword(
       if (!await fitsPassword(row.password_hash, asked.oldPassword)) throw new Refused('WRONG_PASSWORD')
       await returnAttempt(context, LIMITS.password, memberId)
       const hashed = await hashPassword(asked.newPassword)
-      await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         if (!await replacePassword(tx, memberId, row.password_hash, hashed, clock.now())) throw new Refused('WRONG_PASSWORD')
-        await closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
+        return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
       })
+      context.sessionEnds.announce(ended)
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { isOwnFault } from '../../db/pgError.ts'
+import { forLog, isOwnFault } from '../../db/pgError.ts'
 import { addressSubject, attemptsLeft, returnAttempt, takeAttempt, type Limit } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
 import { openSession } from '../sessions/public.ts'
@@ -35,7 +35,7 @@ export async function login(context: Context, asked: Login): Promise<{ token: st
     })
   } catch (error) {
     if (error instanceof Refused || !isOwnFault(error)) throw error
-    context.log.error({ err: error }, 'a session could not be opened')
+    context.log.error({ err: forLog(error) }, 'a session could not be opened')
     throw new Refused('LOGIN_FAIL')
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { brokenConstraint, isOwnFault } from '../../db/pgError.ts'
+import { brokenConstraint, forLog, isOwnFault } from '../../db/pgError.ts'
 import { addressSubject, demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
 import { isPhoneVerified } from '../otp/public.ts'
@@ -97,9 +97,6 @@ function whyNotStored({ log }: Context, error: unknown): unknown {
   if (constraint === 'member_username_unique') return new Refused('EXISTING_USER')
   if (constraint === 'member_bank_unique') return new Refused('EXISTING_BANK')
   if (!isOwnFault(error)) return error
-  log.error({ err: withoutValues(error) }, 'a registration could not be stored')
+  log.error({ err: forLog(error) }, 'a registration could not be stored')
   return new Refused('REGISTER_FAIL')
 }
-
-/** PostgreSQL's detail quotes the row, which holds a person's data. */
-const withoutValues = (error: unknown) => (error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { message: 'unknown' })

@@ -40,7 +40,7 @@ export const wantsEnglish = (bankCode: string): boolean => (ENGLISH_ONLY_BANKS a
 
 /** Why a password is refused, or null. `isCommon` says whether it is among the commonest. */
 export function passwordFault(password: string, phone: string, isCommon: (password: string) => boolean): 'LENGTH' | 'COMMON' | null {
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) return 'LENGTH'
   return isCommon(password.toLowerCase()) || password === phone ? 'COMMON' : null
 }

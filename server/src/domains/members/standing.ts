@@ -12,8 +12,9 @@ export async function markBankUsed(db: Kysely<Database>, memberId: string, at: D
 
 /** An operator's word on a member. Any status but ACTIVE lets nobody in, so the sessions end with it. */
 export async function setMemberStatus(context: Context, memberId: string, status: MemberStatus): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
+  const ended = await context.db.transaction().execute(async (tx) => {
     await setStatus(tx, memberId, status, context.clock.now())
-    if (status !== 'ACTIVE') await closeAllSessions(context, memberId, status, tx)
+    return status === 'ACTIVE' ? [] : closeAllSessions(context, memberId, status, tx)
   })
+  context.sessionEnds.announce(ended)
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isOwnFault } from '../../db/pgError.ts'
+import { forLog, isOwnFault } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
 import { phoneRefusal } from '../../phone.ts'
@@ -56,7 +56,7 @@ export async function verifyOtp(context: Context, token: string, code: string): 
     await tryCode(context, token, code)
   } catch (error) {
     if (error instanceof Refused || !isOwnFault(error)) throw error
-    context.log.error({ err: error }, 'a code could not be checked')
+    context.log.error({ err: forLog(error) }, 'a code could not be checked')
     throw new Refused('OTP_VERIFY_FAIL')
   }
 }

@@ -38,12 +38,15 @@ export async function authenticateSession(context: Context, token: string): Prom
   return { memberId: session.member_id, sessionId: session.id }
 }
 
-export const closeSession = (context: Context, sessionId: string) => endSession(context.db, sessionId, context.clock.now(), 'LOGOUT')
+export async function closeSession(context: Context, sessionId: string): Promise<void> {
+  await endSession(context.db, sessionId, context.clock.now(), 'LOGOUT')
+  context.sessionEnds.announce([sessionId])
+}
 
-/** Every other session of the member is dead at once. */
+/** Every other session of the member is dead. Announce the ids (`context.sessionEnds`) once the transaction has committed. */
 export const closeOtherSessions = (context: Context, memberId: string, keepId: string, reason: string, db: Kysely<Database> = context.db) =>
   endOtherSessions(db, memberId, keepId, context.clock.now(), reason)
 
-/** Every session of the member is dead at once: for a status that lets nobody in. */
+/** Every session of the member is dead: for a status that lets nobody in. Announce the ids as above. */
 export const closeAllSessions = (context: Context, memberId: string, reason: string, db: Kysely<Database> = context.db) =>
   endOtherSessions(db, memberId, '', context.clock.now(), reason)

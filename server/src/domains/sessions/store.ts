@@ -16,6 +16,9 @@ export const touchSession = (db: Db, id: string, at: Date) =>
 export const endSession = (db: Db, id: string, at: Date, reason: string) =>
   db.updateTable('session').set({ ended_at: at, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute()
 
-export const endOtherSessions = (db: Db, memberId: string, keepId: string, at: Date, reason: string) =>
-  db.updateTable('session').set({ ended_at: at, end_reason: reason })
-    .where('member_id', '=', memberId).where('id', '!=', keepId).where('ended_at', 'is', null).execute()
+/** The ids of those that this call ended. */
+export async function endOtherSessions(db: Db, memberId: string, keepId: string, at: Date, reason: string): Promise<string[]> {
+  const rows = await db.updateTable('session').set({ ended_at: at, end_reason: reason })
+    .where('member_id', '=', memberId).where('id', '!=', keepId).where('ended_at', 'is', null).returning('id').execute()
+  return rows.map((row) => row.id)
+}

@@ -34,18 +34,24 @@ export async function resolvePayout(context: Context, reference: string): Promis
   return conclude(context, row, again)
 }
 
+class BankChanged extends Error {}
+
 /** From here on the bank may have the money. False when it ended instead: paid only to the account still registered. */
 async function markSent(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
-  const sent = await context.db.transaction().execute(async (tx) => {
-    // First, because it locks the member's row: the account cannot change under us any more.
-    await markBankUsed(tx, row.member_id, now)
-    const member = await findMember(tx, row.member_id)
-    if (member?.bankCode !== row.bank_code || member.bankAccountNo !== row.account_no) return 'BANK_CHANGED'
-    return await changeState(tx, row.id, ['APPROVED'], 'SENT', { sent_at: now }) ? 'SENT' : 'TAKEN'
-  })
-  if (sent === 'BANK_CHANGED') await end(context, row, ['APPROVED'], 'FAILED', 'BANK_CHANGED')
-  return sent === 'SENT'
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      // First, because from then on the member's account cannot change under us; undone when nothing is sent.
+      await markBankUsed(tx, row.member_id, now)
+      const member = await findMember(tx, row.member_id)
+      if (member?.bankCode !== row.bank_code || member.bankAccountNo !== row.account_no) throw new BankChanged()
+      return changeState(tx, row.id, ['APPROVED'], 'SENT', { sent_at: now })
+    })
+  } catch (error) {
+    if (!(error instanceof BankChanged)) throw error
+    await end(context, row, ['APPROVED'], 'FAILED', 'BANK_CHANGED')
+    return false
+  }
 }
 
 async function pay(context: Context, row: Withdrawal): Promise<Said> {

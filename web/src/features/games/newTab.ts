@@ -19,8 +19,11 @@ export function openTab(waiting: string): NewTab | null {
   policy.name = 'referrer'
   policy.content = 'no-referrer'
   page.head.append(policy)
-  Object.assign(page.body.style, { margin: '0', display: 'grid', placeContent: 'center', minHeight: '100vh', background: '#14101f', color: '#f7f3fc', font: '1.125rem system-ui' })
+  // With this page's fonts: a bare system has no Thai or Lao letters of its own.
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) page.head.append(page.importNode(sheet))
+  Object.assign(page.body.style, { margin: '0', display: 'grid', placeContent: 'center', minHeight: '100vh', background: '#14101f', color: '#f7f3fc', font: '1.125rem/1.7 "Anuphan Variable", "Noto Sans Lao Variable", system-ui, sans-serif' })
   page.body.textContent = waiting
+  page.documentElement.lang = document.documentElement.lang
 
   return {
     follow: (plan) => {

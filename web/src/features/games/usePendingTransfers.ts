@@ -2,17 +2,18 @@ import { moneyText } from '@krapao/ui/money-parts.ts'
 import { showToast } from '@krapao/ui/toast-store.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useStatement, type StatementRow } from '../../api/statement.ts'
+import type { StatementRow } from '../../api/statement.ts'
 import type { GameAccount } from '../../api/wallet.ts'
 import { answered, pendingTransfers, type TransferRow } from './pending.ts'
 import { useAskWhilePending } from './useAskWhilePending.ts'
 import { usePlaceName } from './usePlaceName.ts'
+import { useRows } from './useRows.ts'
 
 /** Transfers on their way, watched until they are answered; the answer is said in a toast wherever the member is on this page. */
 export function usePendingTransfers(slots: readonly GameAccount[]): TransferRow[] {
   const t = useTranslations('game.transit')
   const nameOf = usePlaceName(slots)
-  const rows = useStatement(1).data?.statements
+  const rows = useRows()
   const before = useRef<readonly StatementRow[]>([])
   const pending = pendingTransfers(rows ?? [])
   useAskWhilePending(pending.length > 0)

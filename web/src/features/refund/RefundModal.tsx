@@ -1,5 +1,5 @@
-import { EmptyState } from '@krapao/ui/empty-state.tsx'
 import { Sheet } from '@krapao/ui/sheet.tsx'
+import { TileArt } from '@krapao/ui/tile-art.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { ModalProps } from '../../app/modals.ts'
 
@@ -10,7 +10,10 @@ export default function RefundModal({ open, onClose }: ModalProps) {
   return (
     <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
       <p className="text-ink-muted">{t('lead')}</p>
-      <EmptyState title={t('title')}>{t('soon')}</EmptyState>
+      <div className="well flex items-center gap-3.5 px-4 py-3.5">
+        <TileArt of="refund" className="size-10" />
+        <p className="min-w-0 flex-1"><b className="block">{t('title')}</b><span className="text-caption text-ink-muted">{t('soon')}</span></p>
+      </div>
     </Sheet>
   )
 }

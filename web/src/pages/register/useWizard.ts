@@ -30,11 +30,13 @@ export function useWizard() {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
-  const wanted = (location.state as { step?: Step } | null)?.step ?? 'phone'
+  const step = reachable((location.state as { step?: Step } | null)?.step ?? 'phone', reached)
+
   const change: Change = (fields) => setDraft((typed) => ({ ...typed, ...fields }))
-  const goTo = (step: Step): void => {
-    setReached(step)
-    void navigate({ search: location.search }, { state: { step } })
+  const goTo = (next: Step): void => {
+    setReached(next)
+    void navigate({ search: location.search }, { state: { step: next } })
+    window.scrollTo(0, 0)
   }
 
   /** One press, one call; a refusal is a danger toast of 4 s and the step stays. */
@@ -55,7 +57,7 @@ export function useWizard() {
   }
 
   return {
-    step: reachable(wanted, reached),
+    step,
     asksOtp: asksOtp ?? true,
     inviterKept: inviter !== '',
     draft, change, otp,

@@ -17,8 +17,8 @@ export const GameTile = memo(function GameTile({ game, onOpen }: { game: GameAcc
     <div className="relative">
       <GameCard {...look} amount={game.amount} credit={creditOf(game)} creditLabel={t('credit')} aria-describedby={game.stale ? staleId : undefined} />
       {game.stale && (
-        <span id={staleId} className="pointer-events-none absolute top-3 right-2.5 max-w-[68%]">
-          <Badge tone="wait" icon={Clock} className="max-w-full"><span className="truncate">{t('stale')}</span></Badge>
+        <span id={staleId} className="pointer-events-none absolute top-3 right-2.5">
+          <Badge tone="wait" icon={Clock}>{t('noAnswer')}<span className="sr-only">: {t('stale')}</span></Badge>
         </span>
       )}
     </div>

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals.ts'
+import { useSteady } from '../../../features/games/useSteady.ts'
 import { calledName, syncTime } from './greeting.ts'
-import { useSteadyWallet } from './useSteadyWallet.ts'
 
 interface Props {
   wallet: Wallet
@@ -22,7 +22,7 @@ export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) 
   const { open } = useModals()
   const lastSync = useLastSync()
   const [openedAt] = useState(Date.now)
-  const shown = useSteadyWallet(wallet, isFetching)
+  const shown = useSteady({ data: wallet, isFetching })
   const bonus = wallet.invite.amount
   return (
     <Pouch
@@ -33,7 +33,7 @@ export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) 
       between={(
         <button
           type="button" aria-label={t('transfer')} title={t('transfer')} onPointerEnter={() => preloadModals('transfer')} onClick={() => open('transfer')}
-          className="press -mx-3 -my-2.5 grid size-11 place-items-center rounded-full text-[#ffdf9c]"
+          className="press -mx-3 -my-3 grid size-11 place-items-center rounded-full text-[#ffdf9c]"
         >
           <span className="grid size-8 place-items-center rounded-full bg-[rgb(255_255_255/.15)]"><Icon of={ArrowLeftRight} size="xs" /></span>
         </button>

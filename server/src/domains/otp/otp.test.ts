@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const house = await testApp()
+house.clock.hold()
+let n = 0
+const phone = () => `06${String(10_000_000 + ++n)}`
+const someone = () => house.client(undefined, `198.19.${Math.floor(++n / 250)}.${n % 250}`)
+const send = (phoneNumber: string, from = someone()) => from.post('/api/otp/send', { phoneNumber })
+const verify = (otpToken: unknown, otpCode: unknown) => someone().post('/api/otp/verify', { otpToken, otpCode })
+const codeOf = async (to: string) => (await house.world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${to}`))[0]?.otpCode ?? ''
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const sent = async () => {
+  const to = phone()
+  const answer = await send(to)
+  return { to, token: String(answer.body.otpToken), code: await codeOf(to) }
+}
+
+describe('sending', () => {
+  test('refuses what is no phone', async () => expect((await send('12345')).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT'))
+
+  test('once a minute for a phone, of many together one; 5 an hour; then the hour passes', async () => {
+    const to = phone()
+    const together = await Promise.all(Array.from({ length: 16 }, () => send(to)))
+    expect(together.filter((answer) => answer.body.code === 'SUCCESS')).toHaveLength(1)
+    const refused = together.filter((answer) => answer.body.message === 'REQUEST_LIMIT_1MIN')
+    expect([refused.length, refused[0]?.status, refused[0]?.headers['retry-after']]).toEqual([15, 429, '60'])
+    for (let i = 0; i < 4; i++) {
+      house.clock.advance(60_000)
+      expect((await send(to)).body.code).toBe('SUCCESS')
+    }
+    house.clock.advance(60_000)
+    expect((await send(to)).body.message).toBe('REQUEST_LIMIT')
+    expect(await house.world<unknown[]>('GET', `/sandbox/sms?phone=${to}`)).toHaveLength(5)
+    house.clock.advance(3_600_000)
+    expect((await send(to)).body.code).toBe('SUCCESS')
+  })
+
+  test('20 an hour from one address', async () => {
+    const from = house.client(undefined, '192.0.2.99')
+    const answers = await Promise.all(Array.from({ length: 24 }, () => send(phone(), from)))
+    expect(answers.filter((answer) => answer.body.code === 'SUCCESS')).toHaveLength(20)
+    expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(4)
+  })
+
+  test('as many a minute over all as the setting says', async () => {
+    house.clock.advance(60_000)
+    await house.context.settings.set('otpSendsPerMinute', 3)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(phone())))
+    await house.context.settings.set('otpSendsPerMinute', 600)
+    expect(answers.filter((answer) => answer.body.code === 'SUCCESS')).toHaveLength(3)
+    expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(3)
+  })
+
+  test.each(['refuse', 'error', 'timeout-before', 'timeout-after'])('OTP_SEND_FAIL when the gateway does %s', async (kind) => {
+    house.clock.advance(60_000)
+    await house.world('POST', '/sandbox/faults', { target: 'sms', kind, times: 1 })
+    const answer = await send(phone())
+    expect([answer.status, answer.body]).toEqual([502, { message: 'OTP_SEND_FAIL' }])
+    await house.world('DELETE', '/sandbox/faults')
+  })
+})
+
+describe('verifying', () => {
+  test('the right code once; then OTP_VERIFIED, also at sending, for 15 minutes', async () => {
+    const { to, token, code } = await sent()
+    expect((await verify(token, code)).body).toEqual({ code: 'OTP_CODE_VALID' })
+    expect((await verify(token, code)).body.message).toBe('OTP_VERIFIED')
+    expect((await send(to)).body).toEqual({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED' })
+    house.clock.advance(15 * 60_000)
+    expect((await send(to)).body.code).toBe('SUCCESS')
+  })
+
+  test('5 wrong tries, then OTP_BLOCK for 15 minutes for the code and for sending', async () => {
+    const { to, token, code } = await sent()
+    for (let i = 0; i < 5; i++) {
+      const answer = await verify(token, wrong(code))
+      expect([answer.status, answer.body.message, answer.body['details']]).toEqual([422, 'OTP_CODE_INVALID', { triesLeft: 4 - i }])
+    }
+    const blocked = await verify(token, code)
+    expect([blocked.status, blocked.body, blocked.headers['retry-after']]).toEqual([429, { message: 'OTP_BLOCK' }, '900'])
+    house.clock.advance(14 * 60_000)
+    expect((await send(to)).body.message).toBe('OTP_BLOCK')
+    house.clock.advance(60_000)
+    expect((await verify(token, code)).body.message).toBe('OTP_EXPIRED')
+    expect((await send(to)).body.code).toBe('SUCCESS')
+  })
+
+  test('of 128 guesses together 5 count, and the right one after them is too late', async () => {
+    const { token, code } = await sent()
+    const answers = await Promise.all(Array.from({ length: 128 }, () => verify(token, wrong(code))))
+    expect(answers.filter((answer) => answer.body.message === 'OTP_CODE_INVALID')).toHaveLength(5)
+    expect(answers.filter((answer) => answer.body.message === 'OTP_BLOCK')).toHaveLength(123)
+    expect((await verify(token, code)).body.message).toBe('OTP_BLOCK')
+  })
+
+  test('5 minutes, and only the newest code', async () => {
+    const late = await sent()
+    house.clock.advance(5 * 60_000)
+    expect((await verify(late.token, late.code)).body.message).toBe('OTP_EXPIRED')
+    const first = await sent()
+    house.clock.advance(60_000)
+    const second = await send(first.to)
+    expect((await verify(first.token, first.code)).body.message).toBe('OTP_EXPIRED')
+    expect((await verify(second.body.otpToken, await codeOf(first.to))).body.code).toBe('OTP_CODE_VALID')
+  })
+
+  test('knows what is no token from one it does not have; a code of another shape is just wrong', async () => {
+    expect((await verify('', '123456')).body.message).toBe('OTP_TOKEN_INVALID')
+    expect((await verify('not a token', '123456')).body.message).toBe('OTP_TOKEN_INVALID')
+    expect((await verify('A'.repeat(43), '123456')).body.message).toBe('OTP_NOT_EXIST')
+    const { token } = await sent()
+    for (const code of ['', '12345', 'abcdef']) expect((await verify(token, code)).body.message).toBe('OTP_CODE_INVALID')
+    expect((await verify(token, 123456)).body.message).toBe('INVALID_REQUEST')
+  })
+
+  test('OTP_VERIFY_FAIL when the code cannot be looked at', async () => {
+    const { token, code } = await sent()
+    const { db } = house.context
+    const broken = await testApp({ database: house.database, sandbox: house.sandbox, clock: house.clock })
+    Object.assign(broken.context, { db: db.withSchema('nowhere') })
+    const answer = await broken.client().post('/api/otp/verify', { otpToken: token, otpCode: code })
+    expect([answer.status, answer.body]).toEqual([500, { message: 'OTP_VERIFY_FAIL' }])
+    await broken.close()
+    expect((await verify(token, code)).body.code).toBe('OTP_CODE_VALID')
+  })
+})

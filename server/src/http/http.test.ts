@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { CALLS } from '@krapao/contract/calls'
+import type { Call } from '@krapao/contract/call'
+import { PATHS, STATE_CHANGING_GETS, type CallName } from '@krapao/contract/paths'
+import { testApp } from '../testing/app.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { app } = house
+const person = await house.register()
+const names = Object.keys(PATHS) as CallName[]
+const memberCalls = names.filter((name) => (CALLS[name] as Call).access === 'member')
+const at = (name: CallName): { method: 'GET'; url: string } => {
+  const [method, path] = PATHS[name].split(' ') as ['GET', string]
+  return { method, url: path.replace(':provider', 'KBANK').replace(/:\w+/g, 'pg') }
+}
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}`, 'x-requested-with': 'wallet-user' })
+
+describe('every member call', () => {
+  it.each(memberCalls)('%s wants its header, then a token that is alive', async (name) => {
+    const answer = async (headers: Record<string, string>) => {
+      const response = await app.inject({ ...at(name), headers })
+      return [response.statusCode, response.json<{ message: string }>().message]
+    }
+    expect(await answer({ authorization: `Bearer ${person.token}` })).toEqual([400, 'KEY_MISSING'])
+    expect(await answer({ ...bearer(person.token), 'x-requested-with': 'XMLHttpRequest' })).toEqual([400, 'KEY_INVALID'])
+    expect(await answer({ 'x-requested-with': 'wallet-user' })).toEqual([401, 'UNAUTHORIZED'])
+    for (const token of ['nosuchtoken', 'x', 'a'.repeat(43)]) expect(await answer(bearer(token))).toEqual([401, 'invalid-token'])
+    expect(await answer({ authorization: 'Basic abc', 'x-requested-with': 'wallet-user' })).toEqual([401, 'invalid-token'])
+  })
+
+  it.each(names.filter((name) => PATHS[name].startsWith('POST') && 'body' in CALLS[name]))('%s refuses an unknown field and broken JSON, and names the field', async (name) => {
+    const send = (payload: string) => app.inject({ ...at(name), headers: { ...bearer(person.token), 'content-type': 'application/json' }, payload })
+    const unknown = await send(JSON.stringify({ nonsense: 1 }))
+    expect(unknown.statusCode).toBe(400)
+    expect(unknown.json()).toMatchObject({ message: 'INVALID_REQUEST', details: { fields: expect.arrayContaining(['nonsense']) as unknown } })
+    for (const broken of ['{', 'null', '[]', '"text"']) expect((await send(broken)).json()).toMatchObject({ message: 'INVALID_REQUEST' })
+  })
+
+  it.each(STATE_CHANGING_GETS)('%s answers 405 to HEAD and is never cached', async (name) => {
+    const head = await app.inject({ ...at(name), method: 'HEAD', headers: bearer(person.token) })
+    expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET'])
+    const got = await app.inject({ ...at(name), headers: bearer(person.token) })
+    expect(got.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('every answer', () => {
+  it('carries the headers that keep a page safe, and an id to ask about', async () => {
+    for (const url of ['/api/lookup/banks', '/api/nosuch', '/healthz']) {
+      const { headers } = await app.inject({ method: 'GET', url })
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': expect.any(String) as unknown })
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    }
+  })
+
+  it('is a code in JSON where there is no such thing, too much of it, or another type', async () => {
+    expect((await app.inject({ method: 'GET', url: '/api/nosuch' })).json()).toEqual({ message: 'NOT_FOUND' })
+    const headers = bearer(person.token)
+    const tooLarge = await app.inject({ method: 'POST', url: '/api/login', headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify({ username: 'x'.repeat(300_000) }) })
+    expect([tooLarge.statusCode, tooLarge.json<{ message: string }>().message]).toEqual([413, 'INVALID_REQUEST'])
+    const otherType = await app.inject({ method: 'POST', url: '/api/login', headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' })
+    expect([otherType.statusCode, otherType.json<{ message: string }>().message]).toEqual([415, 'INVALID_REQUEST'])
+  })
+
+  it('never holds a stack or SQL when something breaks inside', async () => {
+    const broken = await testApp({ settings: { registerOTP: false }, database: house.database, sandbox: house.sandbox,
+      replace: (base) => ({ ledger: { ...base.ledger, balances: () => Promise.reject(new Error('select secret from table')) } }) })
+    const reply = await broken.client(person.token).get('/api/wallet')
+    expect(reply).toMatchObject({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } })
+    expect(reply.text).not.toContain('secret')
+  })
+})
+
+describe('the contract', () => {
+  it('is served as OpenAPI with every call in it, and as a page without inline script', async () => {
+    const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>()
+    expect(document.openapi).toMatch(/^3\.1/)
+    const listed = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
+    expect(new Set(listed)).toEqual(new Set(names))
+    const page = await app.inject({ method: 'GET', url: '/docs/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/)
+  })
+})
+
+describe('the closed site', () => {
+  it('answers gone to everything but lookup/active', async () => {
+    await house.context.settings.set('serviceClosed', true)
+    try {
+      expect(await person.client.get('/api/wallet')).toMatchObject({ status: 410, body: { message: 'gone' } })
+      expect((await person.client.get('/api/lookup/banks')).status).toBe(410)
+      expect((await person.client.get('/api/lookup/active')).body).toEqual({ terminated: 'gone' })
+    } finally {
+      await house.context.settings.set('serviceClosed', false)
+    }
+    expect((await person.client.get('/api/lookup/active')).body).toEqual({ terminated: false })
+  })
+})
+
+describe('a member who calls without end', () => {
+  it('is stopped after 600 calls in a minute, and told how long to wait', async () => {
+    const busy = await house.register()
+    const replies = await Promise.all(Array.from({ length: 601 }, () => busy.client.get('/api/lookup/withdraw')))
+    const refused = replies.filter((reply) => reply.status === 429)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await person.client.get('/api/lookup/withdraw')).status).toBe(200)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { testClock } from '../testing/app.ts'
+import { testDatabase } from '../testing/db.ts'
+import { addressSubject, attemptsLeft, forgetAttempts, returnAttempt, takeAttempt } from './attempts.ts'
+
+const { db } = await testDatabase()
+const clock = testClock()
+clock.hold(new Date('2026-11-21T04:00:00Z'))
+const counting = { db, clock }
+const three = { name: 'three', hits: 3, seconds: 60 }
+
+describe('counted attempts', () => {
+  test('let through as many as the limit, then say how long to wait, then start anew', async () => {
+    for (let i = 0; i < 3; i++) expect(await takeAttempt(counting, three, 'a')).toBeNull()
+    clock.advance(10_000)
+    expect(await takeAttempt(counting, three, 'a')).toBe(50)
+    expect(await takeAttempt(counting, three, 'b')).toBeNull()
+    clock.advance(49_999)
+    expect(await takeAttempt(counting, three, 'a')).toBe(1)
+    clock.advance(1)
+    expect(await takeAttempt(counting, three, 'a')).toBeNull()
+  })
+
+  test('let 3 of 128 pass that come together', async () => {
+    const all = await Promise.all(Array.from({ length: 128 }, () => takeAttempt(counting, three, 'race')))
+    expect(all.filter((each) => each === null)).toHaveLength(3)
+  })
+
+  test('a look does not count, and what was given back may be taken again', async () => {
+    for (let i = 0; i < 3; i++) await takeAttempt(counting, three, 'c')
+    expect(await attemptsLeft(counting, three, 'c')).toBe(60)
+    await returnAttempt(counting, three, 'c')
+    expect(await attemptsLeft(counting, three, 'c')).toBeNull()
+    expect(await takeAttempt(counting, three, 'c')).toBeNull()
+    expect(await takeAttempt(counting, three, 'c')).toBe(60)
+  })
+
+  test('refused tries do not pile up: one given back is one free', async () => {
+    for (let i = 0; i < 10; i++) await takeAttempt(counting, three, 'd')
+    await returnAttempt(counting, three, 'd')
+    await returnAttempt(counting, three, 'd')
+    expect(await takeAttempt(counting, three, 'd')).toBeNull()
+  })
+
+  test('windows that have passed are swept away', async () => {
+    await takeAttempt(counting, three, 'e')
+    clock.advance(61_000)
+    await takeAttempt(counting, three, 'f')
+    await forgetAttempts(counting)
+    expect((await db.selectFrom('attempt').select('key').execute()).map((row) => row.key)).toEqual(['three:f'])
+  })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'], ['::ffff:203.0.113.9', '203.0.113.9'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'], ['2001:DB8:1:2::9', '2001:db8:1:2::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'unknown'], ['', 'unknown'], ["1' or 1=1", 'unknown'],
+])('%s counts as %s', (ip, subject) => expect(addressSubject(ip)).toBe(subject))
