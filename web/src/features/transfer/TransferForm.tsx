@@ -71,7 +71,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
     })
   }
   const items = [{ value: NONE, name: t('none') }, ...accounts.map((account) => ({ value: account.code, name: account.name, note: moneyText(account.amount), thumb: <AccountThumb account={account} /> }))]
-  const reason = fault === 'selectAccount' || fault === 'cannotTransfer' ? t(fault) : fault === 'minimum' && !isTyped ? minimum : undefined
+  const reason = fault === 'selectAccount' || fault === 'cannotTransfer' ? t(fault) : undefined
 
   return (
     <>
@@ -84,7 +84,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
           label={t('amount')} name="amount" value={amount} onValueChange={changed(setAmount)} disabled={send.isPending}
           aside={source ? t('most', { amount: moneyText(source.amount) }) : undefined}
           all={{ label: common('all'), disabled: !source || source.amount <= 0 || send.isPending, onPress: () => changed(setAmount)(source ? source.amount.toFixed(2) : '') }}
-          error={!isTyped ? undefined : fault === 'minimum' ? minimum : fault === 'notEnough' && source ? t('notEnough', { place: source.name, amount: moneyText(source.amount) }) : undefined}
+          error={!isTyped || failure ? undefined : fault === 'minimum' ? minimum : fault === 'notEnough' && source ? t('notEnough', { place: source.name, amount: moneyText(source.amount) }) : undefined}
           hint={<><Icon of={Info} size="xs" className="mt-[.2rem]" /><span>{minimum}{target && after !== null && <>{' · '}{t('after', { place: target.name, amount: moneyText(after) })}</>}</span></>}
         />
         {failure && <Notice tone={failure.isWaiting ? 'wait' : 'danger'}><b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}</Notice>}
