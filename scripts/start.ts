@@ -5,6 +5,7 @@
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { watchLauncher } from './launcher.ts'
 
 const root = join(import.meta.dirname, '..')
 const env = { ...process.env }
@@ -41,7 +42,4 @@ start('server/src/main.ts')
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopAll(0))
 
 // npm killed outright cannot pass a signal on: without this the server would live on and keep its port.
-if (env.npm_lifecycle_event === 'start') {
-  const launcher = process.ppid
-  setInterval(() => { if (process.ppid !== launcher) stopAll(0) }, 500).unref()
-}
+if (env.npm_lifecycle_event === 'start') watchLauncher(() => stopAll(0))

@@ -42,7 +42,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
   installErrorHandler(app, context)
   await installSecurityHeaders(app, config)
   installServiceClosed(app, context)
-  await installOpenApi(app)
+  await installOpenApi(app, config.webDir)
   installHealth(app, context, state)
   installDomains(app, context)
   await installWeb(app, config.webDir)

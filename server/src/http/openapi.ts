@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -5,7 +7,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { APP_VERSION } from '@krapao/contract/constants'
 
 /** The contract as OpenAPI at /api/openapi.json, and a page to read it at /docs. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+export async function installOpenApi(app: FastifyInstance, webDir: string): Promise<void> {
+  const mark = join(webDir, 'favicon.svg')
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -14,6 +17,9 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list', tryItOutEnabled: false } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list', tryItOutEnabled: false }, theme: { title: 'Krapao API' },
+    ...(existsSync(mark) ? { logo: { type: 'image/svg+xml', content: readFileSync(mark), href: '/docs', target: '_self' } } : {}),
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
