@@ -61,6 +61,20 @@ describe('kill -9 in the middle', () => {
   }, 120_000 + KILLS * 60_000)
 })
 
+describe('the launcher', () => {
+  it('killed alone takes the whole product with it, so that the next start finds its ports and data free', async () => {
+    const product = await startProduct()
+    try {
+      await product.killLauncher()
+      await product.start()
+      expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+      expect(await product.stop()).toBeLessThan(10_000)
+    } finally {
+      await product.dispose()
+    }
+  })
+})
+
 interface Row { statementType: string; status: string; amount: number }
 async function allRows(member: Client): Promise<Row[]> {
   const rows: Row[] = []

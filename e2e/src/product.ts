@@ -16,6 +16,8 @@ export interface Product {
   output(): string
   /** Ends every process of it as a power switch would, and waits until they are gone. */
   kill(): Promise<void>
+  /** Ends npm alone, outright, as a careless supervisor would; the rest must follow by itself. */
+  killLauncher(): Promise<void>
   /** Asks it to end, and gives how long it took in ms. */
   stop(): Promise<number>
   /** Starts it again on the same ports and data. */
@@ -77,6 +79,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     url, sandbox: `http://127.0.0.1:${sandboxPort}`, dataDir, output: () => printed, start,
     async kill() {
       signal('SIGKILL')
+      await gone()
+    },
+    async killLauncher() {
+      child.kill('SIGKILL')
       await gone()
     },
     async stop() {
