@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { World } from './world.ts'
 
 export interface Transfer { key: string; from: number; to: number; amount: bigint }
@@ -6,7 +7,7 @@ export interface Transfer { key: string; from: number; to: number; amount: bigin
 export type Move = (transfer: Transfer) => Promise<void>
 
 /** One transfer a transaction, by a function. */
-export function oneByOne({ pool, members, hot }: World): Move {
+export function oneByOne({ members, hot }: World, pool: Pool): Move {
   return async ({ key, from, to, amount }) => {
     const source = members[from]?.id, target = to < 0 ? hot.id : members[to]?.id
     const content = createHash('sha256').update(`${key}${source}${target}${amount}`).digest('hex').slice(0, 32)

@@ -12,8 +12,10 @@ const FUNDED_AT_ONCE = 32
 export interface World {
   database: OpenDatabase
   ledger: Ledger
-  /** For the baseline; as many connections as serve it best. */
+  /** For questions beside the measuring. */
   pool: Pool
+  /** A pool of this size for the baseline; the caller ends it. */
+  connect(size: number): Pool
   members: { id: bigint; address: Address }[]
   hot: { id: bigint; address: Address }
   version: string
@@ -34,8 +36,12 @@ export async function createWorld(accounts: number, poolSize: number): Promise<W
   url.pathname = `/${name}`
 
   const database = await openDatabase({ databaseUrl: url.href, dataDir: null, log: silent })
-  const pool = new Pool({ connectionString: url.href, max: poolSize })
-  pool.on('error', () => {})
+  const connect = (size: number): Pool => {
+    const made = new Pool({ connectionString: url.href, max: size, idleTimeoutMillis: 0 })
+    made.on('error', () => {})
+    return made
+  }
+  const pool = connect(poolSize)
   const ledger = createLedger(database)
   await pool.query(await readFile(new URL('baseline.sql', import.meta.url), 'utf8'))
 
@@ -62,7 +68,7 @@ export async function createWorld(accounts: number, poolSize: number): Promise<W
     "select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync",
   )
   return {
-    database, ledger, pool, hot,
+    database, ledger, pool, hot, connect,
     members: all.filter((a) => a.address.startsWith('member:')),
     version: `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.sync}`,
     async close() {

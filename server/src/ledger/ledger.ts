@@ -12,6 +12,7 @@ import { withRetries, withTransientRetries } from './failure.ts'
 import type { Address, Ledger, LedgerTx, Outcome, Posting, Tx } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
 import { readStatement } from './statement.ts'
+import { Turnstile } from './turnstile.ts'
 
 export interface LedgerOptions {
   db: Kysely<Database>
@@ -25,6 +26,11 @@ const MOST_IN_BATCH = 512
 /** ledger_apply takes this advisory lock shared; who has it exclusively is alone with the books. */
 const TURN = 7_302_001
 const CONTENDED_MS = 250
+/** Fewer than the smallest pool has connections: some stay free for reads while transactions wait for a hot account. */
+const TRANSACTIONS_AT_ONCE = 6
+const PATIENCE_MS = 20_000
+/** One for each pool, however many ledgers share it: the connections are what runs out. */
+const turnstiles = new WeakMap<Kysely<Database>, Turnstile>()
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 const queryOf = (tx: Tx): Query => async ({ text }, values) =>
@@ -33,6 +39,8 @@ const queryOf = (tx: Tx): Query => async ({ text }, values) =>
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, writer } = options
   const clock = options.clock ?? systemClock
+  const turnstile = turnstiles.get(db) ?? new Turnstile(TRANSACTIONS_AT_ONCE, PATIENCE_MS)
+  turnstiles.set(db, turnstile)
   const announcer = new Announcer(options.onListenerError ?? (() => {}))
   const underWay = new Set<Promise<unknown>>()
   // Opened and committed; house accounts are few and never go away. One opened by a rollback never gets in here.
@@ -99,10 +107,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')
-      const running = withTransientRetries((again) => {
+      const running = turnstile.pass(() => withTransientRetries((again) => {
         if (again) contendedUntil = performance.now() + CONTENDED_MS
         return once(work, performance.now() < contendedUntil)
-      })
+      }))
       underWay.add(running)
       try {
         return await running

@@ -74,7 +74,8 @@ export interface Ledger {
   /**
    * The other door: a domain's rows and its money in one commit. Throwing rolls all of it back. Never await
    * {@link Ledger.submit} or read through the root pool inside `work`: use `tx.db`. After a deadlock `work` runs again
-   * from the start, so it must do nothing outside the database.
+   * from the start, so it must do nothing outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when its turn
+   * has not come within 20 s.
    */
   transact<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T>
   /** Opens accounts that do not exist yet (idempotent); inside a transaction when given one. */

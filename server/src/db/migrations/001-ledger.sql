@@ -283,11 +283,21 @@ begin
   end loop;
 
   -- 6. Written set by set; a hot account is updated once a batch.
-  if done > 0 then
+  if done = 1 and n = 1 then
+    -- A lone posting, which is what an idle server meets: plain values, as lists cost it more than the rows do.
+    insert into ledger_transfer (id, key, op, kind, content, hold_id, created_at)
+      values (ids[1], p_key[1], p_op[1], p_kind[1], p_content[1], case when p_op[1] >= 3 then h_id[1] end, p_at);
+  elsif done > 0 then
     insert into ledger_transfer (id, key, op, kind, content, hold_id, created_at)
       select u.x, u.k, u.o, u.d, u.c, case when u.o >= 3 then u.h end, p_at
       from unnest(ids, p_key, p_op, p_kind, p_content, h_id, status) u (x, k, o, d, c, h, s) where u.s = 1;
-    if e > 0 then
+  end if;
+  if done > 0 then
+    if e = 2 then
+      insert into ledger_entry (account_id, seq, transfer_id, amount, balance)
+        values (e_account[1], e_seq[1], e_transfer[1], e_amount[1], e_balance[1]),
+          (e_account[2], e_seq[2], e_transfer[2], e_amount[2], e_balance[2]);
+    elsif e > 0 then
       if e < cardinality(e_account) then
         e_account := e_account[:e]; e_transfer := e_transfer[:e]; e_seq := e_seq[:e]; e_amount := e_amount[:e]; e_balance := e_balance[:e];
       end if;
@@ -313,9 +323,17 @@ begin
         from (select v.w, v.q, v.x, v.l::jsonb as l from unnest(p_line_slot, line_numbers, ids, p_line, status) v (w, q, x, l, s)
           where v.s = 1 and v.w > 0) u;
     end if;
-    update ledger_account c set balance = u.b, held = u.h, seq = u.q, lines = u.l
-      from unnest(a_id, a_balance, a_held, a_seq, a_lines, a_dirty) u (i, b, h, q, l, d)
-      where u.d and c.id = u.i;
+    if cardinality(a_id) <= 2 then
+      for i in 1 .. cardinality(a_id) loop
+        if a_dirty[i] then
+          update ledger_account set balance = a_balance[i], held = a_held[i], seq = a_seq[i], lines = a_lines[i] where id = a_id[i];
+        end if;
+      end loop;
+    else
+      update ledger_account c set balance = u.b, held = u.h, seq = u.q, lines = u.l
+        from unnest(a_id, a_balance, a_held, a_seq, a_lines, a_dirty) u (i, b, h, q, l, d)
+        where u.d and c.id = u.i;
+    end if;
   end if;
   return array_to_string(status, ',') || ';' || array_to_string(ids, ',', '') || ';' || array_to_string(e_seq[:e], ',') || ';'
     || array_to_string(e_balance[:e], ',') || ';' || coalesce(array_to_string(sources, ',', ''), '');
