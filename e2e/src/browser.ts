@@ -20,7 +20,7 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 /** A page whose console errors, uncaught exceptions and failed responses fail the test that asks `assertQuiet`. */
-export async function openPage(browser: Browser, viewport = PHONE, language = 'th-TH'): Promise<{ context: BrowserContext; page: Page; assertQuiet(): void }> {
+export async function openPage(browser: Browser, viewport = PHONE, language = 'th-TH'): Promise<{ context: BrowserContext; page: Page; assertQuiet: () => void }> {
   const context = await browser.newContext({ viewport, locale: language, timezoneId: 'Asia/Bangkok', deviceScaleFactor: 2 })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
