@@ -21,7 +21,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: UNIT } },
       { extends: true, test: { name: 'pglite', ...SERVER, env: { TEST_DIALECT: 'pglite' } } },
       ...onPostgres.map((project) => ({ extends: true as const, ...project })),
-      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 180_000 } },
+      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } } },
     ],
   },
 })

@@ -21,6 +21,9 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         frameSrc: ["'none'"],
+        // Markup becomes part of the page only through the sanitiser's policy: an innerHTML anyone forgets is refused.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['dompurify'],
         ...(config.production ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -16,7 +16,8 @@ export function LanguageChoice({ chevron }: { chevron?: boolean }) {
       onPick={choose}
       chevron={chevron}
       options={locales.map((option) => ({
-        value: option, label: ownName[option], short: option === 'en' ? 'EN' : ownName[option], lang: htmlLang[option],
+        // The closed button shows the whole name: its spoken name must hold what the eye reads.
+        value: option, label: ownName[option], lang: htmlLang[option],
       }))}
     />
   )

@@ -7,8 +7,8 @@ import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { STEP_KEYS, TUTORIALS, type TutorialName } from './tutorials.ts'
 
-const loadWalkthrough = () => import('./Walkthrough.tsx')
-const Walkthrough = lazy(loadWalkthrough)
+const loadPlayer = () => import('./FilmPlayer.tsx')
+const FilmPlayer = lazy(loadPlayer)
 
 export default function HowtoPage() {
   const t = useTranslations('howto')
@@ -29,7 +29,7 @@ export default function HowtoPage() {
         {TUTORIALS.map(({ name, icon }) => (
           <li key={name}>
             <button
-              type="button" onClick={() => show(name)} onPointerEnter={() => void loadWalkthrough().catch(() => undefined)}
+              type="button" onClick={() => show(name)} onPointerEnter={() => void loadPlayer().catch(() => undefined)}
               className="press surface flex w-full items-center gap-3.5 px-4 py-3.5 text-left"
             >
               <Disc icon={icon} tint="gift" />
@@ -45,7 +45,7 @@ export default function HowtoPage() {
       {shown && (
         <ErrorBoundary key={shown} fallback={null}>
           <Suspense>
-            <Walkthrough key={`${shown}${isOpen}`} tutorial={shown} open={isOpen} onClose={() => setOpen(false)} />
+            <FilmPlayer key={`${shown}${isOpen}`} tutorial={shown} open={isOpen} onClose={() => setOpen(false)} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,28 +1,36 @@
+import { AmountField } from '@krapao/ui/amount-field.tsx'
 import { Tile } from '@krapao/ui/tile.tsx'
 import { Tiles } from '@krapao/ui/tiles.tsx'
 import { useTranslations } from 'use-intl/react'
+import { typed } from '../film.ts'
+import { Arrives, Tapped } from './Finger.tsx'
+import { WithdrawRow } from './RowScenes.tsx'
 
-/** The ring says: here. */
-const pointed = 'outline-3 outline-offset-3 outline-focus'
-
-export function DepositTileScene() {
-  const t = useTranslations('home')
+export function DepositScene({ t }: { t: number }) {
+  const home = useTranslations('home')
+  const deposit = useTranslations('deposit')
   return (
-    <Tiles>
-      <Tile art="deposit" label={t('deposit')} main className={pointed} />
-      <Tile art="withdraw" label={t('withdraw')} />
-      <Tile art="wheel" label={t('spin')} />
-    </Tiles>
+    <div className="grid gap-4">
+      <Tiles>
+        <Tapped t={t} taps={0.3}><Tile art="deposit" label={home('deposit')} main /></Tapped>
+        <Tile art="withdraw" label={home('withdraw')} />
+        <Tile art="wheel" label={home('spin')} />
+      </Tiles>
+      <Arrives t={t} at={0.38}><AmountField label={deposit('amountLabel')} value={typed('500', t, 0.55, 0.75)} onValueChange={() => undefined} /></Arrives>
+    </div>
   )
 }
 
-export function BonusTileScene() {
-  const t = useTranslations('home')
+export function WithdrawScene({ t }: { t: number }) {
+  const home = useTranslations('home')
   return (
-    <Tiles>
-      <Tile art="invite" label={t('invite')} />
-      <Tile art="gift" label={t('bonus')} className={pointed} />
-      <Tile art="refund" label={t('refund')} />
-    </Tiles>
+    <div className="grid gap-4">
+      <Tiles>
+        <Tile art="deposit" label={home('deposit')} main />
+        <Tapped t={t} taps={0.3}><Tile art="withdraw" label={home('withdraw')} /></Tapped>
+        <Tile art="wheel" label={home('spin')} />
+      </Tiles>
+      <Arrives t={t} at={0.42}><WithdrawRow t={t} /></Arrives>
+    </div>
   )
 }

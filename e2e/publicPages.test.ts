@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from './src/api.ts'
+import { DESKTOP, launchBrowser, openPage, PHONE } from './src/browser.ts'
+import { alter, setting } from './src/database.ts'
+import { accessFaults, overflow, shifts, watchShifts } from './src/judge.ts'
+import { startProduct, type Product } from './src/product.ts'
+import { LANGUAGES, speaker } from './src/words.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const ROUTES = [
+  { path: '/login', title: 'login', heading: 'login.heading' },
+  { path: '/register', title: 'register', heading: 'register.phone.heading' },
+  { path: '/howto', title: 'howto', heading: 'howto.heading' },
+  { path: '/contact', title: 'contact', heading: 'contact.heading' },
+  { path: '/terminated', title: 'terminated', heading: 'terminated.heading' },
+  { path: '/no/such/page', title: 'notFound', heading: 'notFound.heading' },
+] as const
+
+describe.each([['a phone', PHONE], ['a desk', DESKTOP]] as const)('on %s', (_, size) => {
+  it.each(LANGUAGES)('every public page in %s has its title and heading, is accessible, and nothing jumps or sticks out', async (language) => {
+    const t = speaker(language)
+    const { page, context, assertQuiet } = await openPage(browser, size)
+    await watchShifts(context)
+    await context.addInitScript((kept) => localStorage.setItem('locale', kept), language)
+    const faults: Record<string, unknown> = {}
+    for (const { path, title, heading } of ROUTES) {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const found = {
+        title: (await page.title()) === `${t(`title.${title}`)} · Krapao` ? undefined : await page.title(),
+        headings: await page.getByRole('heading', { level: 1 }).count() === 1 ? undefined : 'not one h1',
+        language: await page.getAttribute('html', 'lang') === (language === 'la' ? 'lo' : language) ? undefined : 'wrong lang',
+        sticksOut: await overflow(page) || undefined,
+        jumps: (await shifts(page)).value > 0.02 ? await shifts(page) : undefined,
+        access: (await accessFaults(page))[0],
+      }
+      if (Object.values(found).some((fault) => fault !== undefined)) faults[path] = found
+    }
+    expect(faults).toEqual({})
+    assertQuiet()
+    await context.close()
+  })
+})
+
+const landsOn = async (page: Page, path: string): Promise<void> => {
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+}
+/** A token as a browser would have kept it. */
+const keep = async (page: Page, token: string): Promise<void> => {
+  await page.goto(`${product.url}/terminated`)
+  await page.evaluate((value) => {
+    localStorage.setItem('token', value)
+    localStorage.setItem('remember-agreement', 'true')
+  }, token)
+}
+const kept = (page: Page): Promise<(string | null)[]> => page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
+
+describe('addresses', () => {
+  it('a visitor is led to /login from / and from every member page; any other address is not found', async () => {
+    const { page, context, assertQuiet } = await openPage(browser)
+    for (const path of ['/', '/user', '/user/home', '/user/profile', '/user/bonus', '/user/statement', '/user/contact', '/user/spin']) {
+      await page.goto(product.url + path)
+      await landsOn(page, '/login')
+    }
+    for (const path of ['/users', '/user/nothing', '/login/more']) {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    }
+    assertQuiet()
+    await context.close()
+  })
+
+  it('the bottom menu leads to the four public pages', async () => {
+    const t = speaker('th')
+    const { page, context, assertQuiet } = await openPage(browser)
+    await page.goto(`${product.url}/login`)
+    for (const [name, path] of [['register', '/register'], ['howto', '/howto'], ['contactUs', '/contact'], ['login', '/login']] as const) {
+      await page.getByRole('navigation', { name: t('nav.menu') }).getByRole('link', { name: t(`nav.${name}`) }).click()
+      await landsOn(page, path)
+    }
+    assertQuiet()
+    await context.close()
+  })
+
+  it('a member goes from / to /user/home; opening a public page ends the session here and at the server', async () => {
+    const member = new Client(product)
+    await member.join()
+    const { page, context, assertQuiet } = await openPage(browser)
+    await keep(page, member.token ?? '')
+    await page.goto(product.url)
+    await landsOn(page, '/user/home')
+    await page.goto(`${product.url}/howto`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await kept(page)).toEqual([null, null])
+    await expect.poll(async () => (await member.get('/api/wallet')).body.message).toBe('invalid-token')
+    assertQuiet()
+    await context.close()
+  })
+
+  it('/login is marked terminated while the product asks whether the service is open', async () => {
+    const { page, context } = await openPage(browser)
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => { answer = resolve })
+    await page.route('**/api/lookup/active', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(`${product.url}/login`)
+    const marked = page.locator('[data-terminated]')
+    await marked.waitFor({ state: 'attached' })
+    answer()
+    await marked.waitFor({ state: 'detached' })
+    await landsOn(page, '/login')
+    await context.close()
+  })
+})
+
+describe('a session that is no more', () => {
+  it('leads to /login, whatever the server calls it', async () => {
+    const [expired, headless] = [new Client(product), new Client(product)]
+    await Promise.all([expired.join(), headless.join()])
+    await alter(product, [["update session set expires_at = now() - interval '1 minute' where member_id = $1", [expired.memberId]]])
+    expect((await expired.get('/api/wallet')).body.message).toBe('EXPIRED_AUTH_TOKEN')
+
+    const { page, context } = await openPage(browser)
+    for (const token of [expired.token ?? '', 'not-a-token-of-ours']) {
+      await keep(page, token)
+      await page.goto(`${product.url}/user/home`)
+      await landsOn(page, '/login')
+      expect(await kept(page)).toEqual([null, null])
+    }
+
+    // Logged out in another tab: the next call carries no token.
+    await keep(page, headless.token ?? '')
+    await page.goto(`${product.url}/user/home`)
+    // The page's own refresh is over when the button has its name again.
+    const refresh = page.getByRole('button', { name: speaker('th')('home.refresh'), exact: true })
+    await refresh.waitFor()
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await refresh.click()
+    expect(await (await refused).json()).toMatchObject({ message: 'UNAUTHORIZED' })
+    await landsOn(page, '/login')
+    await context.close()
+  })
+})
+
+// Last: the product stays closed.
+it('a closed service leads to /terminated from /login and from a member page that was open', async () => {
+  const t = speaker('th')
+  const member = new Client(product)
+  await member.join()
+  const { page, context } = await openPage(browser)
+  await keep(page, member.token ?? '')
+  await page.goto(`${product.url}/user/profile`)
+  await page.getByRole('heading', { level: 1, name: t('profile.heading') }).waitFor()
+
+  await alter(product, [setting('serviceClosed', true)])
+  await page.getByRole('link', { name: t('nav.statement') }).click()
+  await landsOn(page, '/terminated')
+  expect(await page.title()).toBe(`${t('title.notFound')} · Krapao`)
+
+  await page.goto(`${product.url}/login`)
+  await landsOn(page, '/terminated')
+  await page.getByRole('heading', { level: 1, name: t('terminated.heading') }).waitFor()
+  await context.close()
+})

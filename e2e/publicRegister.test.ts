@@ -1,0 +1,239 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from './src/api.ts'
+import { launchBrowser } from './src/browser.ts'
+import { alter, setting } from './src/database.ts'
+import { startProduct, type Product } from './src/product.ts'
+import { newAccountNo, newPhone, openWizard, PASSWORD, storedCode } from './src/wizard.ts'
+import { LANGUAGES } from './src/words.ts'
+
+let product: Product
+let browser: Browser
+/** Someone whose phone, bank account and inviter code are taken. */
+let member: Client
+let takenAccountNo: string
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  member = new Client(product)
+  await member.join()
+  takenAccountNo = (await member.get('/api/account/profile')).body.bankAccountNo
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+describe.each(LANGUAGES)('the wizard in %s', (language) => {
+  it('leads a stranger with an inviter link from the phone to the login page', async () => {
+    const invite = `PR${member.memberId}`
+    const { page, context, wizard, assertQuiet } = await openWizard(browser, product, language, `?code=${invite}`)
+    await wizard.toProfile()
+    expect(await storedCode(page)).toBe(invite)
+    expect(await wizard.field('register.profile.invite').inputValue()).toBe(invite)
+    expect(await wizard.field('register.profile.invite').isEditable()).toBe(false)
+    await wizard.fillProfile({ source: 'FRIEND' })
+    expect(await wizard.field('register.profile.name').inputValue()).toBe('SOMCHAI JAIDEE')
+    await wizard.leaveProfile()
+    await wizard.at('bank')
+    await wizard.fillBank()
+    expect(await wizard.field('register.bank.firstName').inputValue()).toBe('SOMCHAI')
+    await wizard.finish()
+    await wizard.said('register.done')
+    const began = Date.now()
+    expect(new URL(page.url()).pathname).toBe('/register')
+    await page.waitForURL('**/login')
+    expect(Date.now() - began).toBeGreaterThan(1_000)
+    expect(Date.now() - began).toBeLessThan(4_000)
+
+    const login = await member.post('/api/login', { username: wizard.phone, password: PASSWORD })
+    expect(login.status).toBe(200)
+    assertQuiet()
+    await context.close()
+  })
+
+  it('says in words what it refuses, and lets each be put right', async () => {
+    const { page, context, wizard } = await openWizard(browser, product, language)
+    const { t } = wizard
+    // Phone
+    await wizard.button('register.phone.submitOtp').click()
+    await wizard.said('register.required.phone')
+    await wizard.leavePhone('081234567')
+    await wizard.said('register.phoneTenDigits')
+    // Ten digits that no Thai phone has: only the server knows.
+    await wizard.leavePhone('1234567890')
+    await wizard.toast(t('errorMsg.PHONE_NUMBER_REQUIRE_10_DIGIT')).waitFor()
+
+    // OTP
+    await wizard.leavePhone()
+    await wizard.at('otp')
+    const code = await wizard.code()
+    const wrong = code === '111111' ? '222222' : '111111'
+    await wizard.typeCode('12')
+    await wizard.button('register.otp.submit').click()
+    await wizard.said('register.otp.incomplete')
+    await wizard.typeCode(wrong)
+    await wizard.toast(t('errorMsg.OTP_CODE_INVALID')).waitFor()
+    await expect.poll(() => wizard.field('register.otp.label').inputValue()).toBe('')
+    await wizard.typeCode(code)
+    await wizard.at('profile')
+
+    // Profile
+    await wizard.leaveProfile()
+    for (const field of ['name', 'password', 'confirm', 'age']) await wizard.said(`register.required.${field}`)
+    await wizard.fillProfile({ password: 'short', age: false })
+    await wizard.leaveProfile()
+    await wizard.said('register.passwordShort', { min: 8 })
+    await wizard.said('register.required.age')
+    await wizard.fillProfile({ confirm: 'Marigold-43!' })
+    await wizard.leaveProfile()
+    await wizard.said('register.passwordNotEqual')
+    await wizard.fillProfile({ password: 'password123' })
+    await wizard.leaveProfile()
+    await wizard.toast(t('refusal.fieldFault.password')).waitFor()
+    await wizard.fillProfile({ invite: 'PRnobodyatall' })
+    await wizard.leaveProfile()
+    await wizard.toast(t('refusal.fieldFault.inviteCode')).waitFor()
+    await wizard.fillProfile({ name: '<b>x</b>', invite: '' })
+    await wizard.leaveProfile()
+    await wizard.toast(t('refusal.fieldName.name')).waitFor()
+    await wizard.fillProfile()
+    await wizard.leaveProfile()
+    await wizard.at('bank')
+
+    // Bank
+    await wizard.finish()
+    for (const field of ['bank', 'accountNo', 'firstName', 'lastName']) await wizard.said(`register.required.${field}`)
+    for (const bank of ['KTB', 'TMB', 'BBL']) {
+      await wizard.fillBank({ bank, firstName: 'สมชาย' })
+      await wizard.said('register.bank.englishOnly')
+      await wizard.finish()
+      await wizard.said('register.bankNameEnglish')
+    }
+    await wizard.fillBank({ accountNo: '123' })
+    await wizard.finish()
+    await wizard.toast(t('refusal.fieldName.bankAccountNo')).waitFor()
+    await wizard.fillBank({ bank: 'SCB', accountNo: takenAccountNo })
+    await wizard.finish()
+    await wizard.toast(t('errorMsg.EXISTING_BANK')).waitFor()
+
+    // The phone was free when it was typed; another browser was quicker.
+    const quicker = await member.post('/api/account', {
+      name: 'SOMSAK', username: wizard.phone, password: PASSWORD, sourceCode: '', inviteCode: '', bankCode: 'SCB', bankAccountName: 'SOMSAK',
+      bankAccountNo: newAccountNo(), currency: 'BAHT', ageConfirmed: true,
+    }, { 'x-forwarded-for': '10.251.0.1' })
+    expect(quicker.status).toBe(201)
+    await wizard.fillBank()
+    await wizard.finish()
+    await wizard.toast(t('errorMsg.EXISTING_USER')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/register')
+    await context.close()
+  })
+
+  it('tells a known phone before the bank is asked for, a second code within the minute, and a phone that guessed too often', async () => {
+    const { context, wizard } = await openWizard(browser, product, language)
+    const { t } = wizard
+    // Verified a moment ago: no code is asked for.
+    await wizard.leavePhone(member.phone)
+    await wizard.at('profile')
+    await wizard.fillProfile()
+    await wizard.leaveProfile()
+    await wizard.toast(t('errorMsg.EXISTING_USER')).waitFor()
+    await context.close()
+
+    const other = await openWizard(browser, product, language)
+    const phone = newPhone()
+    await member.post('/api/otp/send', { phoneNumber: phone }, { 'x-forwarded-for': '10.251.0.2' })
+    await other.wizard.leavePhone(phone)
+    await other.wizard.toast(t('errorMsg.REQUEST_LIMIT_1MIN')).waitFor()
+
+    await other.wizard.leavePhone()
+    await other.wizard.at('otp')
+    const code = await other.wizard.code()
+    for (let tries = 0; tries < 6; tries += 1) {
+      const answered = other.page.waitForResponse('**/api/otp/verify')
+      await other.wizard.typeCode(String((Number(code) + 1 + tries) % 1e6).padStart(6, '0'))
+      await answered
+      await expect.poll(() => other.wizard.field('register.otp.label').inputValue()).toBe('')
+    }
+    await other.wizard.toast(t('errorMsg.OTP_BLOCK')).waitFor()
+    await other.context.close()
+  })
+})
+
+it('a danger toast stays four seconds', async () => {
+  const { context, wizard } = await openWizard(browser, product, 'en')
+  await wizard.leavePhone('1234567890')
+  const toast = wizard.toast(wizard.t('errorMsg.PHONE_NUMBER_REQUIRE_10_DIGIT'))
+  await toast.waitFor()
+  const began = Date.now()
+  await toast.waitFor({ state: 'detached' })
+  expect(Date.now() - began).toBeGreaterThan(3_400)
+  expect(Date.now() - began).toBeLessThan(4_900)
+  await context.close()
+})
+
+it('back and forward lose nothing that was typed', async () => {
+  const { page, context, wizard } = await openWizard(browser, product, 'th')
+  await wizard.toProfile()
+  await wizard.fillProfile({ source: 'LINE', invite: '' })
+  await wizard.leaveProfile()
+  await wizard.at('bank')
+  await wizard.fillBank({ accountNo: '1112223334' })
+
+  await page.goBack()
+  await wizard.at('profile')
+  expect(await wizard.field('register.profile.name').inputValue()).toBe('SOMCHAI JAIDEE')
+  expect(await wizard.field('register.profile.password').inputValue()).toBe(PASSWORD)
+  expect(await wizard.field('register.profile.confirm').inputValue()).toBe(PASSWORD)
+  expect(await wizard.field('register.profile.source').inputValue()).toBe('LINE')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  await page.goBack()
+  await wizard.at('otp')
+  await page.goBack()
+  await wizard.at('phone')
+  expect((await wizard.field('register.phone.label').inputValue()).replaceAll(/\D/g, '')).toBe(wizard.phone)
+  // The phone is verified: no second code is asked for.
+  await wizard.button('register.phone.submitOtp').click()
+  await wizard.at('profile')
+  await wizard.leaveProfile()
+  await wizard.at('bank')
+  expect(await wizard.field('register.bank.bank').inputValue()).toBe('KBANK')
+  expect(await wizard.field('register.bank.accountNo').inputValue()).toBe('1112223334')
+  expect(await wizard.field('register.bank.firstName').inputValue()).toBe('SOMCHAI')
+  expect(await wizard.field('register.bank.lastName').inputValue()).toBe('JAIDEE')
+
+  // After a reload nothing is typed, so nobody stands on the bank's step.
+  await page.reload()
+  await wizard.at('phone')
+  await context.close()
+})
+
+it('the first inviter link counts, and outlives the address that brought it', async () => {
+  const { page, context, wizard } = await openWizard(browser, product, 'th', `?code=PR${member.memberId}`)
+  await wizard.at('phone')
+  await page.goto(`${product.url}/register?code=PRsomeoneelse`)
+  await wizard.toProfile()
+  expect(await wizard.field('register.profile.invite').inputValue()).toBe(`PR${member.memberId}`)
+  expect(await wizard.field('register.profile.invite').isEditable()).toBe(false)
+  await wizard.said('register.profile.inviteKept')
+  await context.close()
+})
+
+// Last: the product stays without OTP.
+it('where the operator asks for no code, the wizard has three steps', async () => {
+  await alter(product, [setting('registerOTP', false)])
+  const { page, context, wizard, assertQuiet } = await openWizard(browser, product, 'en')
+  const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(3)
+  await wizard.field('register.phone.label').fill(newPhone())
+  await wizard.button('register.phone.submit').click()
+  await wizard.at('profile')
+  await wizard.fillProfile()
+  await wizard.leaveProfile()
+  await wizard.at('bank')
+  await wizard.fillBank({ bank: 'KTB' })
+  await wizard.finish()
+  await page.waitForURL('**/login')
+  assertQuiet()
+  await context.close()
+})
