@@ -12,6 +12,8 @@ export interface Call {
   answers: Record<number, z.ZodType>
   /** Codes of its own, beyond those any call may answer with. */
   refuses: readonly ErrorCode[]
+  /** The body is a file, multipart, and not JSON. */
+  upload?: boolean
   /** Money moves: an Idempotency-Key is taken. */
   movesMoney?: boolean
 }

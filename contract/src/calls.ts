@@ -5,12 +5,13 @@ import { accountCalls } from './routes/account.ts'
 import { autoLoginCalls } from './routes/autoLogin.ts'
 import { lookupCalls } from './routes/lookup.ts'
 import { qrcodeCalls } from './routes/qrcode.ts'
+import { slipCalls } from './routes/slip.ts'
 import { statementCalls } from './routes/statement.ts'
 import { walletCalls } from './routes/wallet.ts'
 
 /** Every call's schemas by name. A name in `paths.ts` without a definition here does not compile, nor the other way round. */
 export const CALLS = {
-  ...lookupCalls, ...accountCalls, ...walletCalls, ...qrcodeCalls, ...autoLoginCalls, ...statementCalls,
+  ...lookupCalls, ...accountCalls, ...walletCalls, ...qrcodeCalls, ...autoLoginCalls, ...statementCalls, ...slipCalls,
 } satisfies Record<CallName, Call>
 
 type Calls = typeof CALLS

@@ -71,3 +71,14 @@ export const STATEMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING'] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
 export const STATEMENT_ITEM_KINDS = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 export type StatementItemKind = (typeof STATEMENT_ITEM_KINDS)[number]
+
+/** Why a slip failed, in the order of the checks (product section 4). */
+export const SLIP_REASONS = [
+  'UPLOADED_FILE_NOT_EXIST', 'IMG_SIZE_UNABLE_TO_PROCESS', 'CANNOT_READ_CROPPED_IMAGE', 'UNSTABLE_REFNO_ON_SLIP', 'SLIP_REFNO_DUPLICATED',
+  'INVALID_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'DEST_ACC_INVALID', 'NOT_MATCH', 'EXPIRED_SLIP', 'UNKNOW_ERROR',
+] as const
+export type SlipReason = (typeof SLIP_REASONS)[number]
+export const SLIP_PAGE_SIZE = 10
+/** A slip's picture: how large it may be, and its types, known by their bytes. */
+export const SLIP_MAX_BYTES = 10 * 1024 * 1024
+export const SLIP_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

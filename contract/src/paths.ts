@@ -34,6 +34,7 @@ export const PATHS = {
   transferAll: 'POST /api/wallet/transferAll',
   withdraw: 'POST /api/wallet/withdraw',
   withdrawAll: 'POST /api/wallet/withdrawAll',
+  walletSlip: 'POST /api/wallet/slip',
 
   qrState: 'GET /api/qrcode/:provider',
   qrCreate: 'POST /api/qrcode/:provider',
@@ -43,6 +44,8 @@ export const PATHS = {
   autoLoginWithPassword: 'GET /api/autoLogin/:site/:username/:password',
 
   statement: 'POST /api/statement',
+  statementSlip: 'POST /api/statement/slip',
+  slipReference: 'GET /api/statement/slip/reference/:reference',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>
 
 export type CallName = keyof typeof PATHS

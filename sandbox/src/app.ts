@@ -15,6 +15,10 @@ import { pages } from './pages.ts'
 import type { Callbacks } from './psp/callbacks.ts'
 import { kbankApi } from './psp/kbank.ts'
 import { Refusal } from './refusal.ts'
+import { slipcheckApi } from './slipcheck/api.ts'
+import { slipcheckCommands } from './slipcheck/commands.ts'
+import { easySlipApi } from './slipcheck/easyslip.ts'
+import { slipOkApi } from './slipcheck/slipok.ts'
 import { smsApi } from './sms/api.ts'
 import type { World } from './world.ts'
 
@@ -38,11 +42,15 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
 
   kbankApi(app, world)
   bankApi(app, world)
+  slipcheckApi(app, world)
+  easySlipApi(app, world)
+  slipOkApi(app, world)
   smsApi(app, world)
   gameApi(app, world)
   smsCommands(app, world)
   qrCommands(app, world, callbacks)
   bankCommands(app, world)
+  slipcheckCommands(app, world)
   gameCommands(app, world)
   faultCommands(app, world)
   overview(app, world)

@@ -3,6 +3,7 @@ export const SECRETS = {
   kbank: { partnerId: 'KRAPAO', requestSecret: 'sandbox-kbank-request', callbackSecret: 'sandbox-kbank-callback' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },
+  slipcheck: { bank: 'sandbox-slipcheck-key', easyslip: 'sandbox-easyslip-key', slipok: 'sandbox-slipok-key', slipokBranch: '4242' },
   game: (code: string) => ({ agent: `krapao-${code}`, secret: `sandbox-game-${code}` }),
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
 
 /** What the environment says, read once. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   seed: 'demo' | 'none'
   /** Keys that encrypt game credentials at rest, newest first. */
   credentialKeys: string
+  /** Where uploaded pictures are kept. */
+  storage: StorageConfig
   webDir: string
   logLevel: string
 }
@@ -46,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     laos: env.LAOS === '1',
     seed: env.SEED === 'none' ? 'none' : 'demo',
     credentialKeys: env.CREDENTIAL_KEYS ?? '',
+    storage: storageConfigFrom(env, env.DATA_DIR ?? join(root, 'data')),
     webDir: env.WEB_DIR ?? join(root, 'web/dist'),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -10,6 +10,7 @@ import type { Ledger } from './ledger/port.ts'
 import type { Providers } from './providers/port.ts'
 import type { Metrics } from './metrics.ts'
 import type { SessionEnds } from './sessionEnds.ts'
+import type { Storage } from './storage/port.ts'
 import type { Turns } from './turns.ts'
 
 /** Everything a use case may reach, passed and never global, so that a test can hold any of it still. */
@@ -21,6 +22,7 @@ export interface Context {
   settings: Settings
   providers: Providers
   jobs: Jobs
+  storage: Storage
   cipher: CredentialCipher
   turns: Turns
   sessionEnds: SessionEnds

@@ -10,6 +10,7 @@ import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
 import type { Providers } from './providers/port.ts'
 import { createSessionEnds } from './sessionEnds.ts'
+import { openStorage } from './storage/open.ts'
 import { createTurns } from './turns.ts'
 
 /** Opens the database and everything that stands on it. `close` lets go in the opposite order. */
@@ -24,6 +25,7 @@ export async function openContext(config: Config, providers: Providers): Promise
   const context: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, log,
     jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
+    storage: openStorage(config.storage),
     cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
     turns: createTurns(), sessionEnds: createSessionEnds(), clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
   }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-const worthIt = /\.(?:js|css|html|svg|json)$/
+const worthIt = /\.(?:js|css|html|svg|json|wasm)$/
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses on request. */
 export function precompressed(): Plugin {

@@ -6,7 +6,7 @@ import { bahtText } from '../money.ts'
 import type { Transfer } from './transfers.ts'
 
 /** The Bank of Thailand's number of each bank, as the mini-QR carries it. */
-const BANK_NUMBERS: Record<string, string> = {
+export const BANK_NUMBERS: Record<string, string> = {
   BBL: '002', KBANK: '004', KTB: '006', TMB: '011', TTB: '011', SCB: '014', BAY: '025', GSB: '030', GHB: '033', BAAC: '034', KKP: '069',
 }
 const MONTHS = ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.']

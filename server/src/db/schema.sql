@@ -311,6 +311,38 @@ table site_text
   constraint site_text_key_check CHECK ((key = ANY (ARRAY['name'::text, 'website'::text, 'notice'::text, 'contactText'::text, 'lineLink'::text, 'lineName'::text, 'lineQR'::text, 'condition'::text, 'agreement'::text])))
   constraint site_text_pkey PRIMARY KEY (key, "position")
 
+table slip
+  reference text collate C not null
+  member_id text not null
+  status text not null
+  note text
+  file text
+  width integer not null
+  height integer not null
+  payload text
+  sending_bank text
+  trans_ref text collate C
+  amount bigint
+  paid_at timestamp with time zone
+  sender jsonb
+  receiver jsonb
+  deposit_id text collate C
+  challenges integer not null default 0
+  attempts integer not null default 0
+  next_check_at timestamp with time zone
+  decided_by text
+  created_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint slip_amount_check CHECK ((amount > 0))
+  constraint slip_check CHECK (((status <> ALL (ARRAY['FAILED'::text, 'REVIEW'::text])) OR (note IS NOT NULL)))
+  constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
+  constraint slip_pkey PRIMARY KEY (reference)
+  constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
+  CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
+  CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
+  CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
+  CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
   created_at timestamp with time zone default now()

@@ -7,8 +7,9 @@ import type { MemberTables } from './tables/members.ts'
 import type { OtpTables } from './tables/otp.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
+import type { SlipTables } from './tables/slips.ts'
 import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, WithdrawalTables {}
+  AttemptTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, SlipTables, WithdrawalTables {}

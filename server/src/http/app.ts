@@ -9,6 +9,7 @@ import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './securityHeaders.ts'
 import { installServiceClosed } from './serviceClosed.ts'
 import { installWeb } from './static.ts'
+import { limitBodyTime, UPLOAD_MS } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -23,7 +24,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -39,6 +40,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     context.metrics.httpSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     request.log.info({ call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  limitBodyTime(app)
   installErrorHandler(app, context)
   await installSecurityHeaders(app, config)
   installServiceClosed(app, context)

@@ -9,6 +9,7 @@ import { authenticate, type Caller } from './auth.ts'
 import { demandOwnPage, demandRequestedWith } from './origin.ts'
 import { withIdempotency } from './idempotency.ts'
 import { pickLanguage } from './language.ts'
+import { readUpload } from './upload.ts'
 
 export interface CallRequest<N extends CallName> {
   body: Body<N>
@@ -22,6 +23,8 @@ export interface CallRequest<N extends CallName> {
   locale: Locale
   /** The caller's Idempotency-Key where one was sent on a call that moves money; see `Ids.referenceFor`. */
   idempotencyKey: string | null
+  /** The file of a call that takes one: its bytes, or null when none was sent. May be read once. */
+  file: () => Promise<Buffer | null>
 }
 
 type Statuses<N extends CallName> = keyof (typeof CALLS)[N]['answers']
@@ -50,6 +53,7 @@ export function bind<N extends CallName>(app: FastifyInstance, context: Context,
       ...(member ? { security: [{ bearer: [] }] } : {}),
       ...(call.params ? { params: call.params } : {}),
       ...(call.body ? { body: call.body } : {}),
+      ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
       response: { ...call.answers, '4xx': refusalSchema, '5xx': refusalSchema },
     },
     onRequest: async (request, reply) => {
@@ -92,5 +96,6 @@ function toCallRequest<N extends CallName>(request: FastifyRequest, call: Call, 
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
+    file: () => readUpload(request),
   }
 }

@@ -6,6 +6,7 @@ import { gameRoutes } from '../domains/games/routes.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
+import { slipRoutes } from '../domains/slips/routes.ts'
 import { statementRoutes } from '../domains/statements/routes.ts'
 import { walletRoutes } from '../domains/wallet/routes.ts'
 import { withdrawalRoutes } from '../domains/withdrawals/routes.ts'
@@ -20,4 +21,5 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   statementRoutes(app, context)
   depositRoutes(app, context)
   withdrawalRoutes(app, context, gatherFunds)
+  slipRoutes(app, context)
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
+import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 
@@ -11,9 +12,11 @@ export function installJobs(context: Context): void {
   jobs.work('game-transfer.resolve', async ({ reference }) => { await resolveGameTransfer(context, reference) })
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
+  jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
+  jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
     await forgetOtps(context)
@@ -25,4 +28,5 @@ export async function sweepAll(context: Context): Promise<void> {
   await sweepTransfers(context)
   await sweepPayouts(context)
   await sweepQr(context)
+  await sweepSlips(context)
 }

@@ -6,6 +6,8 @@ export interface Queues {
   'payout.resolve': { reference: string }
   /** Asks the PSP about a code whose callback may have been lost. */
   'qr.poll': { qrcodeId: string }
+  /** Reads a slip, or asks the bank about it. */
+  'slip.check': { reference: string }
 }
 export type QueueName = keyof Queues
 

@@ -14,6 +14,8 @@ export const coinOf = (memberId: string): Address => `member:${memberId}:coin`
 export const gameOf = (memberId: string, code: string): Address => `member:${memberId}:game:${code}`
 /** Money that a PSP has taken in for us. */
 export const pspOf = (provider: string): Address => `house:psp:${provider}`
+/** Our own account at a bank, which members pay into. */
+export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
 /** Our own account, which payouts are made from. */
 export const MAIN_BANK: Address = 'house:bank:main'
 /** Where coins come from, in coins. */

@@ -2,6 +2,7 @@ import type { BankConfig } from './bank/corporate.ts'
 import type { TransferWalletConfig } from './game/transferWallet.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import type { KbankConfig } from './psp/kbank.ts'
+import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
 import type { SmsConfig } from './sms/gateway.ts'
 
 /** Everything the adapters need to reach the outside. Holds secrets: never log it. */
@@ -10,6 +11,7 @@ export interface ProvidersConfig {
   psp: { KBANK: KbankConfig }
   bank: BankConfig
   sms: SmsConfig
+  slipcheck: SlipcheckConfig
   games: readonly TransferWalletConfig[]
 }
 
@@ -57,6 +59,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       secret: read('SMS_SECRET', 'sandbox-sms-secret'),
       sender: read('SMS_SENDER', 'KRAPAO'),
     },
+    slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => ({
       code,
       baseUrl: address(`GAME_${code.toUpperCase()}_URL`, `${sandbox}/games/${code}/api`),

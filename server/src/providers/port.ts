@@ -2,6 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Bank } from './bank/port.ts'
 import type { GameProvider } from './game/port.ts'
 import type { Psp } from './psp/port.ts'
+import type { SlipVerifier } from './slipcheck/port.ts'
 import type { SmsGateway } from './sms/port.ts'
 
 /** Everything outside that the house speaks to; `registry.ts` builds it from the environment. */
@@ -9,6 +10,7 @@ export interface Providers {
   psps: ReadonlyMap<QrProvider, Psp>
   bank: Bank
   sms: SmsGateway
+  slipcheck: SlipVerifier
   /** By game code. */
   games: ReadonlyMap<string, GameProvider>
 }

@@ -5,6 +5,7 @@ import { transferWallet } from './game/transferWallet.ts'
 import type { Providers } from './port.ts'
 import { kbank } from './psp/kbank.ts'
 import type { Psp } from './psp/port.ts'
+import { slipVerifier } from './slipcheck/build.ts'
 import { smsGateway } from './sms/gateway.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
@@ -17,6 +18,7 @@ export function buildProviders(config: ProvidersConfig, clock: Clock): Providers
     psps: new Map(psps.map((psp) => [psp.code, psp])),
     bank: corporateBank(config.bank, http),
     sms: smsGateway(config.sms, http),
+    slipcheck: slipVerifier(config.slipcheck, http),
     games: new Map(config.games.map((game) => [game.code, transferWallet(game, http, clock)])),
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -16,6 +19,7 @@ import { createLedger } from '../ledger/ledger.ts'
 import { createMetrics } from '../metrics.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { createSessionEnds } from '../sessionEnds.ts'
+import { openStorage } from '../storage/open.ts'
 import { createTurns } from '../turns.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
@@ -101,6 +105,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const ledger = createLedger({ db: database.db, writer: database.writer, clock, onListenerError: (error) => { throw error } })
   const base: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
+    storage: openStorage({ kind: 'folder', folder: mkdtempSync(join(tmpdir(), 'krapao-files-')) }),
     cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), ids: createIds(random), metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }

@@ -11,5 +11,7 @@ export const keys = {
   allQr: ['qr'] as const,
   statement: (page: number) => ['statement', page] as const,
   allStatements: ['statement'] as const,
+  slips: (page: number) => ['slips', page] as const,
+  allSlips: ['slips'] as const,
   profile: ['profile'] as const,
 }

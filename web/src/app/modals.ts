@@ -14,6 +14,8 @@ export interface ModalArgs {
   agreement: object
   changePassword: object
   editBankName: object
+  slips: object
+  slipUpload: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
@@ -36,6 +38,8 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   agreement: () => import('../features/agreement/AgreementModal.tsx'),
   changePassword: () => import('../features/password/ChangePasswordModal.tsx'),
   editBankName: () => import('../features/bankName/EditBankNameModal.tsx'),
+  slips: () => import('../features/slips/SlipsModal.tsx'),
+  slipUpload: () => import('../features/slips/SlipUploadModal.tsx'),
 }
 
 type Loaded = Awaited<ReturnType<Loader<ModalName>>>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { latestDeposit, sumDeposits } from './store.ts'
+import { depositNamed, latestDeposit, sumDeposits } from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
@@ -13,3 +13,5 @@ type Db = Kysely<Database>
 export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, memberId)
 /** Deposited since a moment, in satang. */
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> => sumDeposits(db, memberId, since)
+/** The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has become none. */
+export const findArrival = (db: Db, method: string, externalId: string) => depositNamed(db, method, externalId)

@@ -69,6 +69,10 @@ export async function insertDeposit(db: Db, deposit: Deposit): Promise<boolean> 
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Money by the outside's own name for it, from whichever source of that method. */
+export const depositNamed = (db: Db, method: string, externalId: string) =>
+  db.selectFrom('deposit').selectAll().where('method', '=', method).where('external_id', '=', externalId).executeTakeFirst()
+
 export const latestDeposit = (db: Db, memberId: string) =>
   db.selectFrom('deposit').selectAll().where('member_id', '=', memberId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 

@@ -3,7 +3,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Currency } from '@krapao/contract/constants'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/members.ts'
-import { memberById, type MemberRow } from './store.ts'
+import { memberById, membersLike, type MemberRow } from './store.ts'
 
 /** A member as other domains see one: without the password. */
 export interface Member {
@@ -30,6 +30,13 @@ export const toMember = (row: MemberRow): Member => ({
 export async function findMember(db: Kysely<Database>, id: string): Promise<Member | undefined> {
   const row = await memberById(db, id)
   return row && toMember(row)
+}
+
+const FITTING_AT_MOST = 1_000
+
+/** Other members at a bank whose account fits a mask, `_` for each hidden digit. */
+export async function membersFitting(db: Kysely<Database>, mask: { bankCode: string; pattern: string; exceptId: string }): Promise<Member[]> {
+  return (await membersLike(db, mask, FITTING_AT_MOST)).map(toMember)
 }
 
 /** The profile of the wire. `coin` is the balance of the member's coin account, one unit a coin. */

@@ -1,2 +1,2 @@
-export { findMember, toProfile, type Member } from './member.ts'
+export { findMember, membersFitting, toProfile, type Member } from './member.ts'
 export { markBankUsed, setMemberStatus } from './standing.ts'

@@ -59,3 +59,6 @@ export async function addressEffect(db: Db, address: string): Promise<'ALLOW' | 
     where network >>= ${address}::text::inet order by masklen(network) desc limit 1`.execute(db)
   return row?.effect ?? null
 }
+
+export const membersLike = (db: Kysely<Database>, { bankCode, pattern, exceptId }: { bankCode: string; pattern: string; exceptId: string }, limit: number) =>
+  db.selectFrom('member').selectAll().where('bank_code', '=', bankCode).where('bank_account_no', 'like', pattern).where('id', '<>', exceptId).limit(limit).execute()

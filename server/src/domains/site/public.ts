@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { bankByCode, sourceIsActive } from './store.ts'
 
+export { houseAccounts } from './houseAccounts.ts'
 export { seedDemo } from './seed/seedDemo.ts'
 export { sanitise } from './sanitise.ts'
 

@@ -6,6 +6,7 @@ import { useWallet } from '../../api/wallet.ts'
 import { accountNo } from '../../format/accountNo.ts'
 import { usePlaceName } from '../../format/usePlaceName.ts'
 import { BankAccount } from './BankAccount.tsx'
+import { SlipOffer } from './SlipOffer.tsx'
 import { Steps } from './Steps.tsx'
 import type { DepositAccount } from './ways.ts'
 
@@ -30,6 +31,7 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
           t('bankStepWait'),
         ]}
       />
+      <SlipOffer />
     </>
   )
 }

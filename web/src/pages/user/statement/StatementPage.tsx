@@ -1,9 +1,12 @@
 import { STATEMENT_PAGE_SIZE } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/button.tsx'
 import { Pagination } from '@krapao/ui/pagination.tsx'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useStatement } from '../../../api/statement.ts'
+import { useModals } from '../../../app/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { lastPage, pageAsked } from './pages.ts'
@@ -16,6 +19,8 @@ const PENDING_POLL_MS = 6_000
 export default function StatementPage() {
   const t = useTranslations('statement')
   const title = useTranslations('title')
+  const slips = useTranslations('slips')
+  const { open } = useModals()
   usePageTitle('statement')
   const [search, setSearch] = useSearchParams()
   const page = pageAsked(search.get('page'))
@@ -37,7 +42,7 @@ export default function StatementPage() {
   }
   return (
     <>
-      <div className="mx-1 mb-2 flex min-h-12 items-center justify-between gap-3"><h1 className="text-title">{title('statement')}</h1></div>
+      <div className="mx-1 mb-2 flex min-h-12 items-center justify-between gap-3"><h1 className="text-title">{title('statement')}</h1><Button size="compact" icon={ReceiptText} onClick={() => open('slips')}>{slips('button')}</Button></div>
       {!data
         ? statement.isError ? <StatementBroken busy={statement.isFetching} onRetry={() => void refetch()} /> : <StatementLoading />
         : (

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Transfer } from '../bank/transfers.ts'
+import { bahtOf } from '../money.ts'
+import { SECRETS } from '../secrets.ts'
+import { sameText } from '../signature.ts'
+import { perform, type Said, type World } from '../world.ts'
+import { lookUp, masked, numberOf, readPayload, toldOf, type Shows } from './shown.ts'
+
+const Ask = z.object({ payload: z.string().min(1).max(128), checkDuplicate: z.boolean().optional() })
+const no = (status: number, code: string): Said => ({ status, body: { success: false, error: { code, message: code.toLowerCase() } } })
+
+/** As EasySlip v2 documents POST /verify/bank. Fault `refuse`: the quota is used up; `hold`: the bank is late. */
+export function easySlipApi(app: FastifyInstance, world: World): void {
+  const seen = new Set<string>()
+  app.post('/slipcheck/easyslip/v2/verify/bank', async (request, reply) => {
+    if (!sameText(request.headers.authorization, `Bearer ${SECRETS.slipcheck.easyslip}`)) return reply.code(401).send(no(401, 'INVALID_API_KEY').body)
+    const body = Ask.safeParse(request.body)
+    return perform(world, reply, {
+      target: 'slip', suffers: 'payout',
+      run: (mood) => {
+        const asked = body.success ? readPayload(body.data.payload) : null
+        if (!body.success || !asked) return no(400, 'VALIDATION_ERROR')
+        if (mood.refuse) return no(403, 'QUOTA_EXCEEDED')
+        const { transfer, late } = lookUp(world, asked.sendingBank, asked.transRef)
+        if (late || mood.hold) return no(404, 'SLIP_PENDING')
+        if (!transfer) return no(404, 'SLIP_NOT_FOUND')
+        const isDuplicate = body.data.checkDuplicate === true && seen.has(transfer.transRef)
+        seen.add(transfer.transRef)
+        const data = { isDuplicate, matchedAccount: null, amountInSlip: bahtOf(transfer.amount), rawSlip: rawSlip(transfer, body.data.payload, toldOf(world, transfer.transRef).shows) }
+        return { status: 200, body: { success: true, data, message: 'Bank slip verified successfully' } }
+      },
+    })
+  })
+}
+
+function rawSlip(transfer: Transfer, payload: string, shows: Shows): object {
+  const account = (accountNo: string) => {
+    const shown = masked(accountNo, shows)
+    return shown === null ? {} : { bank: { type: 'BANKAC', account: shown } }
+  }
+  return {
+    payload, transRef: transfer.transRef, date: transfer.at, countryCode: 'TH', amount: { amount: bahtOf(transfer.amount), local: { amount: 0, currency: '' } },
+    fee: 0, ref1: '', ref2: '', ref3: '',
+    sender: { bank: { id: numberOf(transfer.fromBankCode), short: transfer.fromBankCode }, account: { name: { th: transfer.fromName }, ...account(transfer.fromAccountNo) } },
+    receiver: { bank: { id: '' }, account: { name: {}, ...account(transfer.toAccountNo) } },
+  }
+}

@@ -1,0 +1,2 @@
+export { checkSlip, sweepSlips } from './check.ts'
+export { acceptSlip, rejectSlip, waitingSlips, type Decision } from './review.ts'

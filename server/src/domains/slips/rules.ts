@@ -1,0 +1,64 @@
+import type { Currency, SlipReason } from '@krapao/contract/constants'
+import type { ReviewNote } from '../../db/tables/slips.ts'
+import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
+import { contradictsName, matchParty } from './accountMatch.ts'
+
+const FIRST_RETRY_MS = 2_000
+const LAST_RETRY_MS = 300_000
+/** After this long without the bank's word the slip ends: by then a person must look at it anyway. */
+export const GIVE_UP_MS = 24 * 60 * 60_000
+/** Refusals in a row of the bank's own challenge. */
+export const CHALLENGES = 3
+/** Clocks of banks differ; a transfer said to come from further in the future is not understood. */
+const AHEAD_MS = 5 * 60_000
+
+/** From 2 s doubling to 5 min; `attempts` made so far, from 1. */
+export const nextCheckMs = (attempts: number): number => Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20))
+
+const minutesOf = (text: string): number | null => {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+/** Whether `now` falls in the daily closed hours, from (included) to (not), in Bangkok, which has no summer time. */
+export function isClosed(now: Date, from: string, to: string): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(to)]
+  if (start === null || end === null || start === end) return false
+  const minute = (Math.floor(now.getTime() / 60_000) + 7 * 60) % (24 * 60)
+  return start < end ? minute >= start && minute < end : minute >= start || minute < end
+}
+
+export interface HouseAccount { bankCode: string; accountNo: string; currency: Currency }
+/** `sharesMask`: the account as shown could be another member's too. */
+export interface Sender { bankCode: string; accountNo: string; name: string; sharesMask: boolean }
+export type Judgement =
+  | { verdict: 'CREDIT'; account: HouseAccount }
+  | { verdict: 'FAIL'; reason: SlipReason }
+  /** For a person. `account` where it can only be that one. */
+  | { verdict: 'REVIEW'; note: ReviewNote; account: HouseAccount | null }
+
+/**
+ * What a transfer that truly happened means for the member who shows its slip. In the order of decisions: destination,
+ * sender, age. A definite no decides even where another point cannot be told.
+ */
+export function judge(
+  transfer: VerifiedTransfer, asked: { accounts: readonly HouseAccount[]; member: Sender; uploadedAt: Date; maxAgeMinutes: number },
+): Judgement {
+  const { accounts, member, uploadedAt, maxAgeMinutes } = asked
+  const matches = accounts.map((account) => ({ account, match: matchParty(account, transfer.receiver) }))
+  const possible = matches.filter(({ match }) => match !== 'NO_MATCH')
+  if (possible.length === 0) return { verdict: 'FAIL', reason: 'DEST_ACC_INVALID' }
+  const sender = matchParty({ bankCode: member.bankCode, accountNo: member.accountNo }, transfer.sender)
+  if (sender === 'NO_MATCH') return { verdict: 'FAIL', reason: 'NOT_MATCH' }
+  const age = uploadedAt.getTime() - transfer.paidAt.getTime()
+  if (age > maxAgeMinutes * 60_000) return { verdict: 'FAIL', reason: 'EXPIRED_SLIP' }
+
+  const sure = matches.filter(({ match }) => match === 'MATCH')
+  const account = (sure.length === 1 ? sure[0] : possible.length === 1 ? possible[0] : undefined)?.account ?? null
+  const review = (note: ReviewNote): Judgement => ({ verdict: 'REVIEW', note, account })
+  if (sure.length !== 1 || account === null) return review('DEST_UNCLEAR')
+  if (sender === 'UNCLEAR' || member.sharesMask || contradictsName(member.name, transfer.sender.names)) return review('SENDER_UNCLEAR')
+  if (age < -AHEAD_MS) return review('TIME_UNCLEAR')
+  // The bank's verification speaks baht; an account in kip is for a person.
+  return account.currency === 'BAHT' ? { verdict: 'CREDIT', account } : review('CURRENCY')
+}

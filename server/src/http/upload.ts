@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import { SLIP_MAX_BYTES, TIMING } from '@krapao/contract/constants'
+
+/** How long a file may take to come in, ms. */
+export const UPLOAD_MS = TIMING.uploadTimeout
+/** How long any other body may take, ms. */
+const BODY_MS = 60_000
+
+/** Lets the calls of this scope take a file. */
+export async function takeUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: SLIP_MAX_BYTES, fieldSize: 1_024, headerPairs: 20 } })
+}
+
+/** The bytes of the field `file`; null when there is none. Refuses with 413 what is larger than allowed. */
+export async function readUpload(request: FastifyRequest): Promise<Buffer | null> {
+  if (!request.isMultipart()) return null
+  const part = await request.file()
+  if (!part) return null
+  const bytes = await part.toBuffer()
+  return part.fieldname === 'file' && bytes.length > 0 ? bytes : null
+}
+
+/** Node's own limit is one for all calls and must suit a slow upload: everything else is cut off sooner. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request
+    if (raw.complete || (request.headers['content-type'] ?? '').startsWith('multipart/form-data')) return
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy()
+    }, BODY_MS)
+    timer.unref()
+    for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer))
+  })
+}

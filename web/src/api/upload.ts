@@ -1,0 +1,53 @@
+import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
+import type { Refusal as RefusalBody } from '@krapao/contract/errors'
+import { PATHS, type CallName } from '@krapao/contract/paths'
+import { leaveToLogin, leaveToTerminated } from '../app/exits.ts'
+import { sessionToken } from '../app/session.ts'
+import type { Answer } from './call.ts'
+import { Refusal } from './refusal.ts'
+
+const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
+
+/**
+ * Sends a file, telling how much of it is gone (0 to 1), for at most 300 s. Refuses as every call does; no answer is
+ * SERVICE_UNAVAILABLE with status 0. XMLHttpRequest, since fetch tells nothing of what it has sent.
+ */
+export function upload<N extends Extract<CallName, 'walletSlip'>>(name: N, file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Answer<N>> {
+  const [method, path] = PATHS[name].split(' ') as [string, string]
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    request.timeout = TIMING.uploadTimeout
+    request.responseType = 'text'
+    request.setRequestHeader('X-Requested-With', REQUESTED_WITH)
+    const token = sessionToken()
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onShare(event.loaded / event.total)
+    })
+    const unanswered = (): void => reject(new Refusal('SERVICE_UNAVAILABLE', 0))
+    for (const end of ['error', 'timeout'] as const) request.addEventListener(end, unanswered)
+    request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+    request.addEventListener('load', () => {
+      const body = parsed(request.responseText)
+      if (request.status >= 200 && request.status < 300 && body) return resolve(body as Answer<N>)
+      const { message, details } = (body ?? {}) as Partial<RefusalBody>
+      const code = message ?? (request.status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
+      if (code === 'gone') leaveToTerminated()
+      else if (LOST_SESSION.includes(code) && sessionToken() === token) leaveToLogin()
+      return reject(new Refusal(code, request.status, { ...(details && { details }) }))
+    })
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { SLIP_TYPES } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/button.tsx'
+import { Icon } from '@krapao/ui/icon.tsx'
+import { Progress } from '@krapao/ui/progress.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Info from 'lucide-react/icons/info'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { useModals, type ModalProps } from '../../app/modals.ts'
+import { QrFinding } from './QrFinding.tsx'
+import { MAX_MB } from './slipFile.ts'
+import { useSlipRules } from './useSlipRules.ts'
+import { useSlipUpload } from './useSlipUpload.ts'
+
+/** Choose the slip's picture, see whether its QR can be read, send it. */
+export default function SlipUploadModal({ open, onClose }: ModalProps) {
+  const t = useTranslations('slips')
+  const common = useTranslations('common')
+  const modals = useModals()
+  const inWords = useRefusalWords()
+  const { words, reason } = useSlipRules()
+  const { chosen, share, choose, send, stop } = useSlipUpload()
+  const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const sending = share !== undefined
+
+  const pick = (event: ChangeEvent<HTMLInputElement>): void => {
+    const file = event.target.files?.[0]
+    // The same file again must count as a choice, too.
+    event.target.value = ''
+    const wrong = file ? choose(file) : null
+    setFault(wrong === 'tooLarge' ? t('tooLarge', { n: MAX_MB }) : wrong === 'wrongType' ? t('wrongType') : undefined)
+  }
+  const submit = async (): Promise<void> => {
+    try {
+      if (!(await send())) return
+      showToast({ tone: 'wait', title: t('sent'), detail: t('sentHint') })
+      modals.open('slips')
+    } catch (error) {
+      navigator.vibrate?.([30, 40, 30])
+      const tooLarge = isRefusal(error) && error.status === 413
+      showToast({ tone: 'no', title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error), ...(isRefusal(error) && !error.isDefinite ? { detail: t('again') } : {}) })
+    }
+  }
+  const ask = (): void => input.current?.click()
+
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={t('sendHeading')} closeLabel={common('close')} dismissable={!sending}>
+      <input ref={input} type="file" accept={SLIP_TYPES.join(',')} aria-label={t('choose')} tabIndex={-1} className="sr-only" onChange={pick} />
+      {chosen
+        ? <img src={chosen.url} alt={t('preview')} className="mx-auto max-h-[42dvh] min-h-40 max-w-full rounded-control bg-sunk object-contain" />
+        : (
+            <button type="button" disabled={Boolean(reason)} onClick={ask} className="press well grid min-h-44 w-full place-items-center content-center gap-2 p-5 text-center disabled:text-ink-muted">
+              <Icon of={ImagePlus} size="m" className="text-accent-text" />
+              <span className="font-semibold">{t('choose')}</span>
+              <span className="text-caption text-ink-muted">{t('chooseHint', { n: MAX_MB })}</span>
+            </button>
+          )}
+      {fault && <p role="alert" className="text-small text-danger">{fault}</p>}
+      {chosen && !sending && <QrFinding found={chosen.found} />}
+      {sending && (
+        <div className="grid gap-2">
+          <Progress label={t('sending')} value={share} max={1} text={t('sendingShare', { percent: Math.round(share * 100) })} />
+          <p role="status" className="text-center text-small text-ink-muted tabular-nums">{t('sendingShare', { percent: Math.round(share * 100) })}</p>
+        </div>
+      )}
+      {chosen && (
+        <>
+          <Button kind={chosen.found === 'unreadable' ? undefined : 'main'} wide reason={reason} busy={sending} busyLabel={t('sending')} onClick={() => void submit()}>
+            {chosen.found === 'unreadable' ? t('sendAnyway') : t('send')}
+          </Button>
+          {sending ? <Button kind="quiet" wide onClick={stop}>{t('cancel')}</Button> : <Button kind={chosen.found === 'unreadable' ? 'main' : 'quiet'} wide onClick={ask}>{t('chooseOther')}</Button>}
+        </>
+      )}
+      {!chosen && reason && <p role="status" className="text-center text-small text-ink-muted">{reason}</p>}
+      {words && <p className="flex gap-2 text-caption text-ink-muted"><Icon of={Info} size="s" className="mt-0.5" />{words}</p>}
+    </Sheet>
+  )
+}

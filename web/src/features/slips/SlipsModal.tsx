@@ -1,0 +1,76 @@
+import { SLIP_PAGE_SIZE } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/button.tsx'
+import { Icon } from '@krapao/ui/icon.tsx'
+import { IconButton } from '@krapao/ui/icon-button.tsx'
+import { Pagination } from '@krapao/ui/pagination.tsx'
+import { RowList } from '@krapao/ui/row-list.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { RowsSkeleton } from '@krapao/ui/skeletons.tsx'
+import { EmptyArt } from '@krapao/ui/state-art.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import Info from 'lucide-react/icons/info'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { slipPicture, useSlips, type SlipRow } from '../../api/slips.ts'
+import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
+import { useModals, type ModalProps } from '../../app/modals.ts'
+import { SlipItem } from './SlipItem.tsx'
+import { SlipPicture } from './SlipPicture.tsx'
+import { useSlipRules } from './useSlipRules.ts'
+
+/** The member's slips with their state, ten a page. */
+export default function SlipsModal({ open, onClose }: ModalProps) {
+  const t = useTranslations('slips')
+  const common = useTranslations('common')
+  const modals = useModals()
+  const { words } = useSlipRules()
+  const [page, setPage] = useState(1)
+  const [shown, setShown] = useState<{ url: string; sentAt: string }>()
+  const [opening, setOpening] = useState<string>()
+  const slips = useSlips(page, open)
+  const pages = Math.max(1, Math.ceil((slips.data?.total ?? 0) / SLIP_PAGE_SIZE))
+
+  const viewFailed = (): void => {
+    setShown(undefined)
+    showToast({ tone: 'no', title: t('viewFailed') })
+  }
+  const view = async ({ reference, createdAt }: SlipRow): Promise<void> => {
+    if (opening) return
+    setOpening(reference)
+    try {
+      setShown({ url: await slipPicture(reference), sentAt: createdAt })
+    } catch {
+      viewFailed()
+    } finally {
+      setOpening(undefined)
+    }
+  }
+
+  return (
+    <Sheet
+      open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}
+      actions={<IconButton icon={RefreshCw} label={t('refresh')} filled busy={slips.isRefetching} onClick={() => void slips.refetch()} />}
+    >
+      {shown
+        ? <SlipPicture {...shown} onBack={() => setShown(undefined)} onBroken={viewFailed} />
+        : !slips.data
+            ? slips.isError ? <SheetUnreachable busy={slips.isFetching} onRetry={() => void slips.refetch()} /> : <RowsSkeleton label={common('loading')} count={3} />
+            : (
+                <>
+                  {slips.data.slips.length === 0
+                    ? <div className="grid justify-items-center gap-1 px-2 py-2 text-center"><EmptyArt className="w-40" /><h3 className="text-lead font-semibold">{t('empty')}</h3><p className="text-ink-muted">{t('emptyHint')}</p></div>
+                    : (
+                        <RowList label={t('list')}>
+                          {slips.data.slips.map((slip) => <SlipItem key={slip.reference} slip={slip} opening={opening === slip.reference} onView={() => void view(slip)} />)}
+                        </RowList>
+                      )}
+                  <Pagination label={t('pages')} previousLabel={t('previous')} nextLabel={t('next')} pageLabel={(n) => t('page', { n })} page={page} pages={pages} onPage={setPage} disabled={slips.isPlaceholderData} />
+                  {words && <p className="flex gap-2 text-caption text-ink-muted"><Icon of={Info} size="s" className="mt-0.5" />{words}</p>}
+                  <Button wide icon={Upload} onClick={() => modals.open('slipUpload')}>{t('send')}</Button>
+                </>
+              )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+/** Whether a picture shows the mini-QR of a slip; `unsure` where this browser cannot tell. Never a reason not to send. */
+export type Found = 'readable' | 'unreadable' | 'unsure'
+
+const GIVE_UP_MS = 12_000
+
+/** The verification QR of a Thai slip: EMVCo field 00 that begins with the slip-verify API's own number. */
+export const isMiniQr = (text: string): boolean => /^00\d\d0006000001/.test(text) && text.length <= 128
+
+export async function findMiniQr(picture: Blob, signal: AbortSignal): Promise<Found> {
+  // What the phone can do by itself needs no download; where it finds nothing the better reader has a look.
+  const own = await detectNatively(picture).catch(() => null)
+  if (own?.some(isMiniQr)) return 'readable'
+  const texts = await readInWorker(picture, signal).catch(() => null)
+  return texts === null ? 'unsure' : texts.some(isMiniQr) ? 'readable' : 'unreadable'
+}
+
+interface Detector { detect(source: ImageBitmap): Promise<{ rawValue: string }[]> }
+type DetectorClass = new (options: { formats: string[] }) => Detector
+
+async function detectNatively(picture: Blob): Promise<string[] | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  if (!BarcodeDetector) return null
+  const codes = await new BarcodeDetector({ formats: ['qr_code'] }).detect(await createImageBitmap(picture))
+  return codes.map(({ rawValue }) => rawValue)
+}
+
+/** In a worker: it needs WebAssembly, which the page itself is not allowed, and must not hold up the screen. */
+function readInWorker(picture: Blob, signal: AbortSignal): Promise<string[] | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('codeReader.worker.ts', import.meta.url), { type: 'module' })
+    const end = (texts: string[] | null): void => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(texts)
+    }
+    const timer = setTimeout(() => end(null), GIVE_UP_MS)
+    worker.addEventListener('message', (event: MessageEvent<string[] | null>) => end(event.data))
+    worker.addEventListener('error', () => end(null))
+    signal.addEventListener('abort', () => end(null), { once: true })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+    worker.postMessage(picture)
+  })
+}

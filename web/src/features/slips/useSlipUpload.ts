@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { keys } from '../../api/keys.ts'
+import { upload } from '../../api/upload.ts'
+import { findMiniQr, type Found } from './findMiniQr.ts'
+import { fileFault } from './slipFile.ts'
+
+export interface Chosen { file: File; url: string; found: Found | 'looking' }
+
+/** The picture that was chosen, whether its QR can be read, and its way to us. */
+export function useSlipUpload() {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [share, setShare] = useState<number>()
+  const work = useRef<AbortController>(undefined)
+  useEffect(() => () => work.current?.abort(), [])
+  const url = chosen?.url
+  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
+
+  const begin = (): AbortController => {
+    work.current?.abort()
+    work.current = new AbortController()
+    return work.current
+  }
+  return {
+    chosen, share,
+    /** What is wrong with the file, or null when it was taken. */
+    choose: (file: File): ReturnType<typeof fileFault> => {
+      const fault = fileFault(file)
+      if (fault) return fault
+      const { signal } = begin()
+      setChosen({ file, url: URL.createObjectURL(file), found: 'looking' })
+      void findMiniQr(file, signal).then((found) => {
+        if (!signal.aborted) setChosen((now) => (now?.file === file ? { ...now, found } : now))
+      })
+      return null
+    },
+    /** False when the member stopped it. Refuses as every call does. */
+    send: async (): Promise<boolean> => {
+      if (!chosen) return false
+      const { signal } = begin()
+      setShare(0)
+      try {
+        await upload('walletSlip', chosen.file, setShare, signal)
+        void client.invalidateQueries({ queryKey: keys.allSlips })
+        return true
+      } catch (error) {
+        if (signal.aborted) return false
+        throw error
+      } finally {
+        setShare(undefined)
+      }
+    },
+    stop: () => work.current?.abort(),
+  }
+}
