@@ -10,7 +10,9 @@ const root = join(import.meta.dirname, '..')
 const built = join(root, 'web/dist/index.html')
 /** Which flags the build that stands there had. */
 const stamp = join(root, 'web/dist/.flags')
-const flags = `LAOS=${process.env.LAOS === '1' ? '1' : '0'}`
+const flags = [
+  `LAOS=${process.env.LAOS === '1' ? '1' : '0'}`, ...['PAYTIMZ_MINIMUM', 'ZPAY_MINIMUM', 'TRUELINK_SECRET'].map((name) => `${name}=${process.env[name] ?? ''}`),
+].join(' ')
 const sources = ['web/{index.html,vite.config.ts,package.json}', 'web/{src,public,build}/**/*', 'ui/{src,art}/**/*', 'contract/src/**/*', 'package-lock.json']
 
 function isStale(): boolean {

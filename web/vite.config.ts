@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { qrMinimumsFrom, TRUELINK_DEFAULT_SECRET } from '../contract/src/constants.ts'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { gameArt } from './build/gameArt.ts'
@@ -20,6 +21,8 @@ export default defineConfig({
   plugins: [react({ compiler: true }), tailwindcss(), compiledMessages(), bootScript({ laos }), gameArt(), precompressed()],
   define: {
     BUILD_FOR_LAOS: JSON.stringify(laos),
+    BUILD_QR_MINIMUMS: JSON.stringify(qrMinimumsFrom(process.env)),
+    BUILD_TRUELINK_SECRET: JSON.stringify(process.env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET),
     // An environment without chat and live balance has no socket to knock at.
     BUILD_WITH_LIVE: JSON.stringify(process.env.LIVE !== '0'),
   },

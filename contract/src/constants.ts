@@ -27,6 +27,32 @@ export const QR_AMOUNTS: Record<QrProvider, { minimum: number; picks: readonly n
   ZPAY: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
 }
 
+/** Smallest codes of the providers whose minimum an operator's build may set, in baht. */
+export type QrMinimums = Partial<Record<QrProvider, number>>
+
+/** The same with an operator's own minimum: the first quick-pick follows it, and picks below it go. */
+export function qrAmounts(provider: QrProvider, minimums: QrMinimums = {}): { minimum: number; picks: readonly number[] } {
+  const { minimum: usual, picks } = QR_AMOUNTS[provider]
+  const minimum = minimums[provider]
+  if (minimum === undefined || minimum === usual) return { minimum: usual, picks }
+  return { minimum, picks: [minimum, ...picks.slice(1).filter((pick) => pick > minimum)] }
+}
+
+/** Reads PAYTIMZ_MINIMUM and ZPAY_MINIMUM, in baht; throws on what is no amount. */
+export function qrMinimumsFrom(env: Readonly<Record<string, string | undefined>>): QrMinimums {
+  const minimums: QrMinimums = {}
+  for (const provider of ['PAYTIMZ', 'ZPAY'] as const) {
+    const text = env[`${provider}_MINIMUM`]
+    if (text === undefined || text === '') continue
+    if (!/^\d{1,6}(\.\d{1,2})?$/.test(text) || Number(text) < 1) throw new Error(`${provider}_MINIMUM must be baht, 1 or more`)
+    minimums[provider] = Number(text)
+  }
+  return minimums
+}
+
+/** Seals a wallet link where no TRUELINK_SECRET is set. It ships in the bundle, so it protects nothing: see wire. */
+export const TRUELINK_DEFAULT_SECRET = 'krapao-truelink'
+
 /** Smallest transfer between accounts, in baht. */
 export const TRANSFER_MINIMUM_BAHT = 1
 

@@ -13,7 +13,7 @@ import { gameApi } from './games/api.ts'
 import { playRoutes } from './games/play.ts'
 import { pages } from './pages.ts'
 import type { Callbacks } from './psp/callbacks.ts'
-import { kbankApi } from './psp/kbank.ts'
+import { PSP_APIS } from './psp/all.ts'
 import { Refusal } from './refusal.ts'
 import { slipcheckApi } from './slipcheck/api.ts'
 import { slipcheckCommands } from './slipcheck/commands.ts'
@@ -40,7 +40,7 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such address' }))
   app.get('/healthz', () => ({ ok: true }))
 
-  kbankApi(app, world)
+  for (const api of PSP_APIS) api(app, world)
   bankApi(app, world)
   slipcheckApi(app, world)
   easySlipApi(app, world)

@@ -5,6 +5,7 @@ import { claimDirectory } from './claim.ts'
 import { FaultBook } from './faults.ts'
 import { forgetExpired } from './games/sessions.ts'
 import { settleLeftovers as settleGames } from './games/transfers.ts'
+import { CALLBACK_DIALECTS } from './psp/all.ts'
 import { Callbacks } from './psp/callbacks.ts'
 import { Store } from './store.ts'
 import { cutHung, randomCode, type World } from './world.ts'
@@ -43,7 +44,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   settleBank(world)
   settleGames(world)
   forgetExpired(world)
-  const callbacks = new Callbacks(world)
+  const callbacks = new Callbacks(world, CALLBACK_DIALECTS)
   const app = await buildApp(world, callbacks)
   const host = options.host ?? '127.0.0.1'
   await app.listen({ port: options.port, host })

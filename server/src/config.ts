@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
+import { qrMinimumsFrom, TRUELINK_DEFAULT_SECRET, type QrMinimums } from '@krapao/contract/constants'
 
 /** What the environment says, read once. */
 export interface Config {
@@ -22,6 +23,10 @@ export interface Config {
   credentialKeys: string
   /** Where uploaded pictures are kept. */
   storage: StorageConfig
+  /** Smallest QR codes that differ from the usual; the web's build has the same. */
+  qrMinimums: QrMinimums
+  /** What the web app seals wallet links under; the build has the same. */
+  truelinkSecret: string
   webDir: string
   logLevel: string
 }
@@ -50,6 +55,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     seed: env.SEED === 'none' ? 'none' : 'demo',
     credentialKeys: env.CREDENTIAL_KEYS ?? '',
     storage: storageConfigFrom(env, env.DATA_DIR ?? join(root, 'data')),
+    qrMinimums: qrMinimumsFrom(env),
+    truelinkSecret: env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET,
     webDir: env.WEB_DIR ?? join(root, 'web/dist'),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { bahtOf, satangOf } from '../money.ts'
 import type { Callbacks } from '../psp/callbacks.ts'
-import { kbankPaid } from '../psp/kbank.ts'
+import { paymentOf } from '../psp/desk.ts'
 import { isLate, payOrder, searchOrder } from '../psp/orders.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
@@ -31,7 +31,7 @@ async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>
   const order = found.paid ? found : payOrder(world, found, amount)
   const doubled = found.copies > 1 || world.faults.takeKind(`qr:${order.provider}`, 'duplicate') !== null
   const times = doubled ? Math.max(2, body.times) : body.times
-  const statuses = order.callbackUrl && times > 0 ? await callbacks.send(kbankPaid(order, order.callbackUrl), times) : []
+  const statuses = order.callbackUrl && times > 0 ? await callbacks.send({ id: order.paid?.eventId ?? '', url: order.callbackUrl, provider: order.provider, paid: paymentOf(order) }, times) : []
   return {
     qrcodeId: order.reference, provider: order.provider, amount: bahtOf(amount), paidAt: order.paid?.at, eventId: order.paid?.eventId,
     late, alreadyPaid: found.paid !== null, callbacks: statuses,

@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hmac } from '../signature.ts'
 import type { World } from '../world.ts'
+import type { Paid } from './desk.ts'
 
-/** One event that the merchant must hear of. The signature is made at each attempt: its time must be fresh. */
-export interface CallbackEvent { id: string; url: string; body: Record<string, string>; secret: string; headers: 'kbank' }
+/** One PSP's way to tell of a payment. The signature is made at each attempt: its time must be fresh. */
+export interface Dialect {
+  write: (paid: Paid, now: Date) => { headers: Record<string, string>; body: string }
+  /** Whether this answer of the merchant ends the telling. */
+  isTaken: (status: number, text: string) => boolean
+}
+
+/** One payment that the merchant must hear of. */
+export interface CallbackEvent { id: string; url: string; provider: string; paid: Paid }
 interface Row extends CallbackEvent { attempts: number; done: boolean }
+interface Attempt { status: number | null; taken: boolean }
 
 /** Waits before the second and later attempts, in ms. A merchant that was away for minutes still hears. */
 const BACK_OFF_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000]
@@ -13,15 +21,19 @@ const ATTEMPT_MS = 10_000
 /** Calls merchants back until they answer 2xx. Events outlive a restart of the sandbox. */
 export class Callbacks {
   readonly #world: World
-  constructor(world: World) { this.#world = world }
+  readonly #dialects: Readonly<Record<string, Dialect>>
+  constructor(world: World, dialects: Readonly<Record<string, Dialect>>) {
+    this.#world = world
+    this.#dialects = dialects
+  }
 
   /** Sends `copies` of it at the same time and tells the status of each (null: no answer); retries go on alone. */
   async send(event: CallbackEvent, copies: number): Promise<(number | null)[]> {
     const row = this.#save({ ...event, attempts: 1, done: false })
-    const statuses = await Promise.all(Array.from({ length: copies }, () => this.#attempt(row)))
-    if (statuses.some(isTaken)) this.#save({ ...row, done: true })
+    const attempts = await Promise.all(Array.from({ length: copies }, () => this.#attempt(row)))
+    if (attempts.some(({ taken }) => taken)) this.#save({ ...row, done: true })
     else void this.#retry(row)
-    return statuses
+    return attempts.map(({ status }) => status)
   }
 
   /** Takes up what was not yet heard when the sandbox stopped. */
@@ -33,7 +45,7 @@ export class Callbacks {
     try {
       for (let wait = BACK_OFF_MS[row.attempts - 1]; wait !== undefined; wait = BACK_OFF_MS[row.attempts - 1]) {
         await sleep(wait, null, { signal: this.#world.closing, ref: false })
-        const done = isTaken(await this.#attempt(row))
+        const done = (await this.#attempt(row)).taken
         if (this.#world.closing.aborted) return
         row = this.#save({ ...row, attempts: row.attempts + 1, done })
         if (done) return
@@ -43,35 +55,23 @@ export class Callbacks {
     }
   }
 
-  async #attempt(row: Row): Promise<number | null> {
-    const body = JSON.stringify(row.body)
+  async #attempt(row: Row): Promise<Attempt> {
+    const dialect = this.#dialects[row.provider]
+    if (!dialect) return { status: null, taken: false }
     try {
       const answer = await fetch(row.url, {
-        method: 'POST', body, redirect: 'manual', headers: signed(row, body, this.#world.now()),
+        method: 'POST', redirect: 'manual', ...dialect.write(row.paid, this.#world.now()),
         signal: AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), this.#world.closing]),
       })
-      await answer.body?.cancel()
-      return answer.status
+      const text = (await answer.text()).slice(0, 1_000)
+      return { status: answer.status, taken: dialect.isTaken(answer.status, text) }
     } catch {
-      return null
+      return { status: null, taken: false }
     }
   }
 
   #save(row: Row): Row {
     this.#world.store.commit(['callbacks', row.id, row])
     return row
-  }
-}
-
-const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
-
-/** KBANK: HMAC-SHA256 over `timestamp.rawBody`, the timestamp in seconds. */
-function signed(row: Row, body: string, now: Date): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1000))
-  return {
-    'content-type': 'application/json',
-    'x-kbank-event-id': row.id,
-    'x-kbank-timestamp': timestamp,
-    'x-kbank-signature': `v1=${hmac(row.secret, `${timestamp}.${body}`)}`,
   }
 }

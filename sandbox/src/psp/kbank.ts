@@ -5,7 +5,8 @@ import { bahtText, satangOfText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
-import type { CallbackEvent } from './callbacks.ts'
+import type { Dialect } from './callbacks.ts'
+import { paidSince } from './desk.ts'
 import { cancelOrder, createOrder, findOrder, isLate, type Order } from './orders.ts'
 
 const CODE = 'KBANK'
@@ -13,6 +14,7 @@ const Create = z.object({
   partnerTxnUid: z.string().min(1).max(100), txnAmount: z.string(), txnCurrencyCode: z.literal('THB'),
   expiresAt: z.iso.datetime(), callbackUrl: z.url().optional(),
 })
+const Report = z.object({ since: z.iso.datetime(), offset: z.int().min(0).default(0) })
 const ByReference = z.object({ partnerTxnUid: z.string().min(1).max(100) })
 
 /** Status "00" is yes, "10" is no; a no comes with HTTP 200 as well. */
@@ -57,6 +59,12 @@ export function kbankApi(app: FastifyInstance, world: World): void {
     if (how.refuse) return no('SUSPENDED', 'cannot answer now')
     return order ? yes(stateOf(world, order)) : no('NOT_FOUND', 'no such transaction')
   })
+
+  route('report', Report, 'read', (body, how) => {
+    if (how.refuse) return no('SUSPENDED', 'cannot answer now')
+    const { rows, next } = paidSince(world, CODE, new Date(body.since), body.offset)
+    return yes({ next, payments: rows.map((row) => ({ partnerTxnUid: row.reference, eventId: row.eventId, txnAmount: bahtText(row.amount), paidAt: row.at })) })
+  })
 }
 
 function stateOf(world: World, order: Order): object {
@@ -67,13 +75,24 @@ function stateOf(world: World, order: Order): object {
   return { ...uid, txnStatus: order.state === 'CANCELLED' ? 'CANCELLED' : isLate(world, order) ? 'EXPIRED' : 'REQUESTED' }
 }
 
-export const kbankPaid = (order: Order, url: string): CallbackEvent => ({
-  id: order.paid?.eventId ?? '', url, headers: 'kbank', secret: SECRETS.kbank.callbackSecret,
-  body: {
-    eventId: order.paid?.eventId ?? '', eventType: 'PAYMENT_SUCCESS', partnerTxnUid: order.reference, txnNo: order.pspReference,
-    txnAmount: bahtText(order.paid?.amount ?? 0), txnCurrencyCode: 'THB', paidAt: order.paid?.at ?? '',
+/** HMAC-SHA256 over `timestamp.rawBody`, the timestamp in seconds. Any 2xx is heard. */
+export const kbankCallback: Dialect = {
+  write(paid, now) {
+    const body = JSON.stringify({
+      eventId: paid.eventId, eventType: 'PAYMENT_SUCCESS', partnerTxnUid: paid.reference, txnNo: paid.pspReference,
+      txnAmount: bahtText(paid.amount), txnCurrencyCode: 'THB', paidAt: paid.at,
+    })
+    const timestamp = String(Math.floor(now.getTime() / 1000))
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json', 'x-kbank-event-id': paid.eventId, 'x-kbank-timestamp': timestamp,
+        'x-kbank-signature': `v1=${hmac(SECRETS.kbank.callbackSecret, `${timestamp}.${body}`)}`,
+      },
+    }
   },
-})
+  isTaken: (status) => status >= 200 && status < 300,
+}
 
 /** HMAC-SHA256 over `timestamp.METHOD.path.rawBody`, the timestamp in ms. */
 function isSigned(world: World, request: FastifyRequest): boolean {

@@ -3,12 +3,18 @@ import type { TransferWalletConfig } from './game/transferWallet.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import type { KbankConfig } from './psp/kbank.ts'
 import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
+import type { PayonexConfig } from './psp/payonex.ts'
+import { SANDBOX_MERCHANT_PRIVATE_KEY, SANDBOX_PSP_PUBLIC_KEY } from './psp/payonexSandboxKeys.ts'
+import type { PaytimzConfig } from './psp/paytimz.ts'
+import type { WwConfig } from './psp/ww.ts'
+import type { ZpayConfig } from './psp/zpay.ts'
 import type { SmsConfig } from './sms/gateway.ts'
 
 /** Everything the adapters need to reach the outside. Holds secrets: never log it. */
 export interface ProvidersConfig {
   http: HttpOptions
-  psp: { KBANK: KbankConfig }
+  /** Null: not under contract. */
+  psp: { KBANK: KbankConfig; WW: WwConfig | null; PAYTIMZ: PaytimzConfig | null; PAYONEX: PayonexConfig | null; ZPAY: ZpayConfig | null }
   bank: BankConfig
   sms: SmsConfig
   slipcheck: SlipcheckConfig
@@ -37,16 +43,35 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   const wanted = env['GAMES'] ? new Set(env['GAMES'].split(',').map((code) => code.trim())) : null
   const codes = gameCodes.filter((code) => wanted === null || wanted.has(code))
   const origin = env['SERVER_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`
+  const pspUrl = (code: string): string => address(`PSP_${code}_URL`, `${sandbox}/psp/${code.toLowerCase()}`)
+  const callbackUrl = (code: string): string => address(`PSP_${code}_CALLBACK_URL`, `${origin.replace(/\/$/, '')}/callbacks/psp/${code}`)
+  // KBANK alone must be there; of the others those that PSPS (comma separated) names, all of them in the sandbox.
+  const contracted = env['PSPS'] === undefined ? null : new Set(env['PSPS'].split(',').map((code) => code.trim()))
+  const under = <T>(code: string, make: () => T): T | null => (contracted ? contracted.has(code) : !live) ? make() : null
   const config: ProvidersConfig = {
     http: { ...HTTP_DEFAULTS, timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs) },
     psp: {
       KBANK: {
-        baseUrl: address('PSP_KBANK_URL', `${sandbox}/psp/kbank`),
+        baseUrl: pspUrl('KBANK'),
         partnerId: read('PSP_KBANK_PARTNER_ID', 'KRAPAO'),
         requestSecret: read('PSP_KBANK_REQUEST_SECRET', 'sandbox-kbank-request'),
         callbackSecret: read('PSP_KBANK_CALLBACK_SECRET', 'sandbox-kbank-callback'),
-        callbackUrl: address('PSP_KBANK_CALLBACK_URL', `${origin.replace(/\/$/, '')}/callbacks/psp/KBANK`),
+        callbackUrl: callbackUrl('KBANK'),
       },
+      WW: under('WW', () => ({
+        baseUrl: pspUrl('WW'), merchantNo: read('PSP_WW_MERCHANT_NO', 'KRAPAO-WW'), key: read('PSP_WW_KEY', 'sandbox-ww-key'), callbackUrl: callbackUrl('WW'),
+      })),
+      PAYTIMZ: under('PAYTIMZ', () => ({
+        baseUrl: pspUrl('PAYTIMZ'), apiKey: read('PSP_PAYTIMZ_API_KEY', 'sandbox-paytimz-id'), apiSecret: read('PSP_PAYTIMZ_API_SECRET', 'sandbox-paytimz-secret'),
+        callbackSecret: read('PSP_PAYTIMZ_CALLBACK_SECRET', 'sandbox-paytimz-callback'), callbackUrl: callbackUrl('PAYTIMZ'),
+      })),
+      PAYONEX: under('PAYONEX', () => ({
+        baseUrl: pspUrl('PAYONEX'), appId: read('PSP_PAYONEX_APP_ID', 'krapao-payonex'), privateKey: read('PSP_PAYONEX_PRIVATE_KEY', SANDBOX_MERCHANT_PRIVATE_KEY),
+        pspPublicKey: read('PSP_PAYONEX_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY), callbackUrl: callbackUrl('PAYONEX'),
+      })),
+      ZPAY: under('ZPAY', () => ({
+        baseUrl: pspUrl('ZPAY'), merchantId: read('PSP_ZPAY_MERCHANT_ID', '880015'), secret: read('PSP_ZPAY_SECRET', 'sandbox-zpay-secret'), callbackUrl: callbackUrl('ZPAY'),
+      })),
     },
     bank: {
       baseUrl: address('BANK_URL', `${sandbox}/bank`),

@@ -1,19 +1,29 @@
-import type { Clock } from '../chance.ts'
+import { systemRandom, type Clock, type Random } from '../chance.ts'
 import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
 import { transferWallet } from './game/transferWallet.ts'
 import type { Providers } from './port.ts'
 import { kbank } from './psp/kbank.ts'
+import { payonex } from './psp/payonex.ts'
+import { paytimz } from './psp/paytimz.ts'
 import type { Psp } from './psp/port.ts'
 import { slipVerifier } from './slipcheck/build.ts'
+import { ww } from './psp/ww.ts'
+import { zpay } from './psp/zpay.ts'
 import { smsGateway } from './sms/gateway.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
 
-/** All adapters of the configuration. The clock signs requests. A code that is not in a map is not under contract. */
-export function buildProviders(config: ProvidersConfig, clock: Clock): Providers {
-  const { http } = config
-  const psps: Psp[] = [kbank(config.psp.KBANK, http, clock)]
+/** All adapters of the configuration. Clock and random sign requests. A code that is not in a map is not under contract. */
+export function buildProviders(config: ProvidersConfig, clock: Clock, random: Random = systemRandom): Providers {
+  const { http, psp: by } = config
+  const psps: Psp[] = [
+    kbank(by.KBANK, http, clock),
+    ...(by.WW ? [ww(by.WW, http, clock)] : []),
+    ...(by.PAYTIMZ ? [paytimz(by.PAYTIMZ, http, clock, random)] : []),
+    ...(by.PAYONEX ? [payonex(by.PAYONEX, http, clock)] : []),
+    ...(by.ZPAY ? [zpay(by.ZPAY, http, clock)] : []),
+  ]
   return {
     psps: new Map(psps.map((psp) => [psp.code, psp])),
     bank: corporateBank(config.bank, http),

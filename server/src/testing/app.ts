@@ -169,7 +169,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const listen = async (): Promise<string> => {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     // Known only now; the adapter reads it at each call.
-    outside.psp.KBANK.callbackUrl = `${url}/callbacks/psp/KBANK`
+    for (const [code, psp] of Object.entries(outside.psp)) if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
     return url
   }
 

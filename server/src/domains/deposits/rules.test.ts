@@ -15,7 +15,7 @@ describe('coins', () => {
 })
 
 it('knows each provider\'s minimum in satang', () => {
-  expect((['KBANK', 'WW', 'PAYONEX', 'PAYTIMZ', 'ZPAY'] as const).map(minimumOf)).toEqual([100n, 10_000n, 10_000n, 1_000n, 1_000n])
+  expect((['KBANK', 'WW', 'PAYONEX', 'PAYTIMZ', 'ZPAY'] as const).map((provider) => minimumOf(provider))).toEqual([100n, 10_000n, 10_000n, 1_000n, 1_000n])
 })
 
 it('shows a code until the very moment it ends', () => {

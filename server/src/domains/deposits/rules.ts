@@ -1,11 +1,11 @@
-import { QR_AMOUNTS, type QrProvider } from '@krapao/contract/constants'
+import { qrAmounts, type QrMinimums, type QrProvider } from '@krapao/contract/constants'
 import { toSatang } from '@krapao/contract/money'
 import type { QrCodeState } from '../../db/tables/deposits.ts'
 
 const MINUTE_MS = 60_000
 
-/** Smallest code with a provider, in satang. */
-export const minimumOf = (provider: QrProvider): bigint => toSatang(QR_AMOUNTS[provider].minimum)
+/** Smallest code with a provider, in satang; `minimums` are the operator's own. */
+export const minimumOf = (provider: QrProvider, minimums: QrMinimums = {}): bigint => toSatang(qrAmounts(provider, minimums).minimum)
 
 export interface QrTimes { state: QrCodeState; created_at: Date; expires_at: Date }
 

@@ -37,7 +37,7 @@ export async function createQr(
   context: Context, asked: { memberId: string; provider: QrProvider; amount: number; idempotencyKey: string | null },
 ): Promise<QrState> {
   const amount = toSatang(asked.amount)
-  const minimum = minimumOf(asked.provider)
+  const minimum = minimumOf(asked.provider, context.config.qrMinimums)
   if (amount < minimum) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'], minimum: toBaht(minimum) } })
   const psp = context.providers.psps.get(asked.provider)
   if (!psp) throw new Refused('QR_FAIL')

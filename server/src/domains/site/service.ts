@@ -16,14 +16,16 @@ export async function sources({ db }: Context, locale: Locale) {
 }
 
 /** A PAYMENT row is shown only while its provider is under contract: a button that cannot work is no button. */
-export async function depositWays({ db, settings, providers }: Context) {
+export async function depositWays({ db, settings, providers, config }: Context) {
   const [accounts, wallets] = await Promise.all([activeDepositAccounts(db), activeWallets(db)])
   const spokenTo = new Set<string>(providers.psps.keys())
+  const minimums: Readonly<Record<string, number>> = config.qrMinimums
+  const ownMinimum = (type: string, code: string) => (type === 'PAYMENT' ? minimums[code] : undefined)
   return {
     banks: accounts.filter((row) => row.bank_type === 'BANK' || spokenTo.has(row.bank_code)).map((row) => ({
       bankCode: row.bank_code, bankType: row.bank_type, mode: row.mode, bank: { nameTH: row.name_th, nameEN: row.name_en },
       bankAccountName: row.account_name, bankAccountNo: row.account_no, currency: row.currency,
-      minDeposit: row.min_deposit === null ? settings.get('minDeposit') : toBaht(row.min_deposit),
+      minDeposit: ownMinimum(row.bank_type, row.bank_code) ?? (row.min_deposit === null ? settings.get('minDeposit') : toBaht(row.min_deposit)),
     })),
     wallets: wallets.map((wallet) => ({ walletAccountName: wallet.name, mode: wallet.mode })),
     isManual: settings.get('isManual'),

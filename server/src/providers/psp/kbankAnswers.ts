@@ -3,7 +3,7 @@ import { done, refused, unknown, type Answer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { bahtText, satangOfText } from '../wireAmount.ts'
 import { asksExactly } from './emvco.ts'
-import type { QrIssued, QrOrder, QrPayment } from './port.ts'
+import type { QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
 const No = z.object({ statusCode: z.literal('10'), errorCode: z.string().max(40) })
 const Issued = z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string(), txnNo: z.string().min(1).max(100), txnAmount: z.string(), qrCode: z.string().max(512) })
@@ -15,6 +15,11 @@ const Inquiry = z.discriminatedUnion('txnStatus', [
     txnAmount: z.string(), paidAt: z.iso.datetime(), eventId: z.string().min(1).max(200),
   }),
 ])
+
+const Report = z.object({
+  statusCode: z.literal('00'), next: z.int().nullable(),
+  payments: z.array(z.object({ partnerTxnUid: z.string(), eventId: z.string().min(1).max(200), txnAmount: z.string(), paidAt: z.iso.datetime() })),
+})
 
 /** Words by which KBANK says that this request was not and will not be done. Any other no (AUTH, FORMAT) is about us: unknown. */
 const FINAL_NO = new Set(['SUSPENDED', 'AMOUNT', 'PAID', 'NOT_FOUND'])
@@ -61,4 +66,14 @@ export function paymentOf(reference: string, heard: Heard): Answer<QrPayment> {
   const amount = satangOfText(yes.data.txnAmount)
   if (amount === null || amount === 0n) return unknown('unreadable amount')
   return done({ state: 'PAID', amount, paidAt: new Date(yes.data.paidAt), eventId: yes.data.eventId })
+}
+
+export function reported(heard: Heard): Answer<{ rows: QrSettlement[]; next: number | null }> {
+  const yes = heard.kind === 'answer' && heard.status === 200 ? Report.safeParse(heard.json) : null
+  if (!yes?.success) return unreadable(heard)
+  const rows = yes.data.payments.flatMap((row) => {
+    const amount = satangOfText(row.txnAmount)
+    return amount === null ? [] : [{ reference: row.partnerTxnUid, eventId: row.eventId, amount, paidAt: new Date(row.paidAt) }]
+  })
+  return rows.length === yes.data.payments.length ? done({ rows, next: yes.data.next }) : unknown('unreadable amount')
 }

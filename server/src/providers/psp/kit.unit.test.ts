@@ -1,18 +1,26 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { QrProvider } from '@krapao/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, startOutside, type Outside } from '../testing/outside.ts'
 import { crc16, readTags } from './emvco.ts'
-import { kbank } from './kbank.ts'
+import { buildProviders, type ProvidersConfig } from '../registry.ts'
 import type { Psp, QrOrder } from './port.ts'
 
 /** One suite for every PSP. A new one is one line here and must pass all of it. */
-const PSPS: { code: QrProvider }[] = [{ code: 'KBANK' }]
+const PSPS: { code: QrProvider; forged: (psp: ProvidersConfig['psp']) => ProvidersConfig['psp'] }[] = [
+  { code: 'KBANK', forged: (psp) => ({ ...psp, KBANK: { ...psp.KBANK, requestSecret: 'wrong' } }) },
+  { code: 'WW', forged: (psp) => ({ ...psp, WW: psp.WW && { ...psp.WW, key: 'wrong' } }) },
+  { code: 'PAYTIMZ', forged: (psp) => ({ ...psp, PAYTIMZ: psp.PAYTIMZ && { ...psp.PAYTIMZ, apiSecret: 'wrong' } }) },
+  { code: 'PAYONEX', forged: (psp) => ({ ...psp, PAYONEX: psp.PAYONEX && { ...psp.PAYONEX, privateKey: anotherKey() } }) },
+  { code: 'ZPAY', forged: (psp) => ({ ...psp, ZPAY: psp.ZPAY && { ...psp.ZPAY, secret: 'wrong' } }) },
+]
+const anotherKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(timeout|HTTP 500)$/) as unknown }
 interface Heard { headers: Record<string, string | undefined>; body: Buffer }
 
-describe.each(PSPS)('the PSP $code', ({ code }) => {
+describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
   let outside: Outside
   let patient: Psp
   let hasty: Psp
@@ -218,8 +226,24 @@ describe.each(PSPS)('the PSP $code', ({ code }) => {
     })
   })
 
+  it('reports what was paid since a moment, late and cancelled codes too, and nothing else', async () => {
+    const since = new Date()
+    const [paid, late, waiting] = [order(), order(20_000n, -1), order()]
+    for (const sent of [paid, late, waiting]) await issue(sent)
+    for (const sent of [paid, late]) await pay({ qrcodeId: sent.reference, times: 0 })
+    const report = await patient.payments(new Date(Math.floor(since.getTime() / 1000) * 1000), null)
+    if (report.kind !== 'done') throw new Error(report.reason)
+    const rows = report.value.rows.filter((row) => [paid, late, waiting].some((sent) => sent.reference === row.reference))
+    expect(new Map(rows.map(({ reference, amount }) => [reference, amount]))).toEqual(new Map([[paid.reference, 50_000n], [late.reference, 20_000n]]))
+    for (const row of rows) expect(await patient.payment(row.reference)).toMatchObject({ kind: 'done', value: { eventId: row.eventId, paidAt: row.paidAt } })
+    expect(await patient.payments(new Date(Date.now() + 60_000), null)).toEqual({ kind: 'done', value: { rows: [], next: null } })
+    await outside.fault(target, 'refuse')
+    expect(await patient.payments(since, null)).toMatchObject({ kind: 'unknown' })
+  })
+
   it('takes nothing from a wrong signature for a no: unknown', async () => {
-    const forger = kbank({ ...outside.config.psp.KBANK, requestSecret: 'wrong' }, outside.config.http, { now: () => new Date() })
+    const { config } = outside
+    const forger = buildProviders({ ...config, psp: forged(config.psp) }, { now: () => new Date() }).psps.get(code) as Psp
     expect(await forger.createQr(order())).toMatchObject({ kind: 'unknown' })
   })
 })

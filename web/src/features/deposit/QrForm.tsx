@@ -1,4 +1,4 @@
-import { QR_AMOUNTS, type QrProvider } from '@krapao/contract/constants'
+import { qrAmounts, type QrProvider } from '@krapao/contract/constants'
 import { MAX_BAHT } from '@krapao/contract/money'
 import { AmountField } from '@krapao/ui/amount-field.tsx'
 import { parseAmount } from '@krapao/ui/amount-text.ts'
@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { isRefusal, Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { QR_MINIMUMS } from '../../settings.ts'
 import { coinsFor } from './coins.ts'
 import { judgeAmount } from './judgeAmount.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
@@ -38,7 +39,7 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
   const account = accounts.find(({ provider }) => provider === chosen) ?? accounts[0]
   if (!account) return null
   const { provider } = account
-  const { minimum, picks } = QR_AMOUNTS[provider]
+  const { minimum, picks } = qrAmounts(provider, QR_MINIMUMS)
   const baht = parseAmount(amount)
   const fault = judgeAmount(baht, minimum)
   const coins = coinsFor(baht)

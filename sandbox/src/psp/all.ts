@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../world.ts'
+import type { Dialect } from './callbacks.ts'
+import { kbankApi, kbankCallback } from './kbank.ts'
+import { payonexApi, payonexCallback } from './payonex.ts'
+import { paytimzApi, paytimzCallback } from './paytimz.ts'
+import { wwApi, wwCallback } from './ww.ts'
+import { zpayApi, zpayCallback } from './zpay.ts'
+
+/** A further PSP is its file and a line in each of these. */
+export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[] = [kbankApi, wwApi, paytimzApi, payonexApi, zpayApi]
+
+export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
+  KBANK: kbankCallback, WW: wwCallback, PAYTIMZ: paytimzCallback, PAYONEX: payonexCallback, ZPAY: zpayCallback,
+}
