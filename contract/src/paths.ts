@@ -32,6 +32,8 @@ export const PATHS = {
   gameResetPassword: 'GET /api/wallet/resetpassword/:slotCode',
   transfer: 'POST /api/wallet/transfer',
   transferAll: 'POST /api/wallet/transferAll',
+  walletAdd: 'POST /api/wallet/add',
+  truelink: 'POST /api/wallet/truelink',
   withdraw: 'POST /api/wallet/withdraw',
   withdrawAll: 'POST /api/wallet/withdrawAll',
   walletSlip: 'POST /api/wallet/slip',

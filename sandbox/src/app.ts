@@ -20,6 +20,7 @@ import { slipcheckCommands } from './slipcheck/commands.ts'
 import { easySlipApi } from './slipcheck/easyslip.ts'
 import { slipOkApi } from './slipcheck/slipok.ts'
 import { smsApi } from './sms/api.ts'
+import { walletLinkApi } from './walletlink/api.ts'
 import type { World } from './world.ts'
 
 /** All providers, the commands for tests and the pages for people, on one port. */
@@ -46,6 +47,7 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
   easySlipApi(app, world)
   slipOkApi(app, world)
   smsApi(app, world)
+  walletLinkApi(app, world)
   gameApi(app, world)
   smsCommands(app, world)
   qrCommands(app, world, callbacks)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { GAME_CATEGORIES, LAUNCH_STYLES, STATEMENT_STATUSES } from '../constants.ts'
-import { amount, balance, gameCode, message, moneyPlace, time } from '../fields.ts'
+import { amount, balance, gameCode, message, moneyPlace, text, time } from '../fields.ts'
 import { profile } from './account.ts'
 
 export const gameAccount = z.object({
@@ -76,6 +76,16 @@ export const walletCalls = {
       wallet: mainWallet,
     })),
     refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_PENDING', 'BONUS_CONDITION'],
+  }),
+  walletAdd: call({
+    summary: 'Announce a bank transfer: a PENDING row that the transfer settles', access: 'member', movesMoney: true, body: z.strictObject({ amount }),
+    answers: { 201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES) }) }, refuses: ['NO_BANK'],
+  }),
+  truelink: call({
+    summary: 'Redeem a gift link of a digital wallet', access: 'member', movesMoney: true,
+    body: z.strictObject({ link: text(2_000).meta({ description: 'base64url(iv, ciphertext, tag) of `<link>::<walletAccountName>`' }) }),
+    answers: ok(z.object({ message: z.literal('SUCCESS'), amount: balance, wallet: mainWallet })),
+    refuses: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET', 'SERVICE_UNAVAILABLE'],
   }),
   withdraw: call({
     summary: "Withdraw from the wallet to the member's bank account", access: 'member', movesMoney: true,

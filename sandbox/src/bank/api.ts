@@ -6,7 +6,7 @@ import { SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
 import { findPayout, isSameOrder, listPayouts, settlePayout, takePayout, type Payout } from './payouts.ts'
-import { feedSince, holderOf } from './transfers.ts'
+import { feedSince, holderOf, statementSince, type Transfer } from './transfers.ts'
 
 const Payee = z.object({ bankCode: z.string().regex(/^[A-Z]{2,10}$/), accountNo: z.string().regex(/^\d{6,20}$/) })
 const Pay = z.object({
@@ -14,17 +14,20 @@ const Pay = z.object({
   creditor: Payee.extend({ accountName: z.string().min(1).max(200) }),
 })
 const Reference = z.object({ reference: z.string().min(1).max(100) })
+const Statement = z.object({ from: z.iso.datetime(), offset: z.coerce.number().int().min(0).default(0) })
 const Feed = z.object({ since: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(500).default(100) })
 
 const no = (status: number, code: string): Said => ({ status, body: { error: { code } } })
 /** ISO 20022 words. */
 const STATUS = { PENDING: 'ACSP', SUCCESS: 'ACSC', FAILED: 'RJCT' } as const
-const said = (payout: Payout, status = 200): Said => ({
-  status,
-  body: {
-    reference: payout.reference, bankReference: payout.bankReference, status: STATUS[payout.state],
-    amount: { value: bahtText(payout.amount), currency: 'THB' },
-  },
+const payoutBody = (payout: Payout) => ({
+  reference: payout.reference, bankReference: payout.bankReference, status: STATUS[payout.state],
+  amount: { value: bahtText(payout.amount), currency: 'THB' },
+})
+const said = (payout: Payout, status = 200): Said => ({ status, body: payoutBody(payout) })
+const shownInFeed = (row: Transfer) => ({
+  transRef: row.transRef, bookedAt: row.at, amount: { value: bahtText(row.amount), currency: row.currency ?? 'THB' }, toAccountNo: row.toAccountNo,
+  debtor: { bankCode: row.fromBankCode, accountNo: row.masked ? row.fromAccountNo.replaceAll(/\d(?=\d{4})/g, 'x') : row.fromAccountNo, name: row.fromName },
 })
 
 /** The bank's corporate API: REST with HTTP statuses, an API key, a signature over every body; PUT by our reference. */
@@ -76,11 +79,22 @@ export function bankApi(app: FastifyInstance, world: World): void {
       target: 'bank', suffers: 'read',
       run: () => {
         const { rows, cursor } = feedSince(world, since, limit)
-        const transactions = rows.map((row) => ({
-          transRef: row.transRef, bookedAt: row.at, amount: { value: bahtText(row.amount), currency: 'THB' }, toAccountNo: row.toAccountNo,
-          debtor: { bankCode: row.fromBankCode, accountNo: row.fromAccountNo, name: row.fromName },
-        }))
+        const transactions = rows.map(shownInFeed)
         return { status: 200, body: { transactions, next: String(cursor) } }
+      },
+    })
+  })
+
+  app.get('/bank/v2/statement', async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    const { from, offset } = Statement.parse(request.query)
+    return perform(world, reply, {
+      target: 'bank', suffers: 'read',
+      run: (mood) => {
+        if (mood.refuse) return no(403, 'NOT_PERMITTED')
+        const { rows, next } = statementSince(world, from, offset)
+        const entries = rows.map((row) => 'transRef' in row ? { type: 'CRDT', ...shownInFeed(row) } : { type: 'DBIT', createdAt: row.createdAt, ...payoutBody(row) })
+        return { status: 200, body: { entries, next } }
       },
     })
   })

@@ -1,4 +1,5 @@
 import type { World } from '../world.ts'
+import { listPayouts, type Payout } from './payouts.ts'
 
 /** A customer's transfer to one of the house's accounts. Amount in satang; `inFeed` false: only the slip proves it. */
 export interface Transfer {
@@ -10,6 +11,10 @@ export interface Transfer {
   amount: number
   at: string
   inFeed: boolean
+  /** The feed shows no more of the sender's account than its last four digits, as banks that tell by SMS do. */
+  masked?: boolean
+  /** THB where it is not said; an amount in kip counts hundredths of them. */
+  currency?: 'THB' | 'LAK'
 }
 
 const transfers = (world: World) => world.store.table<Transfer>('transfers')
@@ -37,4 +42,13 @@ export function feedSince(world: World, cursor: number, limit: number): { rows: 
 /** The name of an account's holder, as far as this bank has met it. */
 export function holderOf(world: World, bankCode: string, accountNo: string): string | undefined {
   return listTransfers(world).find((row) => row.fromBankCode === bankCode && row.fromAccountNo === accountNo)?.fromName
+}
+
+const PAGE = 200
+/** The feed's transfers and all payouts that ended since a moment, oldest first, from the row `after`. */
+export function statementSince(world: World, since: string, after: number): { rows: (Transfer | Payout)[]; next: number | null } {
+  const incoming = listTransfers(world).filter((row) => row.inFeed && row.at >= since)
+  const outgoing = listPayouts(world).filter((row) => row.createdAt >= since)
+  const all = [...incoming, ...outgoing].toReversed()
+  return { rows: all.slice(after, after + PAGE), next: after + PAGE < all.length ? after + PAGE : null }
 }

@@ -12,6 +12,7 @@ const AccountNo = z.string().regex(/^\d{6,20}$/, 'an account number is 6 to 20 d
 const Transfer = z.strictObject({
   fromBankCode: z.string().regex(/^[A-Z]{2,10}$/, 'a bank code, as SCB'), fromAccountNo: AccountNo, fromName: z.string().min(1).max(200),
   toAccountNo: AccountNo, amount: z.number(), at: z.iso.datetime().optional(), notify: z.boolean().default(true),
+  masked: z.boolean().optional(), currency: z.enum(['THB', 'LAK']).optional(),
 })
 const Settle = z.strictObject({ result: z.enum(['SUCCESS', 'FAILED']) })
 const Link = z.strictObject({ amount: z.number(), walletAccountName: z.string().min(1).max(200) })
@@ -25,9 +26,9 @@ const shown = ({ held: _held, ...payout }: Payout) => ({ ...payout, amount: baht
 
 export function bankCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/bank/transfer', (request) => {
-    const { notify, at, ...body } = Transfer.parse(request.body)
+    const { notify, at, masked, currency, ...body } = Transfer.parse(request.body)
     const when = at === undefined ? world.now() : new Date(at)
-    const made = makeTransfer(world, { ...body, amount: amountOf(body.amount), at: when.toISOString(), inFeed: notify })
+    const made = makeTransfer(world, { ...body, amount: amountOf(body.amount), at: when.toISOString(), inFeed: notify, ...(masked ? { masked } : {}), ...(currency ? { currency } : {}) })
     return { transRef: made.transRef, slipUrl: `${world.publicUrl()}/sandbox/slips/${made.transRef}.png` }
   })
 

@@ -25,6 +25,43 @@ table bank
   constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
   constraint bank_pkey PRIMARY KEY (code)
 
+table bank_feed
+  name text not null
+  cursor text
+  read_at timestamp with time zone not null
+  constraint bank_feed_pkey PRIMARY KEY (name)
+
+table bank_reference
+  reference text collate C not null
+  via text not null
+  claimed_at timestamp with time zone not null
+  constraint bank_reference_pkey PRIMARY KEY (reference)
+  constraint bank_reference_via_check CHECK ((via = ANY (ARRAY['FEED'::text, 'SLIP'::text, 'OPERATOR'::text])))
+
+table bank_transfer
+  reference text collate C not null
+  from_bank_code text not null
+  from_account_no text not null
+  from_name text not null
+  to_account_no text not null
+  amount bigint not null
+  currency text not null
+  booked_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  state text not null
+  reason text
+  member_id text
+  deposit_id text collate C
+  settled_by text
+  settled_at timestamp with time zone
+  constraint bank_transfer_amount_check CHECK ((amount > 0))
+  constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
+  constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
+  constraint bank_transfer_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint bank_transfer_pkey PRIMARY KEY (reference)
+  constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text])))
+  CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
+
 table content_file
   name text not null
   type text not null
@@ -195,6 +232,26 @@ table ledger_transfer
 
 sequence ledger_transfer_id
 
+table manual_deposit
+  id text collate C not null
+  member_id text not null
+  amount bigint not null
+  state text not null
+  bank_reference text collate C
+  deposit_id text collate C
+  settled_by text
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint manual_deposit_amount_check CHECK ((amount > 0))
+  constraint manual_deposit_check CHECK (((ended_at IS NULL) = (state = 'PENDING'::text)))
+  constraint manual_deposit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint manual_deposit_pkey PRIMARY KEY (id)
+  constraint manual_deposit_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'REPLACED'::text, 'EXPIRED'::text, 'REFUSED'::text])))
+  CREATE INDEX manual_deposit_expiring ON public.manual_deposit USING btree (expires_at) WHERE (state = 'PENDING'::text)
+  CREATE UNIQUE INDEX manual_deposit_one_open ON public.manual_deposit USING btree (member_id) WHERE (state = 'PENDING'::text)
+  CREATE INDEX manual_deposit_unmatched ON public.manual_deposit USING btree (member_id, amount) WHERE ((state = 'PAID'::text) AND (bank_reference IS NULL))
+
 table member
   id text not null
   username text collate C not null
@@ -364,6 +421,28 @@ table wallet_account
   position integer not null default 0
   active boolean not null default true
   constraint wallet_account_pkey PRIMARY KEY (name)
+
+table wallet_link
+  id text collate C not null
+  member_id text not null
+  code text collate C not null
+  wallet_account text not null
+  amount bigint not null
+  state text not null
+  fail_reason text
+  deposit_id text collate C
+  attempts integer not null default 0
+  next_attempt_at timestamp with time zone
+  created_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint wallet_link_amount_check CHECK ((amount > 0))
+  constraint wallet_link_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
+  constraint wallet_link_check1 CHECK (((next_attempt_at IS NULL) = (state <> 'REDEEMING'::text)))
+  constraint wallet_link_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint wallet_link_pkey PRIMARY KEY (id)
+  constraint wallet_link_state_check CHECK ((state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text, 'FAILED'::text])))
+  CREATE UNIQUE INDEX wallet_link_once ON public.wallet_link USING btree (code) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text]))
+  CREATE INDEX wallet_link_to_resolve ON public.wallet_link USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
 
 table withdrawal
   id text collate C not null

@@ -1,4 +1,5 @@
 import type { AttemptTables } from './tables/attempts.ts'
+import type { BankTransferTables } from './tables/bankTransfers.ts'
 import type { DepositTables } from './tables/deposits.ts'
 import type { GameTables } from './tables/games.ts'
 import type { HttpTables } from './tables/http.ts'
@@ -8,8 +9,10 @@ import type { OtpTables } from './tables/otp.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { SlipTables } from './tables/slips.ts'
+import type { WalletLinkTables } from './tables/walletLinks.ts'
 import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
   AttemptTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, SlipTables, WithdrawalTables {}
+  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, WalletLinkTables, WithdrawalTables {}

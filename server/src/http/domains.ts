@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
@@ -9,6 +10,7 @@ import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
 import { statementRoutes } from '../domains/statements/routes.ts'
 import { walletRoutes } from '../domains/wallet/routes.ts'
+import { walletLinkRoutes } from '../domains/walletlinks/routes.ts'
 import { withdrawalRoutes } from '../domains/withdrawals/routes.ts'
 
 /** Every domain's calls. A new domain adds its line here. */
@@ -20,6 +22,8 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   gameRoutes(app, context)
   statementRoutes(app, context)
   depositRoutes(app, context)
+  bankTransferRoutes(app, context)
+  walletLinkRoutes(app, context)
   withdrawalRoutes(app, context, gatherFunds)
   slipRoutes(app, context)
 }

@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts'
+import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
 import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 
@@ -13,6 +15,11 @@ export function installJobs(context: Context): void {
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
+  jobs.work('bank.feed', () => watchFeed(context))
+  jobs.work('walletlink.resolve', async ({ reference }) => { await resolveLink(context, reference) })
+  jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
+  jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
+  jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
@@ -29,4 +36,6 @@ export async function sweepAll(context: Context): Promise<void> {
   await sweepPayouts(context)
   await sweepQr(context)
   await sweepSlips(context)
+  await sweepLinks(context)
+  await askForFeed(context)
 }

@@ -8,6 +8,10 @@ export interface Queues {
   'qr.poll': { qrcodeId: string }
   /** Reads a slip, or asks the bank about it. */
   'slip.check': { reference: string }
+  /** Reads the bank's feed and asks for the next reading. */
+  'bank.feed': Record<string, never>
+  /** Asks the issuer what became of a wallet link. */
+  'walletlink.resolve': { reference: string }
 }
 export type QueueName = keyof Queues
 

@@ -16,6 +16,8 @@ export const gameOf = (memberId: string, code: string): Address => `member:${mem
 export const pspOf = (provider: string): Address => `house:psp:${provider}`
 /** Our own account at a bank, which members pay into. */
 export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
+/** Gifts of a digital wallet that one of our accounts has redeemed. */
+export const walletLinkOf = (name: string): Address => `house:walletlink:${name}`
 /** Our own account, which payouts are made from. */
 export const MAIN_BANK: Address = 'house:bank:main'
 /** Where coins come from, in coins. */

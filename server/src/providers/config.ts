@@ -9,6 +9,7 @@ import type { PaytimzConfig } from './psp/paytimz.ts'
 import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
 import type { SmsConfig } from './sms/gateway.ts'
+import type { WalletLinkConfig } from './walletlink/gift.ts'
 
 /** Everything the adapters need to reach the outside. Holds secrets: never log it. */
 export interface ProvidersConfig {
@@ -16,6 +17,7 @@ export interface ProvidersConfig {
   /** Null: not under contract. */
   psp: { KBANK: KbankConfig; WW: WwConfig | null; PAYTIMZ: PaytimzConfig | null; PAYONEX: PayonexConfig | null; ZPAY: ZpayConfig | null }
   bank: BankConfig
+  walletLink: WalletLinkConfig
   sms: SmsConfig
   slipcheck: SlipcheckConfig
   games: readonly TransferWalletConfig[]
@@ -77,6 +79,12 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       baseUrl: address('BANK_URL', `${sandbox}/bank`),
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
       signingSecret: read('BANK_SIGNING_SECRET', 'sandbox-bank-signing'),
+    },
+    walletLink: {
+      baseUrl: address('WALLETLINK_URL', `${sandbox}/walletlink`),
+      host: read('WALLETLINK_HOST', 'gift.sandbox-wallet.test'),
+      clientId: read('WALLETLINK_CLIENT_ID', 'krapao'),
+      secret: read('WALLETLINK_SECRET', 'sandbox-walletlink-secret'),
     },
     sms: {
       baseUrl: address('SMS_URL', `${sandbox}/sms`),

@@ -1,14 +1,17 @@
 import type { QrProvider } from '@krapao/contract/constants'
-import type { Bank } from './bank/port.ts'
+import type { Bank, BankFeed } from './bank/port.ts'
 import type { GameProvider } from './game/port.ts'
 import type { Psp } from './psp/port.ts'
 import type { SlipVerifier } from './slipcheck/port.ts'
 import type { SmsGateway } from './sms/port.ts'
+import type { WalletLinkIssuer } from './walletlink/port.ts'
 
 /** Everything outside that the house speaks to; `registry.ts` builds it from the environment. */
 export interface Providers {
   psps: ReadonlyMap<QrProvider, Psp>
   bank: Bank
+  bankFeed: BankFeed
+  walletLink: WalletLinkIssuer
   sms: SmsGateway
   slipcheck: SlipVerifier
   /** By game code. */

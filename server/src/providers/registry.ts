@@ -11,6 +11,7 @@ import { slipVerifier } from './slipcheck/build.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { smsGateway } from './sms/gateway.ts'
+import { giftIssuer } from './walletlink/gift.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
 
@@ -24,9 +25,12 @@ export function buildProviders(config: ProvidersConfig, clock: Clock, random: Ra
     ...(by.PAYONEX ? [payonex(by.PAYONEX, http, clock)] : []),
     ...(by.ZPAY ? [zpay(by.ZPAY, http, clock)] : []),
   ]
+  const bank = corporateBank(config.bank, http)
   return {
     psps: new Map(psps.map((psp) => [psp.code, psp])),
-    bank: corporateBank(config.bank, http),
+    bank,
+    bankFeed: bank,
+    walletLink: giftIssuer(config.walletLink, http, clock),
     sms: smsGateway(config.sms, http),
     slipcheck: slipVerifier(config.slipcheck, http),
     games: new Map(config.games.map((game) => [game.code, transferWallet(game, http, clock)])),

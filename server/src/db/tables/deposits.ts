@@ -31,7 +31,7 @@ export interface DepositTables {
   deposit: {
     id: string
     member_id: string
-    /** How it came: QR now; bank transfer, slip, wallet link and by hand are the others. */
+    /** How it came: QR; BANK for a transfer, whether feed or slip showed it; WALLETLINK; MANUAL by an operator's word. */
     method: string
     /** Whose `external_id` it is, e.g. a PSP's code. */
     source: string

@@ -2,7 +2,8 @@ import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
-import { takePspEvent, type AfterDeposit } from './pspEvents.ts'
+import type { AfterDeposit } from './afterDeposit.ts'
+import { takePspEvent } from './pspEvents.ts'
 
 const BODY_LIMIT = 16 * 1024
 

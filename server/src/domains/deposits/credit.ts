@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { COIN_SOURCE, coinOf, walletOf } from '../../ledger/address.ts'
+import { COIN_SOURCE, coinOf, TRANSIT, walletOf } from '../../ledger/address.ts'
 import type { Address, Leg, LedgerTx } from '../../ledger/port.ts'
 import { coinsFor } from './rules.ts'
 import { insertDeposit, type Deposit } from './store.ts'
@@ -17,6 +17,9 @@ export interface Arrival {
   late: boolean
   qrcodeId: string | null
   paidAt: Date
+  /** The key of a hold that this money ends, taken from `account` for exactly this amount; its line is the statement's. */
+  hold?: string
+  note?: Record<string, string>
 }
 
 /**
@@ -24,7 +27,7 @@ export interface Arrival {
  * the books already. Every way in ends here.
  */
 export async function creditArrival(context: Context, tx: LedgerTx, arrival: Arrival): Promise<Deposit | null> {
-  const { memberId, method, source, externalId, account, amount, late, qrcodeId, paidAt } = arrival
+  const { memberId, method, source, externalId, account, amount, late, qrcodeId, paidAt, hold, note } = arrival
   const coins = coinsFor(amount, context.settings.get('coinEveryBaht'))
   const deposit: Deposit = {
     id: context.ids.referenceFor('dep', `${method}:${source}`, externalId),
@@ -33,13 +36,15 @@ export async function creditArrival(context: Context, tx: LedgerTx, arrival: Arr
   }
   if (!(await insertDeposit(tx.db, deposit))) return null
 
-  const legs: Leg[] = [{ from: account, to: walletOf(memberId), amount }]
+  const legs: Leg[] = [{ from: hold === undefined ? account : TRANSIT, to: walletOf(memberId), amount }]
   if (coins > 0n) legs.push({ from: COIN_SOURCE, to: coinOf(memberId), amount: coins })
   await context.ledger.open([walletOf(memberId), ...(coins > 0n ? [coinOf(memberId)] : [])], tx.db)
-  const outcome = await tx.post({
-    op: 'post', key: `deposit:${deposit.id}`, kind: 'deposit', legs,
-    line: { memberId, type: 'deposit', from: source, to: 'WALLET', amount, ...(late ? { note: { late: true } } : {}) },
-  })
+  const facts = { ...note, ...(late ? { late: true } : {}) }
+  const key = `deposit:${deposit.id}`
+  const outcome = await tx.post(hold === undefined ? {
+    op: 'post', key, kind: 'deposit', legs,
+    line: { memberId, type: 'deposit', from: source, to: 'WALLET', amount, ...(Object.keys(facts).length > 0 ? { note: facts } : {}) },
+  } : { op: 'settle', key, hold, legs })
   if (!outcome.ok) throw new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
   return deposit
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import { takePspEvent, type AfterDeposit } from './pspEvents.ts'
+import type { AfterDeposit } from './afterDeposit.ts'
+import { takePspEvent } from './pspEvents.ts'
 import { nextPoll } from './rules.ts'
 import { changeState, claimPoll, codesToPoll, markPspClosed, schedulePoll } from './store.ts'
 

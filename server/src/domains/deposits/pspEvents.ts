@@ -2,15 +2,13 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { runAfterDeposit, type AfterDeposit } from './afterDeposit.ts'
 import { creditArrival } from './credit.ts'
 import { isLate } from './rules.ts'
 import { changeState, insertEvent, lockCode, type Deposit } from './store.ts'
 
 /** What a PSP told of one of our references, its signature already checked. Amount in satang, as paid. */
 export interface PspEvent { eventId: string; reference: string; type: 'PAID' | 'CANCELLED'; amount: bigint; paidAt: Date }
-
-/** Runs after a deposit has been committed. It may not undo it, and may run again for nothing lost when it fails. */
-export type AfterDeposit = (context: Context, deposit: Deposit) => Promise<void>
 
 /**
  * Takes an event once, however often and in whatever order it is told, by callback or by poll: the event, the deposit
@@ -21,11 +19,7 @@ export async function takePspEvent(
   context: Context, provider: QrProvider, event: PspEvent, after: readonly AfterDeposit[] = [],
 ): Promise<Deposit | null> {
   const deposit = await context.ledger.transact((tx) => event.type === 'PAID' ? takePayment(context, tx, provider, event) : takeCancel(context, tx, provider, event))
-  if (deposit) {
-    for (const hook of after) {
-      await hook(context, deposit).catch((error: unknown) => context.log.error({ err: error, deposit: deposit.id }, 'a hook after a deposit failed'))
-    }
-  }
+  if (deposit) await runAfterDeposit(context, deposit, after)
   return deposit
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { depositNamed, latestDeposit, sumDeposits } from './store.ts'
+import { depositById, latestDeposit, sumDeposits } from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
-export type { AfterDeposit } from './pspEvents.ts'
+export { runAfterDeposit, type AfterDeposit } from './afterDeposit.ts'
 export type { Deposit } from './store.ts'
 
 type Db = Kysely<Database>
@@ -15,3 +16,5 @@ export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, membe
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> => sumDeposits(db, memberId, since)
 /** The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has become none. */
 export const findArrival = (db: Db, method: string, externalId: string) => depositNamed(db, method, externalId)
+
+export const findDeposit = (db: Db, id: string) => depositById(db, id)

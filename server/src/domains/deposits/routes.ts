@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { pspCallbacks } from './callback.ts'
-import type { AfterDeposit } from './pspEvents.ts'
+import type { AfterDeposit } from './afterDeposit.ts'
 import { cancelQr, createQr, qrState } from './service.ts'
 
 export function depositRoutes(app: FastifyInstance, context: Context, after: readonly AfterDeposit[] = []): void {

@@ -81,3 +81,5 @@ export const sumDeposits = async (db: Db, memberId: string, since: Date): Promis
     .where('member_id', '=', memberId).where('created_at', '>=', since).executeTakeFirstOrThrow()
   return row.total
 }
+
+export const depositById = (db: Db, id: string) => db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()

@@ -16,6 +16,12 @@ export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
 export const bankAccountIsTaken = async (db: Db, bankCode: string, accountNo: string): Promise<boolean> =>
   (await db.selectFrom('member').select('id').where('bank_code', '=', bankCode).where('bank_account_no', '=', accountNo).executeTakeFirst()) !== undefined
 
+/** Members registered with this account; an x in it stands for any digit. */
+export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string) => {
+  const query = db.selectFrom('member').selectAll().where('bank_code', '=', bankCode)
+  return (accountNo.includes('x') ? query.where('bank_account_no', 'like', accountNo.replaceAll('x', '_')) : query.where('bank_account_no', '=', accountNo)).limit(20).execute()
+}
+
 /** Writes the login down and answers when the one before it was. */
 export async function noteLogin(db: Db, id: string, at: Date): Promise<Date | null> {
   const { rows: [row] } = await sql<{ before: Date | null }>`update member m set last_login_at = ${at}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { bankByCode, sourceIsActive } from './store.ts'
+import { activeWallets, bankByCode, ownBankAccount, sourceIsActive } from './store.ts'
 
 export { houseAccounts } from './houseAccounts.ts'
 export { seedDemo } from './seed/seedDemo.ts'
@@ -15,3 +15,14 @@ export async function findBank(db: Kysely<Database>, code: string): Promise<Bank
 }
 
 export const isSource = (db: Kysely<Database>, code: string): Promise<boolean> => sourceIsActive(db, code)
+
+export interface OwnAccount { id: string; bankCode: string; mode: string; currency: 'BAHT' | 'LAK' }
+
+/** Our own account with this number, offered now or not. */
+export async function findOwnAccount(db: Kysely<Database>, accountNo: string): Promise<OwnAccount | undefined> {
+  const row = await ownBankAccount(db, accountNo)
+  return row && { id: row.id, bankCode: row.bank_code, mode: row.mode, currency: row.currency }
+}
+
+/** Whether wallet links may be made out to this account now. */
+export const isWalletAccount = async (db: Kysely<Database>, name: string): Promise<boolean> => (await activeWallets(db)).some((wallet) => wallet.name === name)

@@ -21,6 +21,8 @@ export const DEFAULT_SETTINGS = {
   minDeposit: 1,
   coinEveryBaht: 100,
   isManual: false,
+  /** How long an announced deposit waits for its transfer. */
+  manualDepositMinutes: 60,
   slipEnabled: true,
   slipClosedFrom: '23:00',
   slipClosedTo: '00:30',

@@ -19,6 +19,10 @@ export const sourceIsActive = async (db: Db, code: string): Promise<boolean> =>
 export const activeDepositAccounts = (db: Db) =>
   db.selectFrom('deposit_account').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute()
 
+/** One of our own bank accounts, also one no longer offered: money still comes into it. */
+export const ownBankAccount = (db: Db, accountNo: string) =>
+  db.selectFrom('deposit_account').selectAll().where('bank_type', '=', 'BANK').where('account_no', '=', accountNo).limit(1).executeTakeFirst()
+
 export const activeWallets = (db: Db) =>
   db.selectFrom('wallet_account').select(['name', 'mode']).where('active', '=', true).orderBy('position').orderBy('name').execute()
 

@@ -3,27 +3,24 @@ import { done, refused, unknown, type Answer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
-import type { Bank, PayoutOrder, PayoutState } from './port.ts'
+import { Payout, STATES } from './corporateAnswers.ts'
+import { feedAnswer, statementAnswer } from './corporateFeed.ts'
+import type { Bank, BankFeed, PayoutOrder, PayoutState } from './port.ts'
 
 export interface BankConfig { baseUrl: string; apiKey: string; signingSecret: string }
 
-const STATES = { ACSC: 'SUCCESS', ACSP: 'PENDING', RJCT: 'FAILED' } as const
-const Payout = z.object({
-  reference: z.string(), bankReference: z.string().min(1).max(100), status: z.enum(['ACSC', 'ACSP', 'RJCT']),
-  amount: z.object({ value: z.string(), currency: z.literal('THB') }),
-})
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
 
 const pathOf = (reference: string) => `/payouts/${encodeURIComponent(reference)}`
 
 /** A bank's corporate API: PUT by our reference, ISO 20022 statuses, a key and a signature over every body. */
-export function corporateBank(config: BankConfig, http: HttpOptions): Bank {
+export function corporateBank(config: BankConfig, http: HttpOptions): Bank & BankFeed {
   const call = (method: 'GET' | 'PUT', path: string, fields?: object): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}/v2${path}`)
     const body = fields === undefined ? '' : JSON.stringify(fields)
     const headers = {
       authorization: `Bearer ${config.apiKey}`,
-      'x-body-signature': hmacHex(config.signingSecret, `${method} ${url.pathname}\n${body}`),
+      'x-body-signature': hmacHex(config.signingSecret, `${method} ${url.pathname}${url.search}\n${body}`),
     }
     return ask(fields === undefined
       ? { method, url: url.href, headers }
@@ -35,6 +32,8 @@ export function corporateBank(config: BankConfig, http: HttpOptions): Bank {
       creditor: { bankCode: order.bankCode, accountNo: order.accountNo, accountName: order.accountName },
     })),
     payoutState: async (reference) => stateAnswer(reference, await call('GET', pathOf(reference))),
+    incomingSince: async (cursor) => feedAnswer(await call('GET', `/transactions?since=${encodeURIComponent(cursor ?? '0')}`)),
+    statement: async (since, after) => statementAnswer(await call('GET', `/statement?from=${encodeURIComponent(since.toISOString())}&offset=${after ?? 0}`)),
   }
 }
 

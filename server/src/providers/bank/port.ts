@@ -16,3 +16,26 @@ export interface Bank {
   payout(order: PayoutOrder): Promise<Answer<{ state: Exclude<PayoutState, 'NOT_FOUND'>; bankReference: string }>>
   payoutState(reference: string): Promise<Answer<{ state: PayoutState }>>
 }
+
+/** A transfer that came into one of our accounts. `amount` is in hundredths of its currency: satang for THB. */
+export interface IncomingTransfer {
+  /** The bank's own reference: one transfer has one, in the feed and on its slip. */
+  transRef: string
+  bookedAt: Date
+  amount: bigint
+  currency: 'THB' | 'LAK'
+  toAccountNo: string
+  /** `accountNo` may hide digits behind an x. */
+  from: { bankCode: string; accountNo: string; name: string }
+}
+export type BankStatementRow =
+  | { kind: 'IN'; transfer: IncomingTransfer }
+  | { kind: 'OUT'; reference: string; state: Exclude<PayoutState, 'NOT_FOUND'>; amount: bigint; createdAt: Date }
+
+/** What our bank tells of our accounts. */
+export interface BankFeed {
+  /** Transfers after the cursor (null: from the start), oldest first; `next` equals the cursor when there are none. */
+  incomingSince(cursor: string | null): Promise<Answer<{ transfers: IncomingTransfer[]; next: string }>>
+  /** Everything in and out since a moment, a page at a time from `after` (null: the first). */
+  statement(since: Date, after: number | null): Promise<Answer<{ rows: BankStatementRow[]; next: number | null }>>
+}

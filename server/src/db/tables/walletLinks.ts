@@ -1,0 +1,17 @@
+export interface WalletLinkTables {
+  wallet_link: {
+    id: string
+    member_id: string
+    code: string
+    wallet_account: string
+    /** Satang. */
+    amount: bigint
+    state: 'REDEEMING' | 'REDEEMED' | 'FAILED'
+    fail_reason: string | null
+    deposit_id: string | null
+    attempts: number
+    next_attempt_at: Date | null
+    created_at: Date
+    ended_at: Date | null
+  }
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { plainReference } from './credit.ts'
+import { findReference, transfersSince } from './store.ts'
+
+export { creditBankTransfer, type BankArrival, type BankCredited } from './credit.ts'
+export { askForFeed, readFeed, watchFeed } from './feed.ts'
+export { expireAnnounced } from './manual.ts'
+export { settleAnnounced, settleBankTransfer, transfersWaiting } from './queue.ts'
+export type { BankTransfer } from './store.ts'
+
+/** Whether this reference counts already, by whichever way. For words to the member only: the claim itself decides. */
+export const isReferenceKnown = async (db: Kysely<Database>, reference: string): Promise<boolean> =>
+  (await findReference(db, plainReference(reference))) !== undefined
+
+/** What the feed has shown since a moment, waiting ones too. */
+export const bankTransfersSince = (db: Kysely<Database>, since: Date) => transfersSince(db, since)

@@ -1,0 +1,50 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { codeOf, nextAttemptMs, openEnvelope } from './rules.ts'
+
+const seal = (text: string, secret = 'secret'): Buffer => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv)
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+describe('the envelope', () => {
+  it('opens to the link and the account, also one with colons or Thai in its name', () => {
+    expect(openEnvelope(seal('https://a/b::กระเป๋า').toString('base64url'), 'secret')).toEqual({ link: 'https://a/b', walletAccountName: 'กระเป๋า' })
+    expect(openEnvelope(seal('https://a/b::X::Y').toString('base64url'), 'secret')).toEqual({ link: 'https://a/b', walletAccountName: 'X::Y' })
+  })
+
+  it('stays shut for another secret, a changed byte, a cut tag, and what is no envelope', () => {
+    const good = seal('https://a/b::X')
+    expect(openEnvelope(good.toString('base64url'), 'other')).toBeNull()
+    for (const at of [0, 12, good.length - 1]) {
+      const bad = Buffer.from(good)
+      bad[at] = (bad[at] ?? 0) ^ 1
+      expect(openEnvelope(bad.toString('base64url'), 'secret')).toBeNull()
+    }
+    expect(openEnvelope(good.subarray(0, -4).toString('base64url'), 'secret')).toBeNull()
+    expect(openEnvelope(`${good.toString('base64')}==`, 'secret')).toBeNull()
+    expect(openEnvelope(seal('no separator at all, long enough').toString('base64url'), 'secret')).toBeNull()
+    for (const text of ['', 'x', 'https://a/b::X', 'A'.repeat(2_001)]) expect(openEnvelope(text, 'secret')).toBeNull()
+  })
+})
+
+describe('a link', () => {
+  const HOST = 'gift.example.test'
+  it('has a code on the one host only', () => {
+    expect(codeOf(`https://${HOST}/campaign/?v=ABC123xyz`, HOST)).toBe('ABC123xyz')
+    expect(codeOf(`https://${HOST}/campaign?v=ABC123xyz`, HOST)).toBe('ABC123xyz')
+  })
+
+  it.each([
+    'http://gift.example.test/campaign/?v=ABC123', 'https://gift.example.test.evil.test/campaign/?v=ABC123', 'https://evil.test/gift.example.test/campaign/?v=ABC123',
+    'https://user@gift.example.test/campaign/?v=ABC123', 'https://gift.example.test:8443/campaign/?v=ABC123', 'https://GIFT.example.test/campaign/?v=ABC123',
+    'https://gift.example.test./campaign/?v=ABC123', 'https://sub.gift.example.test/campaign/?v=ABC123', 'https://gift.example.test\\@evil.test/campaign/?v=ABC123',
+    'https://gift.example.test/other/?v=ABC123', 'https://gift.example.test/campaign/?v=ABC123&v=DEF456', 'https://gift.example.test/campaign/?v=../../x',
+    'https://gift.example.test/campaign/?v=', 'https://gift.example.test/campaign/', 'gift.example.test/campaign/?v=ABC123', 'https:gift.example.test/campaign/?v=ABC123', '',
+  ])('is none: %s', (link) => expect(codeOf(link, HOST)).toBeNull())
+})
+
+it('asks again at growing intervals up to five minutes', () => {
+  expect([0, 1, 2, 7, 99].map(nextAttemptMs)).toEqual([2_000, 2_000, 5_000, 300_000, 300_000])
+})
