@@ -4,6 +4,7 @@ import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
@@ -24,6 +25,7 @@ export function installJobs(context: Context): void {
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
+  jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
     await forgetOtps(context)

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { MAIN_BANK } from '../../ledger/address.ts'
+import { bankOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { creditArrival, findDeposit, type Deposit } from '../deposits/public.ts'
 import { markBankUsed } from '../members/public.ts'
@@ -10,7 +10,7 @@ export interface BankArrival {
   memberId: string
   /** The bank's own reference, as the feed and the slip both show it. */
   reference: string
-  /** The sender's bank. */
+  /** The bank of our account that it came into; with the reference it is the deposit's natural key, a slip's too. */
   bankCode: string
   amount: bigint
   paidAt: Date
@@ -21,8 +21,8 @@ export interface BankArrival {
 /** `deposit` holds this money; `fresh` is false when an operator had credited it before its transfer was seen. */
 export interface BankCredited { deposit: Deposit; fresh: boolean }
 
-/** One spelling of a reference, whatever read it. */
-export const plainReference = (reference: string): string => reference.trim().toUpperCase()
+/** One spelling of a reference, whatever read it; upper and lower case are two. */
+export const plainReference = (reference: string): string => reference.trim()
 /** How long a deposit that an operator paid out of turn waits for its transfer, in ms. */
 const UNMATCHED_MS = 3 * 86_400_000
 export const holdOf = (manualId: string): string => `${manualId}:hold`
@@ -41,22 +41,24 @@ export async function creditBankTransfer(context: Context, tx: LedgerTx, given: 
   const announced = await lockAnnounced(tx.db, memberId, amount, new Date(now.getTime() - UNMATCHED_MS))
   const credited = announced?.state === 'PAID'
     ? await tie(tx, announced.id, announced.deposit_id ?? '', reference)
-    : { deposit: await credit(context, tx, arrival, announced?.id), fresh: true }
+    : await credit(context, tx, arrival, announced?.id)
+  // In the books under the same natural key without a claim of ours: then it counts already.
+  if (!credited) return null
   await endWaiting(tx.db, reference, {
     state: via === 'SLIP' ? 'PROVED' : 'CREDITED', member_id: memberId, deposit_id: credited.deposit.id, settled_by: arrival.operatorId ?? null, settled_at: now,
   })
   return credited
 }
 
-async function credit(context: Context, tx: LedgerTx, arrival: BankArrival, manualId: string | undefined): Promise<Deposit> {
+async function credit(context: Context, tx: LedgerTx, arrival: BankArrival, manualId: string | undefined): Promise<BankCredited | null> {
   const { memberId, bankCode, reference, amount, paidAt, note } = arrival
   const deposit = await creditArrival(context, tx, {
-    memberId, method: 'BANK', source: bankCode, externalId: reference, account: MAIN_BANK, amount, late: false, qrcodeId: null, paidAt,
+    memberId, method: 'BANK', source: bankCode, externalId: reference, account: bankOf(bankCode), amount, late: false, qrcodeId: null, paidAt,
     ...(manualId === undefined ? {} : { hold: holdOf(manualId) }), ...(note ? { note } : {}),
   })
-  if (!deposit) throw new Error(`the bank's reference ${reference} was free, and yet in the books`)
+  if (!deposit) return null
   if (manualId !== undefined) await endManual(tx.db, manualId, 'PAID', { ended_at: context.clock.now(), bank_reference: reference, deposit_id: deposit.id })
-  return deposit
+  return { deposit, fresh: true }
 }
 
 /** The money is in the books already, by an operator's word; now its transfer is known too. */

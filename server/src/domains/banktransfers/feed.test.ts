@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
+import { creditArrival } from '../deposits/public.ts'
 import { creditBankTransfer, isReferenceKnown } from './public.ts'
 import { readFeed, watchFeed } from './feed.ts'
 import { settleBankTransfer, transfersWaiting } from './queue.ts'
@@ -128,7 +129,7 @@ describe('a slip and the feed with one reference', () => {
     const { member, bankAccountNo } = await someone()
     const first = await send(bankAccountNo, 100)
     expect(await isReferenceKnown(context.db, first.transRef)).toBe(false)
-    expect(await bySlip(member.memberId, ` ${first.transRef.toLowerCase()}`, 10_000n)).toMatchObject({ fresh: true })
+    expect(await bySlip(member.memberId, ` ${first.transRef} `, 10_000n)).toMatchObject({ fresh: true })
     expect(await isReferenceKnown(context.db, first.transRef)).toBe(true)
     await readFeed(context)
     expect(await rowOf(first.transRef)).toMatchObject({ state: 'PROVED' })
@@ -147,6 +148,17 @@ describe('a slip and the feed with one reference', () => {
     await Promise.all(feeds)
     expect(won).toBeLessThanOrEqual(1)
     expect(await wallet(member)).toBe(7_700n)
+  })
+
+  it('credit once also when the slip wrote only the deposit', async () => {
+    const { member, bankAccountNo } = await someone()
+    const { transRef } = await send(bankAccountNo, 66)
+    await context.ledger.transact((tx) => creditArrival(context, tx, {
+      memberId: member.memberId, method: 'BANK', source: 'SCB', externalId: transRef, account: 'house:bank:SCB', amount: 6_600n, late: false, qrcodeId: null, paidAt: context.clock.now(),
+    }))
+    await readFeed(context)
+    expect(await rowOf(transRef)).toMatchObject({ state: 'PROVED' })
+    expect(await wallet(member)).toBe(6_600n)
   })
 
   it('a slip ends what waits in the queue', async () => {

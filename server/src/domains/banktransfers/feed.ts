@@ -65,9 +65,9 @@ async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTran
     context.log.warn({ reference, reason: decision.wait }, 'a bank transfer waits for an operator')
     return null
   }
-  const { memberId, amount, note } = decision
+  const { memberId, bankCode, amount, note } = decision
   const credited = await creditBankTransfer(context, tx, {
-    memberId, reference, bankCode: row.from_bank_code, amount, paidAt: row.booked_at, via: 'FEED', ...(note ? { note } : {}),
+    memberId, reference, bankCode, amount, paidAt: row.booked_at, via: 'FEED', ...(note ? { note } : {}),
   })
   await writeTransfer(tx.db, {
     ...row, state: credited ? 'CREDITED' : 'PROVED', member_id: memberId, deposit_id: credited?.deposit.id ?? null, settled_at: now,
@@ -75,7 +75,7 @@ async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTran
   return credited?.fresh ? credited.deposit : null
 }
 
-type Whose = { memberId: string; amount: bigint; note?: Record<string, string> } | Extract<Decision, { wait: unknown }>
+type Whose = { memberId: string; bankCode: string; amount: bigint; note?: Record<string, string> } | Extract<Decision, { wait: unknown }>
 
 async function whose(context: Context, tx: LedgerTx, row: BankTransfer): Promise<Whose> {
   const own = await findOwnAccount(tx.db, row.to_account_no)
@@ -87,11 +87,14 @@ async function whose(context: Context, tx: LedgerTx, row: BankTransfer): Promise
   const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
   const decision = decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
   if ('wait' in decision) return decision
-  return { memberId: decision.memberId, amount, ...(kip ? { note: { lak: String(row.amount / 100n) } } : {}) }
+  return { memberId: decision.memberId, bankCode: own.bankCode, amount, ...(kip ? { note: { lak: String(row.amount / 100n) } } : {}) }
 }
 
 /** What a slip or an operator credits for a transfer, in satang: kip are turned into baht. */
 export const bahtWorth = (context: Context, transfer: Pick<BankTransfer, 'amount' | 'currency'>): bigint =>
   transfer.currency === 'LAK' ? satangOfLak(transfer.amount, context.settings.get('lakPerBaht')) : transfer.amount
+
+/** The bank of our account that a transfer names; `main` for an account that is not ours. */
+export const receivingBank = async (tx: LedgerTx, row: BankTransfer): Promise<string> => (await findOwnAccount(tx.db, row.to_account_no))?.bankCode ?? 'main'
 
 export const memberExists = async (tx: LedgerTx, memberId: string): Promise<boolean> => (await findMember(tx.db, memberId)) !== undefined

@@ -3,7 +3,7 @@ import { MAIN_BANK } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { creditArrival } from '../deposits/public.ts'
 import { creditBankTransfer, holdOf } from './credit.ts'
-import { bahtWorth, memberExists } from './feed.ts'
+import { bahtWorth, memberExists, receivingBank } from './feed.ts'
 import { drop } from './manual.ts'
 import { endManual, endWaiting, findTransfer, lockManual, lockTransfer, waitingTransfers, type BankTransfer, type ManualDeposit } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function settleBankTransfer(context: Context, asked: { reference: s
     if (!(await memberExists(tx, memberId))) throw new Refused('NO_USER')
     const amount = bahtWorth(context, row)
     if (amount <= 0n) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'] } })
-    const credited = await creditBankTransfer(context, tx, { memberId, reference, bankCode: row.from_bank_code, amount, paidAt: row.booked_at, via: 'OPERATOR', operatorId })
+    const credited = await creditBankTransfer(context, tx, { memberId, reference, bankCode: await receivingBank(tx, row), amount, paidAt: row.booked_at, via: 'OPERATOR', operatorId })
     if (!credited) await endWaiting(tx.db, reference, { state: 'PROVED', member_id: null, deposit_id: null, settled_by: null, settled_at: context.clock.now() })
     return (await findTransfer(tx.db, reference)) ?? row
   })

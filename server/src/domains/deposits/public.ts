@@ -1,7 +1,9 @@
+import type { QrProvider } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { depositNamed, latestDeposit, sumDeposits } from './store.ts'
 import { depositById, latestDeposit, sumDeposits } from './store.ts'
+import { depositById, latestDeposit, paymentsSince, sumDeposits } from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
@@ -18,3 +20,5 @@ export const depositedSince = (db: Db, memberId: string, since: Date): Promise<b
 export const findArrival = (db: Db, method: string, externalId: string) => depositNamed(db, method, externalId)
 
 export const findDeposit = (db: Db, id: string) => depositById(db, id)
+/** What a PSP has told us was paid since a moment. */
+export const pspPaymentsSince = (db: Db, provider: QrProvider, since: Date) => paymentsSince(db, provider, since)

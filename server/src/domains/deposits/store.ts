@@ -83,3 +83,6 @@ export const sumDeposits = async (db: Db, memberId: string, since: Date): Promis
 }
 
 export const depositById = (db: Db, id: string) => db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const paymentsSince = (db: Db, provider: QrProvider, since: Date) =>
+  db.selectFrom('psp_event').selectAll().where('provider', '=', provider).where('type', '=', 'PAID').where('paid_at', '>=', since).execute()

@@ -1,4 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { endedTransfers } from './store.ts'
+
 export { CATALOGUE } from './catalogue.ts'
 export { gatherFunds } from './gather.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
 export { gameAccounts } from './view.ts'
+
+/** Transfers with games begun since a moment that have ended. */
+export const gameTransfersSince = (db: Kysely<Database>, since: Date) => endedTransfers(db, since)

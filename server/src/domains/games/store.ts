@@ -69,3 +69,6 @@ export const noteUnknown = (db: Db, reference: string, at: Date, reason: string)
     .where('reference', '=', reference).where('state', '=', 'PENDING').returning('attempts').executeTakeFirst()
 
 export const pendingTransfers = (db: Db) => db.selectFrom('game_transfer').select(['reference', 'attempts', 'created_at']).where('state', '=', 'PENDING').orderBy('created_at').execute()
+
+export const endedTransfers = (db: Db, since: Date) =>
+  db.selectFrom('game_transfer').selectAll().where('state', '!=', 'PENDING').where('created_at', '>=', since).orderBy('created_at').execute()

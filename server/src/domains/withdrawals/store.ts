@@ -53,3 +53,5 @@ export async function approve(db: Db, id: string, operatorId: string, at: Date):
   const { count } = await db.selectFrom('withdrawal_approval').select((eb) => eb.fn.countAll().as('count')).where('withdrawal_id', '=', id).executeTakeFirstOrThrow()
   return Number(count)
 }
+
+export const requestedSince = (db: Db, since: Date) => db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
