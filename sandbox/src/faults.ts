@@ -10,8 +10,7 @@ export interface Fault { target: string; kind: FaultKind; times: number; ms: num
 /** What a call can suffer: `hold` is for calls that can be left pending, `duplicate` for calls that change something. */
 export type Suffers = 'read' | 'write' | 'payout'
 
-const TARGET = /^(sms|bank|slip|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
-const TARGET = /^(sms|bank|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
+const TARGET = /^(sms|bank|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
 
 /** The faults switched on, in the order they were given. In memory only: a restart is healthy again. */
 export class FaultBook {
@@ -19,8 +18,7 @@ export class FaultBook {
 
   add(fault: Fault): Fault {
     if (!TARGET.test(fault.target)) {
-      throw new Refusal(400, 'target must be sms, bank, slip, qr:<PROVIDER> or game:<code>')
-      throw new Refusal(400, 'target must be sms, bank, walletlink, qr:<PROVIDER> or game:<code>')
+      throw new Refusal(400, 'target must be sms, bank, slip, walletlink, qr:<PROVIDER> or game:<code>')
     }
     // A bank that delays without saying how long is one that holds the payout.
     const kind = fault.target === 'bank' && fault.kind === 'delay' && fault.ms === null ? 'hold' : fault.kind

@@ -14,5 +14,4 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, SlipTables, WithdrawalTables {}
-  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, WalletLinkTables, WithdrawalTables {}
+  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, SlipTables, WalletLinkTables, WithdrawalTables {}

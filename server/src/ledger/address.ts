@@ -20,8 +20,6 @@ export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
 export const walletLinkOf = (name: string): Address => `house:walletlink:${name}`
 /** Our own account, which payouts are made from. */
 export const MAIN_BANK: Address = 'house:bank:main'
-/** Our own account at a bank, which members pay into. */
-export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
 /** Where coins come from, in coins. */
 export const COIN_SOURCE: Address = 'house:coin'
 export const providerOf = (code: string): Address => `house:provider:${code}`

@@ -1,9 +1,7 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { depositNamed, latestDeposit, sumDeposits } from './store.ts'
-import { depositById, latestDeposit, sumDeposits } from './store.ts'
-import { depositById, latestDeposit, paymentsSince, sumDeposits } from './store.ts'
+import { depositById, depositNamed, latestDeposit, paymentsSince, sumDeposits } from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
@@ -18,7 +16,6 @@ export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, membe
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> => sumDeposits(db, memberId, since)
 /** The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has become none. */
 export const findArrival = (db: Db, method: string, externalId: string) => depositNamed(db, method, externalId)
-
 export const findDeposit = (db: Db, id: string) => depositById(db, id)
 /** What a PSP has told us was paid since a moment. */
 export const pspPaymentsSince = (db: Db, provider: QrProvider, since: Date) => paymentsSince(db, provider, since)

@@ -3,8 +3,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Currency } from '@krapao/contract/constants'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/members.ts'
-import { memberById, membersLike, type MemberRow } from './store.ts'
-import { memberById, membersByBankAccount, type MemberRow } from './store.ts'
+import { memberById, membersByBankAccount, membersLike, type MemberRow } from './store.ts'
 
 /** A member as other domains see one: without the password. */
 export interface Member {
@@ -39,6 +38,7 @@ const FITTING_AT_MOST = 1_000
 export async function membersFitting(db: Kysely<Database>, mask: { bankCode: string; pattern: string; exceptId: string }): Promise<Member[]> {
   return (await membersLike(db, mask, FITTING_AT_MOST)).map(toMember)
 }
+
 /** Whose account this is, digits only, an x for each digit that is hidden. Without an x: one at most. */
 export const findMembersByBankAccount = async (db: Kysely<Database>, bankCode: string, accountNo: string): Promise<Member[]> =>
   (await membersByBankAccount(db, bankCode, accountNo)).map(toMember)

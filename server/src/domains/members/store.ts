@@ -19,7 +19,7 @@ export const bankAccountIsTaken = async (db: Db, bankCode: string, accountNo: st
 /** Members registered with this account; an x in it stands for any digit. */
 export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string) => {
   const query = db.selectFrom('member').selectAll().where('bank_code', '=', bankCode)
-  return (accountNo.includes('x') ? query.where('bank_account_no', 'like', accountNo.replaceAll('x', '_')) : query.where('bank_account_no', '=', accountNo)).limit(20).execute()
+  return (accountNo.includes('x') ? query.where('bank_account_no', 'like', accountNo.replaceAll('x', '_')) : query.where('bank_account_no', '=', accountNo)).limit(1_000).execute()
 }
 
 /** Writes the login down and answers when the one before it was. */
