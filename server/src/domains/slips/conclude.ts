@@ -1,9 +1,9 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
-import { bankOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { creditArrival, findArrival } from '../deposits/public.ts'
+import { creditBankTransfer } from '../banktransfers/public.ts'
+import { findArrival } from '../deposits/public.ts'
 import { findMember, markBankUsed, membersFitting, type Member } from '../members/public.ts'
 import { houseAccounts } from '../site/public.ts'
 import { contradictsName, maskPattern } from './accountMatch.ts'
@@ -65,10 +65,8 @@ export interface SlipMoney { memberId: string; transRef: string; amount: bigint;
 /** The deposit that this money is, made now or already there by the bank feed; null when it was given to another member. */
 export async function credit(context: Context, tx: LedgerTx, money: SlipMoney): Promise<string | null> {
   const { memberId, transRef, amount, paidAt, account } = money
-  const made = await creditArrival(context, tx, {
-    memberId, method: 'BANK', source: account.bankCode, externalId: transRef, account: bankOf(account.bankCode), amount, late: false, qrcodeId: null, paidAt,
-  })
-  const deposit = made ?? await findArrival(tx.db, 'BANK', transRef)
+  const credited = await creditBankTransfer(context, tx, { memberId, reference: transRef, bankCode: account.bankCode, amount, paidAt, via: 'SLIP' })
+  const deposit = credited?.deposit ?? await findArrival(tx.db, 'BANK', transRef)
   if (deposit?.member_id !== memberId) return null
   await markBankUsed(tx.db, memberId, context.clock.now())
   return deposit.id
