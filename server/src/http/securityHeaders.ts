@@ -23,7 +23,7 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
         frameSrc: ["'none'"],
         // Markup becomes part of the page only through the sanitiser's policy: an innerHTML anyone forgets is refused.
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['dompurify'],
+        trustedTypes: ['dompurify', 'own-worker'],
         ...(config.production ? { upgradeInsecureRequests: [] } : {}),
       },
     },

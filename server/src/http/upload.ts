@@ -25,7 +25,8 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer | null
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
-    if (raw.complete || (request.headers['content-type'] ?? '').startsWith('multipart/form-data')) return
+    const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+    if (!hasBody || raw.complete || (request.headers['content-type'] ?? '').startsWith('multipart/form-data')) return
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy()
     }, BODY_MS)

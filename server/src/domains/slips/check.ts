@@ -5,7 +5,7 @@ import type { SlipWord } from '../../providers/slipcheck/port.ts'
 import { findArrival } from '../deposits/public.ts'
 import { inTurn } from './inTurn.ts'
 import { canProcess } from './picture.ts'
-import { readSlip } from './reader.ts'
+import { readAside } from './readAside.ts'
 import { CHALLENGES, GIVE_UP_MS, nextCheckMs } from './rules.ts'
 import { conclude } from './conclude.ts'
 import { changeSlip, claimCheck, claimantOf, claimTransfer, findSlip, slipsToCheck, type Slip } from './store.ts'
@@ -50,7 +50,7 @@ async function readAndClaim(context: Context, row: Slip): Promise<Step> {
   if (row.file === null) return canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS'
   const picture = await storage.get(row.file)
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
-  const reading = await inTurn(() => readSlip(picture))
+  const reading = await inTurn(() => readAside(picture))
   if (!reading.ok) return reading.why === 'UNREADABLE' ? 'CANNOT_READ_CROPPED_IMAGE' : 'UNSTABLE_REFNO_ON_SLIP'
 
   const { sendingBank, transRef } = reading.qr

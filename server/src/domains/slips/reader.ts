@@ -12,12 +12,19 @@ interface Size { width: number; height: number }
 
 /** Longest side that is looked at, px. A mini-QR takes a fifth of a slip's width: more only costs time. */
 const WORKING_SIDE = 1_800
+/** A picture in which nothing has been found for this long holds no slip, but keeps those behind it waiting. */
+const PATIENCE_MS = 12_000
 const PAPER = '#fff'
 
-const scaled = (factor: number) => (grey: Sharp, { width }: Size): Sharp => grey.resize({ width: Math.max(120, Math.round(width * factor)), kernel: 'cubic' })
+/** Longest side of what is prepared, px: a large picture is not made three times larger still. */
+const PREPARED_SIDE = 2_800
+const scaled = (factor: number) => (grey: Sharp, { width, height }: Size): Sharp => {
+  const fitting = Math.min(factor, Math.max(1, PREPARED_SIDE / Math.max(width, height)))
+  return grey.resize({ width: Math.max(120, Math.round(width * fitting)), kernel: 'cubic' })
+}
 const lower = (share: number, factor: number) => (grey: Sharp, { width, height }: Size): Sharp => {
   const top = Math.round(height * (1 - share))
-  return grey.extract({ left: 0, top, width, height: height - top }).resize({ width: Math.round(width * factor), kernel: 'cubic' })
+  return grey.extract({ left: 0, top, width, height: height - top }).resize({ width: Math.round(Math.min(width * factor, PREPARED_SIDE)), kernel: 'cubic' })
 }
 const turned = (degrees: number, factor = 1) => (grey: Sharp, size: Size): Sharp =>
   factor === 1 ? grey.rotate(degrees, { background: PAPER }) : scaled(factor)(grey, size).rotate(degrees, { background: PAPER })
@@ -54,10 +61,12 @@ export async function readSlip(picture: Uint8Array): Promise<Reading> {
     .raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = base.info
   const found = new Map<string, number>()
+  const began = performance.now()
   for (const { prepare, binarizer } of TRIES) {
     const grey = sharp(base.data, { raw: { width, height, channels } })
     for (const payload of await decode(prepare(grey, { width, height }), binarizer)) found.set(payload, (found.get(payload) ?? 0) + 1)
     if (found.size > 1) return { ok: false, why: 'UNSTABLE' }
+    if (found.size === 0 && performance.now() - began > PATIENCE_MS) break
     const [[payload, times] = ['', 0]] = found
     const qr = times >= 2 ? readMiniQr(payload) : null
     if (qr) return { ok: true, qr }
