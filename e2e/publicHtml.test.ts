@@ -77,10 +77,12 @@ const dangers = (page: Page): Promise<string[]> => page.evaluate<string[]>(pageS
 
 describe('operator and member texts', () => {
   it('run nothing, and the page needs no refusal of the browser to stop them', async () => {
-    const { page, context, assertQuiet } = await openPage(browser)
-    const faults = await walk(context, page)
-    expect(faults).toEqual({})
-    assertQuiet()
+    const { page, context } = await openPage(browser)
+    const refusals: string[] = []
+    // The sanitiser takes markup apart in a document of its own, whose <base> Chromium complains of and which nobody sees.
+    page.on('console', (message) => { if (/violates|Trusted/.test(message.text()) && !message.text().includes('base URI')) refusals.push(message.text()) })
+    expect(await walk(context, page)).toEqual({})
+    expect(refusals).toEqual([])
     await context.close()
   })
 
