@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client } from './src/api.ts'
@@ -11,9 +13,12 @@ import { LANGUAGES, says, type Language } from './src/words.ts'
 
 let product: Product
 let browser: Browser
+/** A folder of its own: the other journeys are served the Thai build meanwhile. */
+const laos = { LAOS: '1', WEB_DIR: join(import.meta.dirname, '../web/dist-laos') }
 beforeAll(async () => {
-  // A folder of its own: the other journeys are served the Thai build meanwhile.
-  ;[product, browser] = await Promise.all([startProduct({ LAOS: '1', WEB_DIR: join(import.meta.dirname, '../web/dist-laos') }), launchBrowser()])
+  // Built before the start: on a busy machine building takes longer than a start may.
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../scripts/build-web.ts')], { env: { ...process.env, ...laos } })
+  ;[product, browser] = await Promise.all([startProduct(laos), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
