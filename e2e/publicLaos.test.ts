@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from './src/api.ts'
+import { launchBrowser } from './src/browser.ts'
+import { accessFaults, overflow } from './src/judge.ts'
+import { startProduct, type Product } from './src/product.ts'
+import { newAccountNo, openWizard, PASSWORD } from './src/wizard.ts'
+import { LANGUAGES, says, type Language } from './src/words.ts'
+
+let product: Product
+let browser: Browser
+/** A folder of its own: the other journeys are served the Thai build meanwhile. */
+const laos = { LAOS: '1', WEB_DIR: join(import.meta.dirname, '../web/dist-laos') }
+beforeAll(async () => {
+  // Built before the start: on a busy machine building takes longer than a start may.
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../scripts/build-web.ts')], { env: { ...process.env, ...laos } })
+  ;[product, browser] = await Promise.all([startProduct(laos), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const laoPhone = (digits: number): string => `20${Array.from({ length: digits - 2 }, () => randomInt(10)).join('')}`
+
+async function openLaos(language: Language | null) {
+  const opened = await openWizard(browser, product, language ?? 'la')
+  if (language === null) {
+    await opened.page.evaluate(() => localStorage.clear())
+    await opened.page.reload()
+  }
+  return opened
+}
+
+it('speaks Lao unless another language was chosen', async () => {
+  const { page, context } = await openLaos(null)
+  await page.goto(product.url)
+  await page.waitForURL('**/login')
+  await page.getByRole('heading', { level: 1, name: says('la', 'login.heading') }).waitFor()
+  expect(await page.getAttribute('html', 'lang')).toBe('lo')
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBeNull()
+  await context.close()
+})
+
+it.each(LANGUAGES)('in %s: a phone of 7 or 12 digits is refused in words, one of 8 to 11 is taken', async (language) => {
+  for (const digits of [7, 8, 11]) {
+    const { context, wizard } = await openLaos(language)
+    await wizard.said('register.phone.hintLaos')
+    await wizard.leavePhone(laoPhone(digits))
+    if (digits === 7) await wizard.said('register.phoneLaosDigits')
+    else await wizard.at('otp')
+    await context.close()
+  }
+  const stranger = new Client(product)
+  const answer = await stranger.post('/api/otp/send', { phoneNumber: laoPhone(12) })
+  expect(answer.body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
+})
+
+it.each(LANGUAGES)('in %s: registers with a Lao bank and must choose a currency, which the profile keeps', async (language) => {
+  const { page, context, wizard, assertQuiet } = await openLaos(language)
+  await wizard.toProfile(laoPhone(10))
+  await wizard.fillProfile({ name: 'ສົມສັກ ໃຈດີ' })
+  await wizard.leaveProfile()
+  await wizard.at('bank')
+  await wizard.fillBank({ bank: 'BCEL', accountNo: newAccountNo(), firstName: 'ສົມສັກ', lastName: 'ໃຈດີ' })
+  await wizard.finish()
+  await wizard.said('register.required.currency')
+  expect(await accessFaults(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('radio', { name: wizard.t('register.bank.currencyBaht') }).check({ force: true })
+  await page.getByRole('radio', { name: wizard.t('register.bank.currencyLak') }).check({ force: true })
+  await wizard.finish()
+  await page.waitForURL('**/login')
+
+  const member = new Client(product)
+  member.token = (await member.post('/api/login', { username: wizard.phone, password: PASSWORD })).body.token
+  expect((await member.get('/api/account/profile')).body).toMatchObject({ currency: 'LAK', bankCode: 'BCEL', bankAccountName: 'ສົມສັກ ໃຈດີ' })
+  assertQuiet()
+  await context.close()
+})
