@@ -10,6 +10,8 @@ import { overview } from './commands/overview.ts'
 import { qrCommands } from './commands/qr.ts'
 import { smsCommands } from './commands/sms.ts'
 import { gameApi } from './games/api.ts'
+import { formGameApi } from './games/formApi.ts'
+import { laggingGameApi } from './games/laggingApi.ts'
 import { playRoutes } from './games/play.ts'
 import { pages } from './pages.ts'
 import type { Callbacks } from './psp/callbacks.ts'
@@ -49,6 +51,8 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
   smsApi(app, world)
   walletLinkApi(app, world)
   gameApi(app, world)
+  formGameApi(app, world)
+  laggingGameApi(app, world)
   smsCommands(app, world)
   qrCommands(app, world, callbacks)
   bankCommands(app, world)

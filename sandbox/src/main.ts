@@ -10,6 +10,7 @@ const sandbox = await startSandbox({
   host: env['SANDBOX_HOST'] ?? '127.0.0.1',
   dataDir: env['DATA_DIR'] ?? 'data',
   ...(env['SANDBOX_PUBLIC_URL'] ? { publicUrl: env['SANDBOX_PUBLIC_URL'].replace(/\/$/, '') } : {}),
+  ...(env['GAME_LAG_MS'] ? { lagMs: Number(env['GAME_LAG_MS']) } : {}),
   ...(env['CALLBACK_URL'] ? { callbackUrl: env['CALLBACK_URL'] } : {}),
 })
 console.log(`sandbox ready on ${sandbox.url}`)

@@ -175,6 +175,29 @@ describe('the door of a game', () => {
   })
 })
 
+it.each([
+  ['ufabet', 'slip', { picks: { m1: 'home' } }, [{ picks: {} }, { picks: { m9: 'home' } }, { picks: { m1: 'both' } }]],
+  ['huayhd', 'ticket', { number: '07' }, [{ number: '7' }, { number: '007' }, {}]],
+] as const)('%s is played by the %s, for a bet on offer, and every baht is accounted for', async (code, path, order, wrong) => {
+  await game('/player/create', { username: 'player2', password: 'Secret12' }, code)
+  await game('/wallet/in', { username: 'player2', ref: `in-${code}`, amount: 10_000 }, code)
+  const cookie = sessionOf(await land(`${sandbox.url}/sandbox/play/${code}?username=player2&password=Secret12`))
+  const play = (body: object, how: string = path) => fetch(`${sandbox.url}/sandbox/play/${code}/${how}`, {
+    method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  let balance = 100
+  for (let n = 0; n < 20; n += 1) {
+    const round = await (await play({ bet: 1, ...order })).json() as { win: number; balance: number }
+    expect(Math.round(round.balance * 100)).toBe(Math.round((balance - 1 + round.win) * 100))
+    balance = round.balance
+  }
+  for (const body of wrong) expect((await play({ bet: 1, ...body })).status).toBe(400)
+  expect((await play({ bet: 3, ...order })).status).toBe(400)
+  expect((await play({ bet: 1 }, 'spin')).status).toBe(404)
+  expect((await ask('GET', `/sandbox/games/${code}/player2`)).json).toEqual({ balance, turnover: 20 })
+  expect(await (await fetch(`${sandbox.url}/sandbox/play/${code}`)).text()).not.toMatch(/https?:\/\/|style="|<script(?![^>]*src=)/)
+})
+
 it('shows its pages with everything from itself', async () => {
   for (const path of ['/', '/assets/world.js', '/assets/play.css', '/assets/tokens.css', '/assets/mark.svg', '/fonts/anuphan-thai-wght-normal.woff2', '/healthz']) {
     expect((await fetch(sandbox.url + path)).status, path).toBe(200)

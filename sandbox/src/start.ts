@@ -21,6 +21,8 @@ export interface SandboxOptions {
   /** Where PSPs call back for a code whose maker named no address. */
   callbackUrl?: string
   now?: () => Date
+  /** How far the lagging kind of game API is behind with its answers, in ms. */
+  lagMs?: number
   /** How long to wait, in ms, for another sandbox to let go of the directory. */
   waitMs?: number
 }
@@ -38,6 +40,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     code: randomCode,
     publicUrl: () => url,
     callbackUrl: options.callbackUrl ?? null,
+    lagMs: options.lagMs ?? 3_000,
     hung: new Set(),
     closing: closing.signal,
   }

@@ -15,6 +15,8 @@ export interface World {
   publicUrl: () => string
   /** The callback address of a code whose maker named none. */
   callbackUrl: string | null
+  /** How far, in ms, a provider's copy that answers questions is behind (games of the lagging kind). */
+  lagMs: number
   /** Connections that will never be answered. */
   hung: Set<FastifyReply['raw']>
   /** Aborted when the sandbox closes, so nothing waits for a timer. */

@@ -6,14 +6,24 @@ import { sendPage } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findPlayer, hasPassword, type Player } from './accounts.ts'
-import { GAME_CODE } from './api.ts'
+import { drawNumber, lottoOdds, prizeOf } from './lotto.ts'
+import { GAME_CODE } from './operations.ts'
 import { playRound } from './rounds.ts'
 import { issuePlay, playing, useLaunch } from './sessions.ts'
 import { BETS, multipleOf, odds, spin, SYMBOLS } from './slot.ts'
+import { fixtures, isWon, payoutOf, PICKS, playMatches } from './sport.ts'
 
 const Game = z.object({ game: z.string().regex(GAME_CODE, 'no such game') })
 const Landing = z.object({ token: z.string().max(200).optional(), username: z.string().max(60).optional(), password: z.string().max(100).optional() })
 const Spin = z.strictObject({ bet: z.number() })
+const Slip = Spin.extend({ picks: z.partialRecord(z.enum(['m1', 'm2', 'm3']), z.enum(PICKS)).refine((picks) => Object.keys(picks).length > 0, 'at least one pick') })
+const Ticket = Spin.extend({ number: z.string().regex(/^\d{2}$/) })
+
+/** What a person plays at each code; the rest are slots. */
+type Face = 'slot' | 'sport' | 'lotto'
+const FACES: Readonly<Record<string, Face>> = { ufabet: 'sport', betflix: 'sport', sportplus: 'sport', huayhd: 'lotto', lottothai: 'lotto' }
+const faceOf = (game: string): Face => FACES[game] ?? 'slot'
+const PAGES: Readonly<Record<Face, string>> = { slot: 'play.html', sport: 'playSport.html', lotto: 'playLotto.html' }
 
 const cookieName = (game: string) => `sandbox_play_${game}`
 const gameOf = (request: FastifyRequest) => {
@@ -34,7 +44,7 @@ export function playRoutes(app: FastifyInstance, world: World): void {
     if (/prefetch|prerender/.test(String(request.headers['sec-purpose'] ?? request.headers['purpose']))) return reply.code(403).send()
     if (token !== undefined) return enter(world, reply, game, useLaunch(world, game, token), 'expired')
     if (username !== undefined) return enter(world, reply, game, checked(world, game, username, password), 'wrong')
-    return sendPage(reply, 'play.html')
+    return sendPage(reply, PAGES[faceOf(game)])
   })
 
   app.post('/sandbox/play/:game', (request, reply) => {
@@ -44,8 +54,10 @@ export function playRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.get('/sandbox/play/:game/table', (request) => {
-    gameOf(request)
-    return { symbols: SYMBOLS, bets: BETS.map(bahtOf), ...odds() }
+    const bets = BETS.map(bahtOf)
+    const face = faceOf(gameOf(request))
+    if (face === 'sport') return { bets, matches: fixtures() }
+    return face === 'lotto' ? { bets, ...lottoOdds() } : { symbols: SYMBOLS, bets, ...odds() }
   })
 
   app.get('/sandbox/play/:game/state', (request, reply) => {
@@ -57,12 +69,40 @@ export function playRoutes(app: FastifyInstance, world: World): void {
   app.post('/sandbox/play/:game/spin', (request, reply) => {
     const player = seated(world, request)
     if (!player) return reply.code(401).send({ message: 'no play session' })
-    const bet = satangOf(Spin.parse(request.body).bet)
-    if (bet === null || !BETS.some((offered) => offered === bet)) throw new Refusal(400, 'a bet on offer, please')
+    const bet = betOf(Spin.parse(request.body), request, 'slot')
     const reels = spin((n) => randomInt(n))
     const played = playRound(world, player, bet, bet * multipleOf(reels))
-    return { reels, bet: bahtOf(bet), win: bahtOf(played.round.win), balance: bahtOf(played.player.balance), roundId: played.round.roundId }
+    return { reels, ...told(played) }
   })
+
+  app.post('/sandbox/play/:game/slip', (request, reply) => {
+    const player = seated(world, request)
+    if (!player) return reply.code(401).send({ message: 'no play session' })
+    const { picks, ...order } = Slip.parse(request.body)
+    const bet = betOf(order, request, 'sport')
+    const results = playMatches(picks, (n) => randomInt(n))
+    return { results, ...told(playRound(world, player, bet, isWon(picks, results) ? payoutOf(picks, bet) : 0)) }
+  })
+
+  app.post('/sandbox/play/:game/ticket', (request, reply) => {
+    const player = seated(world, request)
+    if (!player) return reply.code(401).send({ message: 'no play session' })
+    const { number, ...order } = Ticket.parse(request.body)
+    const bet = betOf(order, request, 'lotto')
+    const drawn = drawNumber((n) => randomInt(n))
+    return { drawn, ...told(playRound(world, player, bet, bet * (prizeOf(number, drawn)?.times ?? 0))) }
+  })
+}
+
+const told = ({ player, round }: ReturnType<typeof playRound>) =>
+  ({ bet: bahtOf(round.bet), win: bahtOf(round.win), balance: bahtOf(player.balance), roundId: round.roundId })
+
+/** In satang. Refuses a bet that is not on offer, and a play that is not this game's. */
+function betOf(order: { bet: number }, request: FastifyRequest, face: Face): number {
+  if (faceOf(gameOf(request)) !== face) throw new Refusal(404, `not played here: ${face}`)
+  const bet = satangOf(order.bet)
+  if (bet === null || !BETS.some((offered) => offered === bet)) throw new Refusal(400, 'a bet on offer, please')
+  return bet
 }
 
 function checked(world: World, game: string, username: string, password: string | undefined): string | null {

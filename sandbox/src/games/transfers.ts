@@ -10,6 +10,7 @@ export interface Transfer {
   amount: number
   state: 'PENDING' | 'DONE' | 'FAILED'
   balance: number | null
+  arrivedAt: string
 }
 export type NewTransfer = Pick<Transfer, 'reference' | 'way' | 'amount'>
 
@@ -21,12 +22,14 @@ export const findTransfer = (world: World, game: string, reference: string): Tra
 export const isSame = (known: Transfer, player: Player, asked: NewTransfer): boolean =>
   known.username === player.username && known.way === asked.way && known.amount === asked.amount
 
-const record = (player: Player, asked: NewTransfer, state: Transfer['state'], balance: number | null): Transfer =>
-  ({ game: player.game, username: player.username, ...asked, state, balance })
+const record = (world: World, player: Player, asked: NewTransfer, state: Transfer['state'], balance: number | null): Transfer => ({
+  game: player.game, username: player.username, ...asked, state, balance,
+  arrivedAt: findTransfer(world, player.game, asked.reference)?.arrivedAt ?? world.now().toISOString(),
+})
 
 /** Came in, not done yet: the status by reference says PENDING from now on. */
 export function arriveTransfer(world: World, player: Player, asked: NewTransfer): void {
-  world.store.commit(['gameTransfers', key(player.game, asked.reference), record(player, asked, 'PENDING', null)])
+  world.store.commit(['gameTransfers', key(player.game, asked.reference), record(world, player, asked, 'PENDING', null)])
 }
 
 /** Moves the money and writes the transfer in one commit. FAILED, for good, when refused or the balance lacks it. */
@@ -34,11 +37,11 @@ export function doTransfer(world: World, player: Player, asked: NewTransfer, ref
   const balance = player.balance + (asked.way === 'in' ? asked.amount : -asked.amount)
   const reference = key(player.game, asked.reference)
   if (refuse || balance < 0) {
-    const failed = record(player, asked, 'FAILED', player.balance)
+    const failed = record(world, player, asked, 'FAILED', player.balance)
     world.store.commit(['gameTransfers', reference, failed])
     return failed
   }
-  const done = record(player, asked, 'DONE', balance)
+  const done = record(world, player, asked, 'DONE', balance)
   world.store.commit(['gameTransfers', reference, done], ['players', playerKey(player.game, player.username), { ...player, balance }])
   return done
 }

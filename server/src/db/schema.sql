@@ -127,6 +127,26 @@ table game_account
   constraint game_account_pkey PRIMARY KEY (member_id, code)
   constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
 
+table game_round
+  code text not null
+  round_id text not null
+  username text not null
+  member_id text
+  bet bigint not null
+  win bigint not null
+  played_at timestamp with time zone not null
+  gathered_at timestamp with time zone not null
+  constraint game_round_bet_check CHECK ((bet >= 0))
+  constraint game_round_pkey PRIMARY KEY (code, round_id)
+  constraint game_round_win_check CHECK ((win >= 0))
+  CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
+
+table game_round_cursor
+  code text not null
+  cursor text
+  moved_at timestamp with time zone not null
+  constraint game_round_cursor_pkey PRIMARY KEY (code)
+
 table game_transfer
   reference text not null
   member_id text not null
@@ -140,12 +160,23 @@ table game_transfer
   last_reason text
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
+  escalated_at timestamp with time zone
   constraint game_transfer_amount_check CHECK ((amount > 0))
   constraint game_transfer_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text])))
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
   CREATE INDEX game_transfer_pending ON public.game_transfer USING btree (created_at) WHERE (state = 'PENDING'::text)
+
+table game_transfer_word
+  id bigint not null generated always as identity
+  reference text not null
+  at timestamp with time zone not null
+  said text not null
+  constraint game_transfer_word_pkey PRIMARY KEY (id)
+  constraint game_transfer_word_reference_fkey FOREIGN KEY (reference) REFERENCES game_transfer(reference)
+  CREATE INDEX game_transfer_word_reference ON public.game_transfer_word USING btree (reference, id)
 
 table idempotency_key
   member_id text not null

@@ -2,6 +2,8 @@
 export interface Queues {
   /** Asks the provider what became of a transfer whose answer we never got. */
   'game-transfer.resolve': { reference: string }
+  /** Reads the rounds that the providers of these games have settled since. */
+  'game-rounds.gather': { codes: string[] }
   /** Sends a payout, or asks the bank what became of it. */
   'payout.resolve': { reference: string }
   /** Asks the PSP about a code whose callback may have been lost. */

@@ -1,5 +1,5 @@
 import type { BankConfig } from './bank/corporate.ts'
-import type { TransferWalletConfig } from './game/transferWallet.ts'
+import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import type { KbankConfig } from './psp/kbank.ts'
 import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
@@ -20,8 +20,15 @@ export interface ProvidersConfig {
   walletLink: WalletLinkConfig
   sms: SmsConfig
   slipcheck: SlipcheckConfig
-  games: readonly TransferWalletConfig[]
+  games: readonly GameConfig[]
 }
+
+/** Which games of the sandbox speak which kind; all others tell a status. `GAME_<CODE>_KIND` says otherwise. */
+const SANDBOX_KINDS: Readonly<Record<string, GameKind>> = {
+  joker2: 'resend', slotxo: 'resend', sportplus: 'resend', lottothai: 'resend',
+  areaslot: 'delayed', superslot: 'delayed', slotking: 'delayed', betflix: 'delayed',
+}
+const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = { status: 'api', resend: 'form', delayed: 'rest' }
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -93,17 +100,27 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       sender: read('SMS_SENDER', 'KRAPAO'),
     },
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
-    games: codes.map((code) => ({
-      code,
-      baseUrl: address(`GAME_${code.toUpperCase()}_URL`, `${sandbox}/games/${code}/api`),
-      playUrl: read(`GAME_${code.toUpperCase()}_PLAY_URL`, `${seen}/sandbox/play/${code}`),
-      agent: read(`GAME_${code.toUpperCase()}_AGENT`, `krapao-${code}`),
-      secret: read(`GAME_${code.toUpperCase()}_SECRET`, `sandbox-game-${code}`),
-      settleDelayMs: whole(env, 'GAME_SETTLE_DELAY_MS', live ? 60_000 : 6_000),
-    })),
+    games: codes.map((code) => {
+      const name = `GAME_${code.toUpperCase()}`
+      const kind = kindOf(env, `${name}_KIND`, live ? 'status' : SANDBOX_KINDS[code] ?? 'status')
+      return {
+        code, kind,
+        baseUrl: address(`${name}_URL`, `${sandbox}/games/${code}/${SANDBOX_PATHS[kind]}`),
+        playUrl: read(`${name}_PLAY_URL`, `${seen}/sandbox/play/${code}`),
+        agent: read(`${name}_AGENT`, `krapao-${code}`),
+        secret: read(`${name}_SECRET`, `sandbox-game-${code}`),
+        settleDelayMs: whole(env, 'GAME_SETTLE_DELAY_MS', live ? 60_000 : 6_000),
+      }
+    }),
   }
   if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`)
   return config
+}
+
+function kindOf(env: Env, name: string, otherwise: GameKind): GameKind {
+  const kind = GAME_KINDS.find((known) => known === (env[name] || otherwise))
+  if (!kind) throw new Error(`${name} must be one of ${GAME_KINDS.join(', ')}`)
+  return kind
 }
 
 function whole(env: Env, name: string, otherwise: number): number {

@@ -22,6 +22,13 @@ describe('the providers of the environment', () => {
     expect(providersConfigFromEnv({ NODE_ENV: 'production', SANDBOX: '1' }, []).bank.baseUrl).toBe('http://127.0.0.1:3100/bank')
   })
 
+  it('gives each game its kind, in the sandbox by its code, else as named; an unknown kind is refused', () => {
+    const kinds = (env: Record<string, string>) => providersConfigFromEnv(env, ['pg', 'joker2', 'areaslot']).games.map(({ kind, baseUrl }) => [kind, baseUrl.split('/').at(-1)])
+    expect(kinds({})).toEqual([['status', 'api'], ['resend', 'form'], ['delayed', 'rest']])
+    expect(kinds({ GAME_PG_KIND: 'resend', GAME_JOKER2_KIND: 'status' })).toEqual([['resend', 'form'], ['status', 'api'], ['delayed', 'rest']])
+    expect(() => kinds({ GAME_PG_KIND: 'guess' })).toThrow('GAME_PG_KIND must be one of status, resend, delayed')
+  })
+
   it('leaves out games that are not under contract, and refuses times that are none', () => {
     expect(providersConfigFromEnv({ GAMES: 'pg, huayhd' }, ['pg', 'joker', 'huayhd']).games.map(({ code }) => code)).toEqual(['pg', 'huayhd'])
     expect(() => providersConfigFromEnv({ PROVIDER_TIMEOUT_MS: '5s' }, [])).toThrow('PROVIDER_TIMEOUT_MS')

@@ -1,7 +1,7 @@
 import { systemRandom, type Clock, type Random } from '../chance.ts'
 import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
-import { transferWallet } from './game/transferWallet.ts'
+import { gameProvider } from './game/kinds.ts'
 import type { Providers } from './port.ts'
 import { kbank } from './psp/kbank.ts'
 import { payonex } from './psp/payonex.ts'
@@ -33,6 +33,6 @@ export function buildProviders(config: ProvidersConfig, clock: Clock, random: Ra
     walletLink: giftIssuer(config.walletLink, http, clock),
     sms: smsGateway(config.sms, http),
     slipcheck: slipVerifier(config.slipcheck, http),
-    games: new Map(config.games.map((game) => [game.code, transferWallet(game, http, clock)])),
+    games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),
   }
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
@@ -28,5 +28,18 @@ export interface GameTables {
     last_reason: Defaulted<string | null>
     created_at: Date
     ended_at: Defaulted<Date | null>
+    escalated_at: Defaulted<Date | null>
   }
+  game_transfer_word: { id: Generated<bigint>; reference: string; at: Date; said: string }
+  game_round: {
+    code: string
+    round_id: string
+    username: string
+    member_id: string | null
+    bet: bigint
+    win: bigint
+    played_at: Date
+    gathered_at: Date
+  }
+  game_round_cursor: { code: string; cursor: string | null; moved_at: Date }
 }

@@ -43,10 +43,14 @@ export async function refreshBalances(context: Context, memberId: string): Promi
   const running = rounds.get(context)?.get(memberId)
   if (running) return running
   const round = accountsOf(context.db, memberId)
-    .then((accounts) => Promise.all(accounts.map((account) => syncBalance(context, account).catch((error: unknown) => {
-      context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
-    }))))
-    .then(() => undefined)
+    .then(async (accounts) => {
+      await Promise.all(accounts.map((account) => syncBalance(context, account).catch((error: unknown) => {
+        context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
+      })))
+      const codes = accounts.map((account) => account.code).toSorted()
+      // What changed these balances was play, which the providers tell by round.
+      if (codes.length > 0) await context.jobs.send('game-rounds.gather', { codes }, { delayMs: 1_000, key: codes.join(',') })
+    })
     .finally(() => rounds.get(context)?.delete(memberId))
   const ofContext = rounds.get(context) ?? new Map<string, Promise<void>>()
   rounds.set(context, ofContext.set(memberId, round))

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
 import type { Answer } from '../../providers/answer.ts'
-import type { GameMoved } from '../../providers/game/port.ts'
+import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
 import type { Playing } from './accounts.ts'
-import { endsOf, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
-import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, noteUnknown, pendingTransfers, type GameTransferRow } from './store.ts'
+import { endsOf, isOverdue, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
+import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, markEscalated, noteUnknown, pendingTransfers, type GameTransferRow } from './store.ts'
 
 export type MovementEnd = { status: 'SUCCESS'; moved: bigint } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }
 
@@ -21,11 +21,15 @@ export async function move(context: Context, target: Playing, movement: Movement
     const known = await findTransfer(context.db, reference)
     if (known) return known.state === 'PENDING' ? resolve(context, reference) : endOf(known)
     await hold(context, movement, reference)
-    const order = { username: target.account.username, reference, amount: movement.amount }
-    const answer = await (movement.direction === 'IN' ? target.provider.deposit(order) : target.provider.withdraw(order))
-    context.metrics.providerAnswers.inc({ provider: `game:${movement.code}`, call: movement.direction, kind: answer.kind })
-    return conclude(context, movement, reference, answer)
+    return conclude(context, movement, reference, await send(context, target.provider, target.account.username, movement, reference))
   })
+}
+
+async function send(context: Context, provider: GameProvider, username: string, movement: Movement, reference: string): Promise<Answer<GameMoved>> {
+  const order = { username, reference, amount: movement.amount }
+  const answer = await (movement.direction === 'IN' ? provider.deposit(order) : provider.withdraw(order))
+  context.metrics.providerAnswers.inc({ provider: `game:${movement.code}`, call: movement.direction, kind: answer.kind })
+  return answer
 }
 
 async function hold(context: Context, movement: Movement, reference: string): Promise<void> {
@@ -80,16 +84,24 @@ async function endNow(context: Context, reference: string, said: 'DONE' | 'FAILE
 }
 
 async function wait(context: Context, reference: string, reason: string): Promise<MovementEnd> {
-  const noted = await noteUnknown(context.db, reference, context.clock.now(), reason)
+  const now = context.clock.now()
+  const noted = await noteUnknown(context.db, reference, now, reason)
   if (!noted) {
     const row = await findTransfer(context.db, reference)
     return row && row.state !== 'PENDING' ? endOf(row) : { status: 'PENDING' }
+  }
+  if (noted.escalated_at === null && isOverdue(noted.created_at, now) && (await markEscalated(context.db, reference, now))) {
+    context.log.warn({ reference, attempts: noted.attempts }, 'a transfer has been unknown for an hour: it is the operator\'s now, and still asked')
   }
   await context.jobs.send('game-transfer.resolve', { reference }, { delayMs: nextCheckMs(noted.attempts - 1), key: reference })
   return { status: 'PENDING' }
 }
 
-/** Asks the provider what became of a reference, and settles or voids by its word; never guesses. Safe to repeat. */
+/**
+ * Clears up a transfer by the provider's word, and settles or voids by it; never guesses. Safe to repeat. A provider that
+ * can be asked is asked. One that cannot is sent the same order again: that carries out what never arrived, so the money
+ * stays held until it says that it moved, or refuses for good; nothing else, and no lapse of time, gives it back.
+ */
 export async function resolve(context: Context, reference: string): Promise<MovementEnd> {
   const row = await findTransfer(context.db, reference)
   if (!row) return { status: 'FAILED', reason: 'NOT_FOUND' }
@@ -98,6 +110,7 @@ export async function resolve(context: Context, reference: string): Promise<Move
   const provider = context.providers.games.get(row.code)
   const account = await findAccount(context.db, row.member_id, row.code)
   if (!provider || !account) return wait(context, reference, 'the provider is not configured')
+  if (provider.clearedBy === 'resend') return conclude(context, movement, reference, await send(context, provider, account.username, movement, reference))
   const answer = await provider.transferStatus(reference)
   context.metrics.providerAnswers.inc({ provider: `game:${row.code}`, call: 'transferStatus', kind: answer.kind })
   if (answer.kind !== 'done') return wait(context, reference, answer.reason)

@@ -3,8 +3,10 @@ import type { Database } from '../../db/schema.ts'
 import { endedTransfers } from './store.ts'
 
 export { CATALOGUE } from './catalogue.ts'
+export { escalatedTransfers, type EscalatedTransfer } from './escalated.ts'
 export { gatherFunds } from './gather.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
+export { gatherRounds, roundsOf, type PlayedRound } from './rounds.ts'
 export { gameAccounts } from './view.ts'
 
 /** Transfers with games begun since a moment that have ended. */

@@ -41,6 +41,10 @@ export function legOfPlay(memberId: string, code: string, believed: bigint, actu
     : { from: game, to: house, amount: believed - actual }
 }
 
+/** What nobody knows of for so long is shown to the operator. */
+export const ESCALATE_MS = 60 * 60_000
+export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() >= ESCALATE_MS
+
 const FIRST_CHECK_MS = 2_000
 const LAST_CHECK_MS = 5 * 60_000
 /** How long to wait before asking the provider again, after `attempts` questions: 2 s, doubling, 5 minutes at most. */

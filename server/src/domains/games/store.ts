@@ -63,10 +63,29 @@ export async function endTransfer(db: Db, reference: string, end: { state: 'DONE
   return result.numUpdatedRows === 1n
 }
 
-export const noteUnknown = (db: Db, reference: string, at: Date, reason: string) =>
-  db.updateTable('game_transfer')
-    .set((eb) => ({ unknown_since: eb.fn.coalesce('unknown_since', eb.val(at)), attempts: eb('attempts', '+', 1), last_reason: reason.slice(0, 200) }))
-    .where('reference', '=', reference).where('state', '=', 'PENDING').returning('attempts').executeTakeFirst()
+/** Writes down that nobody knows yet, and what was said instead. Nothing when it has ended meanwhile. */
+export async function noteUnknown(db: Db, reference: string, at: Date, reason: string) {
+  const said = reason.slice(0, 200)
+  const noted = await db.updateTable('game_transfer')
+    .set((eb) => ({ unknown_since: eb.fn.coalesce('unknown_since', eb.val(at)), attempts: eb('attempts', '+', 1), last_reason: said }))
+    .where('reference', '=', reference).where('state', '=', 'PENDING').returning(['attempts', 'created_at', 'escalated_at']).executeTakeFirst()
+  if (noted) await db.insertInto('game_transfer_word').values({ reference, at, said }).execute()
+  return noted
+}
+
+/** True for the one caller that handed it to the operator. */
+export async function markEscalated(db: Db, reference: string, at: Date): Promise<boolean> {
+  const result = await db.updateTable('game_transfer').set({ escalated_at: at })
+    .where('reference', '=', reference).where('state', '=', 'PENDING').where('escalated_at', 'is', null).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const escalatedPending = (db: Db, limit: number) =>
+  db.selectFrom('game_transfer').selectAll().where('state', '=', 'PENDING').where('escalated_at', 'is not', null)
+    .orderBy('escalated_at').orderBy('reference').limit(limit).execute()
+
+export const wordsOn = (db: Db, references: readonly string[]) =>
+  db.selectFrom('game_transfer_word').select(['reference', 'at', 'said']).where('reference', 'in', references).orderBy('id').execute()
 
 export const pendingTransfers = (db: Db) => db.selectFrom('game_transfer').select(['reference', 'attempts', 'created_at']).where('state', '=', 'PENDING').orderBy('created_at').execute()
 

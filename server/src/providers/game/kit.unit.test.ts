@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventually, startOutside, type Outside } from '../testing/outside.ts'
-import type { GameProvider, GameTransfer } from './port.ts'
-import { transferWallet } from './transferWallet.ts'
+import { eventually, LAG_MS, startOutside, type Outside } from '../testing/outside.ts'
+import type { GameConfig } from './gameConfig.ts'
+import { gameProvider } from './kinds.ts'
+import type { GameProvider, GameTransfer, GameTransferState } from './port.ts'
 
 /** One suite for every kind of game API. A new kind is one line here and must pass all of it. */
-const KINDS = [{ kind: 'transferWallet', code: 'pg' }]
+const KINDS = [{ family: 'status', code: 'pg' }, { family: 'resend', code: 'joker2' }, { family: 'delayed', code: 'areaslot' }]
 const UNANSWERED = ['timeout-after', 'timeout-before', 'error'] as const
 const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(timeout|HTTP 500)$/) as unknown }
 
-describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
+describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
   let outside: Outside
   let patient: GameProvider
   let hasty: GameProvider
@@ -17,7 +18,12 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
   const target = `game:${code}`
   const reference = () => `t${Date.now()}x${(serial += 1)}`
   const transfer = (amount: bigint, ref = reference()): GameTransfer => ({ username: player.username, reference: ref, amount })
-  const status = (ref: string) => patient.transferStatus(ref)
+  /** What the provider says of the reference, once its own copies have caught up; a kind that cannot be asked says nothing. */
+  const expectStatus = async (ref: string, value: GameTransferState) => {
+    if (patient.clearedBy === 'resend') return
+    if (family === 'delayed') await new Promise((wake) => setTimeout(wake, LAG_MS + 20))
+    expect(await patient.transferStatus(ref)).toEqual({ kind: 'done', value })
+  }
   const balance = async () => {
     const answer = await patient.balance(player.username)
     if (answer.kind !== 'done') throw new Error(`no balance: ${answer.kind}`)
@@ -68,13 +74,13 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
       expect(await patient.withdraw(sent)).toEqual({ kind: 'refused', reason: 'BALANCE' })
       await patient.deposit(transfer(100_000n))
       expect(await patient.withdraw(sent)).toMatchObject({ kind: 'refused' })
-      expect(await patient.transferStatus(sent.reference)).toEqual({ kind: 'done', value: { state: 'FAILED' } })
+      await expectStatus(sent.reference, { state: 'FAILED' })
     })
 
     it('knows no player and no reference it was never told', async () => {
       expect(await patient.balance('nobody')).toMatchObject({ kind: 'refused' })
       expect(await patient.deposit({ ...transfer(100n), username: 'nobody' })).toMatchObject({ kind: 'refused' })
-      expect(await patient.transferStatus(reference())).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+      await expectStatus(reference(), { state: 'NOT_FOUND' })
     })
 
     it('refuses, before it asks, an amount that is none', async () => {
@@ -117,13 +123,13 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
   describe.each(['deposit', 'withdraw'] as const)('%s under a fault', (way) => {
     const sign = way === 'deposit' ? 1n : -1n
     const once = 50_000n + sign * 7_000n
-    const expected = { kind: 'done', value: { state: 'DONE', moved: 7_000n, balance: once } }
+    const expected: GameTransferState = { state: 'DONE', moved: 7_000n, balance: once }
 
     it('timeout-after: unknown, and done; the same reference again does not double it', async () => {
       const sent = transfer(7_000n)
       await outside.fault(target, 'timeout-after')
       expect(await hasty[way](sent)).toEqual(SILENT)
-      expect(await status(sent.reference)).toEqual(expected)
+      await expectStatus(sent.reference, expected)
       expect(await patient[way](sent)).toEqual({ kind: 'done', value: { moved: 7_000n, balance: once } })
       expect(await balance()).toBe(once)
     })
@@ -132,7 +138,7 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
       const sent = transfer(7_000n)
       await outside.fault(target, kind)
       expect(await hasty[way](sent)).toEqual(SILENT)
-      expect(await status(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+      await expectStatus(sent.reference, { state: 'NOT_FOUND' })
       expect(await balance()).toBe(50_000n)
       expect(await patient[way](sent)).toMatchObject({ kind: 'done' })
       expect(await balance()).toBe(once)
@@ -142,7 +148,7 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
       const sent = transfer(7_000n)
       await outside.fault(target, 'refuse')
       expect(await patient[way](sent)).toMatchObject({ kind: 'refused' })
-      expect(await status(sent.reference)).toEqual({ kind: 'done', value: { state: 'FAILED' } })
+      await expectStatus(sent.reference, { state: 'FAILED' })
       expect(await patient[way](sent)).toMatchObject({ kind: 'refused' })
       expect(await balance()).toBe(50_000n)
     })
@@ -166,10 +172,11 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
       const sent = transfer(7_000n)
       await outside.fault(target, 'delay', { ms: 1_200 })
       expect(await hasty[way](sent)).toEqual(SILENT)
-      expect(await status(sent.reference)).toEqual({ kind: 'done', value: { state: 'PENDING' } })
+      await expectStatus(sent.reference, { state: 'PENDING' })
       expect(await patient[way](sent)).toMatchObject({ kind: 'unknown' })
-      const end = await eventually(() => status(sent.reference), (answer) => answer.kind === 'done' && answer.value.state !== 'PENDING')
-      expect(end).toEqual(expected)
+      const end = await eventually(() => patient[way](sent), (answer) => answer.kind !== 'unknown')
+      expect(end).toEqual({ kind: 'done', value: { moved: 7_000n, balance: once } })
+      await expectStatus(sent.reference, expected)
       expect(await balance()).toBe(once)
     })
 
@@ -186,7 +193,7 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
       ['resetPassword', (provider) => provider.resetPassword(player)],
       ['launch', (provider) => provider.launch(player, 'ios')],
       ['balance', (provider) => provider.balance(player.username)],
-      ['transferStatus', (provider) => provider.transferStatus('never')],
+      ['transferStatus', (provider) => provider.clearedBy === 'status' ? provider.transferStatus('never') : provider.turnoverSince('0')],
       ['turnoverSince', (provider) => provider.turnoverSince(null)],
     ]
 
@@ -219,11 +226,25 @@ describe.each(KINDS)('a game of the kind $kind', ({ code }) => {
   })
 
   it('takes nothing from a wrong signature for a no: unknown', async () => {
-    const config = outside.config.games[0] as Parameters<typeof transferWallet>[0]
-    const forger = transferWallet({ ...config, secret: 'wrong' }, outside.config.http, { now: () => new Date() })
+    const config = outside.config.games[0] as GameConfig
+    const forger = gameProvider({ ...config, secret: 'wrong' }, outside.config.http, { now: () => new Date() })
     expect(await forger.deposit(transfer(100n))).toEqual({ kind: 'unknown', reason: 'SIGN' })
-    const late = transferWallet(config, outside.config.http, { now: () => new Date(Date.now() - 600_000) })
+    const late = gameProvider(config, outside.config.http, { now: () => new Date(Date.now() - 600_000) })
     expect(await late.withdraw(transfer(100n))).toEqual({ kind: 'unknown', reason: 'SIGN' })
     expect(await balance()).toBe(50_000n)
+  })
+
+  it.runIf(family === 'delayed')('says for a while of a done transfer that it does not exist: its word holds after the delay only', async () => {
+    const sent = transfer(1_000n)
+    expect(await patient.deposit(sent)).toMatchObject({ kind: 'done' })
+    if (patient.clearedBy !== 'status') throw new Error('of another kind')
+    expect(await patient.transferStatus(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+    await expectStatus(sent.reference, { state: 'DONE', moved: 1_000n, balance: 51_000n })
+    expect(patient.settleDelayMs).toBeGreaterThan(LAG_MS)
+  })
+
+  it.runIf(family === 'resend')('offers no question by reference that a caller could take for one', () => {
+    expect(patient).not.toHaveProperty('transferStatus')
+    expect(patient.clearedBy).toBe('resend')
   })
 })

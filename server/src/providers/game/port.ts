@@ -15,20 +15,27 @@ export type GameTransferState =
 export interface GameRound { roundId: string; username: string; bet: bigint; win: bigint; playedAt: Date }
 export type Device = 'web' | 'android' | 'ios'
 
+/**
+ * How a transfer whose answer did not come is cleared up. `status`: a question by our reference, which changes nothing.
+ * `resend`: the provider has no such question; the same order with the same reference is sent again and answers what
+ * the first did. That is no question: an order that never arrived is carried out by it.
+ */
+export type Clearing =
+  | { readonly clearedBy: 'status'; readonly settleDelayMs: number; transferStatus(reference: string): Promise<Answer<GameTransferState>> }
+  | { readonly clearedBy: 'resend' }
+
 /** An outside provider of games with a wallet of its own that money is transferred to and from. */
-export interface GameProvider {
+export type GameProvider = GameCalls & Clearing
+export interface GameCalls {
   readonly code: string
   /** The site's own page, where a player's browser goes. */
   readonly playUrl: string
-  /** How long after sending a transfer NOT_FOUND may be believed, in ms. */
-  readonly settleDelayMs: number
   createAccount(credentials: Credentials): Promise<Answer<null>>
   resetPassword(credentials: Credentials): Promise<Answer<null>>
   /** What the game account holds now, in satang. Answers `unknown` after 5 s. */
   balance(username: string): Promise<Answer<bigint>>
   deposit(transfer: GameTransfer): Promise<Answer<GameMoved>>
   withdraw(transfer: GameTransfer): Promise<Answer<GameMoved>>
-  transferStatus(reference: string): Promise<Answer<GameTransferState>>
   /** A link that lives 60 seconds and works once. */
   launch(credentials: Credentials, device: Device): Promise<Answer<{ link: string }>>
   turnoverSince(cursor: string | null): Promise<Answer<{ rounds: GameRound[]; cursor: string }>>

@@ -1,23 +1,12 @@
 import type { Clock } from '../../chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
-import type { GameProvider } from './port.ts'
+import { wireSatang, type GameConfig } from './gameConfig.ts'
+import type { GameCalls, GameProvider } from './port.ts'
 import { acceptedAnswer, balanceAnswer, launchAnswer, movedAnswer, roundsAnswer, statusAnswer } from './transferWalletAnswers.ts'
 
-/** One game behind this kind of API. */
-export interface TransferWalletConfig {
-  code: string
-  baseUrl: string
-  /** The site's own page, for a browser. */
-  playUrl: string
-  agent: string
-  secret: string
-  /** Milliseconds after which the provider's "no such reference" is believed: longer than a request can be under way. */
-  settleDelayMs: number
-}
-
 /** The transfer-wallet kind that tells a transfer's status by our reference: signed POSTs, whole satang, `code` 0 is yes. */
-export function transferWallet(config: TransferWalletConfig, http: HttpOptions, clock: Clock): GameProvider {
+export function transferWallet(config: GameConfig, http: HttpOptions, clock: Clock): GameProvider {
   const call = (path: string, fields: object): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}${path}`)
     const body = JSON.stringify(fields)
@@ -30,13 +19,14 @@ export function transferWallet(config: TransferWalletConfig, http: HttpOptions, 
       },
     }, http)
   }
-  const move = async (way: 'in' | 'out', transfer: Parameters<GameProvider['deposit']>[0]) =>
+  const move = async (way: 'in' | 'out', transfer: Parameters<GameCalls['deposit']>[0]) =>
     movedAnswer(way, transfer, await call(`/wallet/${way}`, {
       username: transfer.username, ref: transfer.reference, amount: wireSatang(transfer.amount),
     }))
   return {
     code: config.code,
     playUrl: config.playUrl,
+    clearedBy: 'status',
     settleDelayMs: config.settleDelayMs,
     createAccount: async (credentials) => acceptedAnswer(credentials.username, await call('/player/create', pick(credentials))),
     resetPassword: async (credentials) => acceptedAnswer(credentials.username, await call('/player/password', pick(credentials))),
@@ -50,9 +40,3 @@ export function transferWallet(config: TransferWalletConfig, http: HttpOptions, 
 }
 
 const pick = ({ username, password }: { username: string; password: string }) => ({ username, password })
-
-/** Refuses, with a RangeError, what JSON cannot hold exactly. */
-function wireSatang(amount: bigint): number {
-  if (amount <= 0n || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('not an amount to transfer')
-  return Number(amount)
-}

@@ -14,10 +14,13 @@ export interface Outside {
   fault: (target: string, kind: string, more?: { times?: number; ms?: number }) => Promise<void>
 }
 
+/** How far the lagging kind of game is behind in these tests, in ms. */
+export const LAG_MS = 300
+
 const clock = { now: () => new Date() }
 
 export async function startOutside(gameCodes: readonly string[] = ['pg'], env: Record<string, string> = {}): Promise<Outside> {
-  const sandbox = await startSandbox({ port: 0, dataDir: null })
+  const sandbox = await startSandbox({ port: 0, dataDir: null, lagMs: LAG_MS })
   const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, ...env }, gameCodes)
   const command: Outside['command'] = async (method, path, body) => {
     const answer = await fetch(sandbox.url + path, {

@@ -34,7 +34,7 @@ const reach = (timeoutMs = 5_000) => {
   const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, PSP_KBANK_CALLBACK_URL: callbackUrl }, ['pg'])
   const { psps, games, bank } = buildProviders({ ...config, http: { ...config.http, timeoutMs } }, { now: () => new Date() })
   const [psp, game] = [psps.get('KBANK'), games.get('pg')]
-  if (!psp || !game) throw new Error('not configured')
+  if (!psp || game?.clearedBy !== 'status') throw new Error('not configured')
   return { psp, game, bank }
 }
 const command = async (path: string, body: object) => {

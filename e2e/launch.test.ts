@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from './src/api.ts'
+import { launchBrowser, openPage } from './src/browser.ts'
+import { startProduct, type Product } from './src/product.ts'
+
+/** Every way into a game, as a person takes it: from its card on the home page to the game's own page in a new tab. */
+let product: Product
+let browser: Browser
+let member: Client
+let context: BrowserContext
+let page: Page
+let assertQuiet: () => void
+
+const GAMES = [
+  { style: 'autoLogin', code: 'pg', name: 'พลอยเจ็ดแสง', loggedIn: true },
+  { style: 'autoLogin with the password', code: 'imi', name: 'จันทร์นวล', loggedIn: true },
+  { style: 'form', code: 'joker', name: 'พัดเจ้าพระยา', loggedIn: true },
+  { style: 'form of a sport', code: 'ufabet', name: 'สนามเอก', loggedIn: true },
+  { style: 'query', code: 'superslot', name: 'ดาวตก', loggedIn: true },
+  { style: 'url', code: 'lottothai', name: 'สลากมงคล', loggedIn: false },
+] as const
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  member = new Client(product)
+  await member.join()
+  for (const { code } of GAMES) expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
+  ;({ context, page, assertQuiet } = await openPage(browser))
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('Marigold-42!')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.waitForURL('**/user/home')
+  await page.getByRole('dialog', { name: 'ข้อตกลงก่อนใช้งาน' }).waitFor()
+  await page.getByLabel('ไม่ต้องแสดงอีก').check()
+  await page.getByRole('button', { name: 'รับทราบ' }).click()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+afterEach(async () => {
+  await member.world('DELETE', '/faults')
+  if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+async function tapPlay(name: string): Promise<Page> {
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const play = page.getByRole('dialog', { name }).getByRole('button', { name: 'เล่นเลย' })
+  await play.waitFor()
+  const [tab] = await Promise.all([context.waitForEvent('page'), play.click()])
+  return tab
+}
+
+describe('a launch', () => {
+  it.each(GAMES)('by $style opens $code in a tab of its own', async ({ code, name, loggedIn }) => {
+    const { username, password } = (await member.get(`/api/wallet/account/${code}`)).body
+    const tab = await tapPlay(name)
+    await tab.waitForURL(`${product.sandbox}/sandbox/play/${code}**`)
+    if (loggedIn) {
+      await expect.poll(() => tab.getByRole('region', { name: 'ยอดเงินในเกม' }).innerText()).toContain('0.00')
+      await expect.poll(() => tab.locator('body').innerText()).toContain(username)
+    } else {
+      await tab.getByLabel('ชื่อผู้ใช้เกม').waitFor()
+    }
+    // Nothing of ours goes along, and nothing secret stays in the address.
+    expect(tab.url()).toBe(`${product.sandbox}/sandbox/play/${code}`)
+    expect(await tab.evaluate('[window.opener, document.referrer]')).toEqual([null, ''])
+    expect(await tab.content()).not.toContain(password)
+    await tab.close()
+    assertQuiet()
+  })
+
+  it('that fails closes its tab and says why, and where the money is', async () => {
+    await member.world('POST', '/faults', { target: 'game:pg', kind: 'error', on: 'write', times: 20 })
+    const tab = await tapPlay('พลอยเจ็ดแสง')
+    await expect.poll(() => tab.isClosed()).toBe(true)
+    const sheet = page.getByRole('dialog', { name: 'พลอยเจ็ดแสง' })
+    await sheet.getByText('เปิดเกมไม่สำเร็จ').waitFor()
+    expect(await sheet.innerText()).toContain('เงินของคุณไม่ได้เปลี่ยนแปลง')
+  })
+
+  it('works again right after', async () => {
+    const tab = await tapPlay('พลอยเจ็ดแสง')
+    await tab.waitForURL(`${product.sandbox}/sandbox/play/pg`)
+    await tab.close()
+  })
+})

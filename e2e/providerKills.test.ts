@@ -1,0 +1,128 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client, until } from './src/api.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '..')
+/** 3 here, 30 by `npm run chaos:providers`. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
+const AMOUNT = 7
+
+/** Where in a call to a provider the server dies, and whether the provider has the order by then. */
+const MOMENTS = [
+  { moment: 'before the provider has it', fault: 'timeout-before', ms: undefined },
+  { moment: 'while the provider works on it', fault: 'delay', ms: 1_500 },
+  { moment: 'after the provider did it, before its answer', fault: 'timeout-after', ms: undefined },
+] as const
+/** One of each kind of API. */
+const CODES = ['pg', 'joker2', 'areaslot'] as const
+
+let sandbox: Sandbox
+let dataDir: string
+let port: number
+let server: ChildProcess
+let printed = ''
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The server alone: the outside lives on while it is dead, as the real one does. */
+async function start(): Promise<void> {
+  server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env, NODE_ENV: '', PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir, OPS_PORT: 'off',
+      PUBLIC_URL: `http://127.0.0.1:${port}`, SERVER_URL: `http://127.0.0.1:${port}`,
+    },
+  })
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data: Buffer) => { printed += data.toString() })
+  await until(() => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false), 60_000)
+}
+
+async function kill(): Promise<void> {
+  const gone = new Promise((resolve) => { server.once('exit', resolve) })
+  server.kill('SIGKILL')
+  await gone
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'krapao-kills-'))
+  sandbox = await startSandbox({ port: 0, dataDir: null })
+  port = await freePort()
+  await start()
+})
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await sandbox?.close()
+  if (dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe('kill -9 around a provider call', () => {
+  it(`loses and doubles nothing over ${ROUNDS} kills`, async () => {
+    const member = new Client({ url: `http://127.0.0.1:${port}`, sandbox: sandbox.url, output: () => printed } as ConstructorParameters<typeof Client>[0])
+    await member.join()
+    await member.deposit(5_000)
+    const names = new Map<string, string>()
+    for (const code of CODES) {
+      await member.get(`/api/wallet/activate/${code}`)
+      names.set(code, (await member.get(`/api/wallet/account/${code}`)).body.username)
+      expect((await member.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: 500 })).status).toBe(200)
+    }
+    const atProvider = async (code: string): Promise<number> => (await member.world('GET', `/games/${code}/${names.get(code)}`)).balance
+    const ends: string[] = []
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const { moment, fault, ms } = MOMENTS[round % 3] ?? MOMENTS[0]
+      // Every third round the kinds move on by one, so that nine rounds meet each kind at each moment.
+      const code = CODES[(round + Math.floor(round / 3)) % 3] ?? 'pg'
+      const way = Math.floor(round / 9) % 2 === round % 2 ? 'in' : 'out'
+      const order = way === 'in' ? { from: 'WALLET', to: code, amount: AMOUNT } : { from: code, to: 'WALLET', amount: AMOUNT }
+      const key = { 'idempotency-key': `provider-kill-${round}` }
+      const wallet = (await member.get('/api/wallet')).body.wallet.amount as number
+      const inGame = await atProvider(code)
+
+      await member.world('POST', '/faults', { target: `game:${code}`, kind: fault, on: 'write', ...(ms ? { ms } : {}) })
+      const sent = member.post('/api/wallet/transfer', order, key).catch(() => null)
+      // The fault is used up once the call has reached the provider: from then it hangs there.
+      await until(async () => (await member.world('GET', '/faults')).length === 0)
+      await sleep(50 + (round % 5) * 60)
+      await kill()
+      expect(await sent).toBeNull()
+      await start()
+
+      const again = await member.post('/api/wallet/transfer', order, key)
+      expect([200, 202, 409, 502]).toContain(again.status)
+      await until(async () => {
+        const { statements } = (await member.post('/api/statement', { page: 1, limit: 10 })).body
+        return !statements.some((row: { status: string }) => row.status === 'PENDING')
+      }, 60_000)
+      const top = (await member.post('/api/statement', { page: 1, limit: 1 })).body.statements[0]
+      const moved = top.status === 'SUCCESS' ? (way === 'in' ? AMOUNT : -AMOUNT) : 0
+      // What the provider did is done; what never reached it is void, or carried out by the kind that is sent again.
+      expect([moment, code, top.status]).toEqual([moment, code, fault === 'timeout-before' && code !== 'joker2' ? 'FAILED' : 'SUCCESS'])
+      expect([(await member.get('/api/wallet')).body.wallet.amount, await atProvider(code)]).toEqual([wallet - moved, inGame + moved])
+      ends.push(`${code} ${way} ${moment}: ${top.status}`)
+    }
+
+    const slots = (await member.get('/api/wallet/refresh/slot')).body.slots as { code: string; amount: number }[]
+    for (const code of CODES) expect(slots.find((slot) => slot.code === code)?.amount).toBe(await atProvider(code))
+    expect(ends).toHaveLength(ROUNDS)
+    server.kill('SIGTERM')
+    await new Promise((resolve) => { server.once('exit', resolve) })
+    const verified = await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })
+    expect(verified.stdout).toMatch(/./)
+  }, 60_000 + ROUNDS * 40_000)
+})

@@ -1,0 +1,36 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { GameTables } from '../../db/tables/games.ts'
+
+type Db = Kysely<Database>
+
+export async function cursorOf(db: Db, code: string): Promise<string | null> {
+  const row = await db.selectFrom('game_round_cursor').select('cursor').where('code', '=', code).executeTakeFirst()
+  return row?.cursor ?? null
+}
+
+/** Makes the row when it is the first time, and holds it until the transaction ends: one reader of a provider at a time. */
+export async function lockCursor(db: Db, code: string, now: Date): Promise<string | null> {
+  await db.insertInto('game_round_cursor').values({ code, cursor: null, moved_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+  const row = await db.selectFrom('game_round_cursor').select('cursor').where('code', '=', code).forUpdate().executeTakeFirst()
+  return row?.cursor ?? null
+}
+
+export const advanceCursor = (db: Db, code: string, cursor: string, now: Date) =>
+  db.updateTable('game_round_cursor').set({ cursor, moved_at: now }).where('code', '=', code).execute()
+
+export async function membersByUsername(db: Db, code: string, usernames: readonly string[]): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map()
+  const rows = await db.selectFrom('game_account').select(['username', 'member_id']).where('code', '=', code).where('username', 'in', usernames).execute()
+  return new Map(rows.map((row) => [row.username, row.member_id]))
+}
+
+/** A round that is there already stays as it is: the key decides, not a look before. */
+export async function insertRounds(db: Db, rounds: readonly Insertable<GameTables['game_round']>[]): Promise<void> {
+  if (rounds.length === 0) return
+  await db.insertInto('game_round').values([...rounds]).onConflict((conflict) => conflict.columns(['code', 'round_id']).doNothing()).execute()
+}
+
+export const roundsOfMember = (db: Db, memberId: string, since: Date) =>
+  db.selectFrom('game_round').selectAll().where('member_id', '=', memberId).where('gathered_at', '>=', since)
+    .orderBy('gathered_at').orderBy('played_at').orderBy('code').orderBy('round_id').execute()
