@@ -37,11 +37,11 @@ export interface Cashier {
 
 /**
  * {@link testApp} listening, with members made at once and jobs that are only written down. When the file is done the
- * books are verified.
+ * books are verified. `env`: more of the environment, e.g. which PSPs are under contract.
  */
-export async function openCashier(): Promise<Cashier> {
+export async function openCashier(env: Record<string, string> = {}): Promise<Cashier> {
   const jobs = new HeldJobs()
-  const server = await testApp({ env: { PROVIDER_TIMEOUT_MS: '400' }, replace: () => ({ jobs }) })
+  const server = await testApp({ env: { PROVIDER_TIMEOUT_MS: '400', ...env }, replace: () => ({ jobs }) })
   const { context, clock, database } = server
   const url = await server.listen()
   afterAll(async () => {

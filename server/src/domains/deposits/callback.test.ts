@@ -85,7 +85,8 @@ describe('a callback', () => {
     expect(await deliver(signed({ ...event, txnAmount: '0.00' }))).toBe(400)
     expect(await deliver(signed({ ...event, txnAmount: '-1.00' }))).toBe(400)
     expect(await deliver({ body: '', headers: good.headers })).toBe(401)
-    expect(await deliver(good, 'WW')).toBe(404)
+    // One PSP's signature is not another's.
+    expect(await deliver(good, 'WW')).toBe(401)
     expect(await deliver(good, 'nobody')).toBe(404)
     expect(await wallet()).toBe(0n)
     expect(await events('evt_forged')).toEqual([])

@@ -4,7 +4,7 @@ import { pollQr } from './poll.ts'
 
 interface QrState { qrcodeId: string | null; hasQrcode: boolean; qrcode: string | null; amount: number | null; expireIn: string | null; message: string | null }
 
-const cashier = await openCashier()
+const cashier = await openCashier({ PSPS: 'KBANK,WW' })
 const { context } = cashier
 const NONE: QrState = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null, message: null }
 
