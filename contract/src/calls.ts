@@ -3,15 +3,21 @@ import type { Call } from './call.ts'
 import type { CallName } from './paths.ts'
 import { accountCalls } from './routes/account.ts'
 import { autoLoginCalls } from './routes/autoLogin.ts'
+import { bonusCalls } from './routes/bonus.ts'
+import { chatCalls } from './routes/chat.ts'
+import { inviteCalls } from './routes/invite.ts'
 import { lookupCalls } from './routes/lookup.ts'
 import { qrcodeCalls } from './routes/qrcode.ts'
+import { refundCalls } from './routes/refund.ts'
 import { slipCalls } from './routes/slip.ts'
+import { spinwheelCalls } from './routes/spinwheel.ts'
 import { statementCalls } from './routes/statement.ts'
 import { walletCalls } from './routes/wallet.ts'
 
 /** Every call's schemas by name. A name in `paths.ts` without a definition here does not compile, nor the other way round. */
 export const CALLS = {
   ...lookupCalls, ...accountCalls, ...walletCalls, ...qrcodeCalls, ...autoLoginCalls, ...statementCalls, ...slipCalls,
+  ...inviteCalls, ...refundCalls, ...bonusCalls, ...spinwheelCalls, ...chatCalls,
 } satisfies Record<CallName, Call>
 
 type Calls = typeof CALLS

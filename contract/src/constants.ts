@@ -108,3 +108,21 @@ export const SLIP_PAGE_SIZE = 10
 /** A slip's picture: how large it may be, and its types, known by their bytes. */
 export const SLIP_MAX_BYTES = 10 * 1024 * 1024
 export const SLIP_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export const BONUS_TYPES = ['limit', 'day', 'week'] as const
+export type BonusType = (typeof BONUS_TYPES)[number]
+/** Rows a page of the invite and refund tables, coupons a page (product section 9). */
+export const REWARD_PAGE_SIZE = 10
+export const COUPON_PAGE_SIZE = 3
+/** Why a spin gave nothing: the codes of `spin.error.{error}`. */
+export const SPIN_ERRORS = ['NO_COIN', 'INACTIVE', 'LIMIT'] as const
+export type SpinError = (typeof SPIN_ERRORS)[number]
+
+export const CHAT_MESSAGE_TYPES = ['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback', 'other'] as const
+export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number]
+/** Characters of a chat text; rows a page of history (product section 9). */
+export const CHAT_TEXT_LENGTH = 2_000
+export const CHAT_PAGE_SIZE = 10
+/** Largest chat files, bytes. */
+export const CHAT_IMAGE_BYTES = 10 * 1024 * 1024
+export const CHAT_VIDEO_BYTES = 20 * 1024 * 1024

@@ -48,9 +48,43 @@ export const PATHS = {
   statement: 'POST /api/statement',
   statementSlip: 'POST /api/statement/slip',
   slipReference: 'GET /api/statement/slip/reference/:reference',
+
+  invites: 'POST /api/invite',
+  inviteBonus: 'GET /api/invite/bonus',
+  inviteBanners: 'GET /api/invite/banners',
+  refunds: 'POST /api/refund',
+  refundCheck: 'GET /api/refund/check',
+  refundReceive: 'GET /api/refund/receive',
+  refundAddWallet: 'GET /api/refund/addWallet',
+  refundBanners: 'GET /api/refund/banners',
+  bonuses: 'GET /api/bonus',
+  bonusActivate: 'GET /api/bonus/activate/:code',
+  bonusActive: 'GET /api/bonus/check/active',
+  bonusMinimum: 'GET /api/bonus/check/minimum',
+  bonusClear: 'GET /api/bonus/clear',
+  promotionCurrent: 'GET /api/promotion/current',
+  promotionFind: 'GET /api/promotion/find/:code',
+  promotionActivate: 'GET /api/promotion/activate/:code',
+
+  spinActive: 'GET /api/spinwheel/active',
+  spinSetup: 'GET /api/spinwheel/setup',
+  spin: 'POST /api/spinwheel/spin',
+  spinCoupons: 'GET /api/spinwheel/coupon',
+  spinClaim: 'POST /api/spinwheel/coupon/claim',
+  spinSeed: 'POST /api/spinwheel/seed',
+
+  chatConfig: 'GET /api/chat/config',
+  chatSend: 'POST /api/chat/send-message',
+  chatHistory: 'POST /api/chat/history',
+  chatUploadImage: 'POST /api/chat/upload-image',
+  chatUploadVideo: 'POST /api/chat/upload-video',
+  chatRead: 'PUT /api/chat/read-customer/',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>
 
 export type CallName = keyof typeof PATHS
 
 /** The GETs of the product that change state: never cached, never run by HEAD, a prefetch or another site. */
-export const STATE_CHANGING_GETS: readonly CallName[] = ['walletRefresh', 'gameActivate', 'gameResetPassword', 'autoLogin', 'autoLoginWithPassword']
+export const STATE_CHANGING_GETS: readonly CallName[] = [
+  'walletRefresh', 'gameActivate', 'gameResetPassword', 'autoLogin', 'autoLoginWithPassword',
+  'inviteBonus', 'refundReceive', 'refundAddWallet', 'bonusActivate', 'bonusClear', 'promotionActivate',
+]
