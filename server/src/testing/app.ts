@@ -88,15 +88,22 @@ export interface TestApp {
 
 let people = 0
 
+/**
+ * The outside cuts a call that a fault leaves unanswered after this long, in ms; the server's own patience is far longer. So no test
+ * waits for a time-out, and on a busy machine none takes a slow answer for silence. Time-outs are tested in providers/.
+ */
+const CUT_MS = 40
+const PATIENCE_MS = '20000'
+
 /** The whole server on a database of its own, the outside world in this process. Closed after the test file. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const random = options.random ?? systemRandom
   const database = options.database ?? await openTestDatabase()
-  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now() })
+  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now(), hangMs: CUT_MS })
   const logs: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => { logs.push(line) } })
-  const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: '1500', ...options.env }
+  const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: PATIENCE_MS, ...options.env }
   const config = readConfig({ LOG_LEVEL: 'trace', OPS_PORT: 'off', WEB_DIR: '/nowhere', CREDENTIAL_KEYS: '', ...options.env })
   const outside = providersConfigFromEnv(env, CATALOGUE.map((game) => game.code))
   const providers = buildProviders(outside, clock)

@@ -43,7 +43,7 @@ export interface Cashier {
  */
 export async function openCashier(env: Record<string, string> = {}): Promise<Cashier> {
   const jobs = new HeldJobs()
-  const server = await testApp({ env: { PROVIDER_TIMEOUT_MS: '400', ...env }, replace: () => ({ jobs }) })
+  const server = await testApp({ env, replace: () => ({ jobs }) })
   const { context, clock, database } = server
   const url = await server.listen()
   afterAll(async () => {
