@@ -1,7 +1,7 @@
 import { systemClock } from './chance.ts'
 import { openForCommand } from './db/openForCommand.ts'
 import { CATALOGUE } from './domains/games/public.ts'
-import { ageInWords, reconcile } from './domains/reconciliation/public.ts'
+import { reconcile, reportLines } from './domains/reconciliation/public.ts'
 import { buildProviders, providersConfigFromEnv } from './providers/registry.ts'
 
 // npm run reconcile: compares the books of DATABASE_URL, or of the embedded database in DATA_DIR, with the bank's, the
@@ -11,10 +11,5 @@ const providers = buildProviders(providersConfigFromEnv(process.env, CATALOGUE.m
 const { differences, compared } = await reconcile({ db: database.db, providers, clock: systemClock })
 await database.close()
 
-const now = systemClock.now()
-for (const { with: name, lines } of compared) console.log(`${name.padEnd(16)} ${lines} lines compared`)
-for (const { with: name, what, reference, ours, theirs, since } of differences) {
-  console.log(`DIFFERS  ${name}  ${what}  ${reference}  ours: ${ours ?? 'unknown'}  theirs: ${theirs ?? 'unknown'}  for ${ageInWords(since, now)}`)
-}
-console.log(differences.length === 0 ? 'The books agree' : `${differences.length} differences`)
+for (const line of reportLines({ differences, compared }, systemClock.now())) console.log(line)
 process.exitCode = differences.length === 0 ? 0 : 1
