@@ -24,10 +24,14 @@ const send = (fromAccountNo: string, more: object = {}) => cashier.sandboxCall<S
 const newCode = async (member: Caller): Promise<string> => (await member.post<{ qrcodeId: string }>('/api/qrcode/KBANK', { amount: 250 })).body.qrcodeId
 const announce = async (member: Caller): Promise<string> => (await member.post<{ reference: string }>('/api/wallet/add', { amount: 250 })).body.reference
 
-async function showSlip({ member, bankAccountNo }: Payer, shows?: string): Promise<string> {
-  const { transRef, slipUrl } = await send(bankAccountNo, { notify: false })
+async function showSlip(payer: Payer, shows?: string): Promise<string> {
+  const { transRef, slipUrl } = await send(payer.bankAccountNo, { notify: false })
   if (shows) await cashier.sandboxCall('POST', '/sandbox/slipcheck', { transRef, shows })
-  const [body, headers] = multipart(Buffer.from(await (await fetch(slipUrl)).arrayBuffer()))
+  return upload(payer, Buffer.from(await (await fetch(slipUrl)).arrayBuffer()))
+}
+
+async function upload({ member }: Payer, picture: Buffer): Promise<string> {
+  const [body, headers] = multipart(picture)
   const taken = await member.send<{ reference: string }>('POST', '/api/wallet/slip', { body: new Uint8Array(body), headers })
   return taken.body.reference
 }
@@ -111,5 +115,40 @@ describe('every road of a deposit', () => {
       .select(['ledger_account.address', 'ledger_entry.amount']).where('ledger_transfer.key', '=', `deposit:${deposit?.id}`)
       .where('ledger_account.address', 'like', `member:${member.memberId}:%`).orderBy('ledger_account.address').execute()
     expect(posted.map(({ address, amount }) => [address, amount])).toEqual([[coin, 2n], [wallet, 25_000n]])
+  })
+})
+
+describe('all who know of one transfer, at once and in several processes', () => {
+  // Masked, with another name, it waits for an operator; otherwise the feed credits it by itself.
+  it.each([['the feed can tell whose it is', {}], ['the feed cannot tell', { masked: true, fromName: 'SOMEBODY ELSE' }]])('credit it once when %s', async (_case, more) => {
+    const bankAccountNo = account()
+    const member = await cashier.member({ bankCode: 'SCB', bankAccountNo })
+    const payer = { member, bankAccountNo }
+    const { transRef, slipUrl } = await send(bankAccountNo, more)
+    const picture = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
+    const slips = await Promise.all([1, 2, 3].map(() => upload(payer, picture)))
+    // Read already, and waiting for the bank that is late: what is left of the check is as quick as the others are.
+    await cashier.sandboxCall('POST', '/sandbox/slipcheck', { transRef, late: 1 })
+    for (const reference of slips) await checkSlip(context, reference)
+    cashier.advance(5_000)
+    let told = 0
+    const stop = context.moneyMoved.on((memberId) => { if (memberId === member.memberId) told += 1 })
+    const processes = [context, cashier.restarted(), cashier.restarted(), cashier.restarted()]
+    const assign = (own: typeof context) => settleBankTransfer(own, { reference: transRef, memberId: member.memberId, operatorId: 'op' })
+    const done = await Promise.allSettled(processes.flatMap((own) => [
+      ...slips.map((reference) => checkSlip(own, reference)), readFeed(own), assign(own), readFeed(own), assign(own),
+    ]))
+    // What an operator looked for before the feed had shown it was not there yet; nothing else may fail.
+    for (const each of done) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'NOT_FOUND' })
+    await readFeed(context)
+    await assign(context)
+    await context.moneyMoved.idle()
+    stop()
+    expect(await cashier.balance(`member:${member.memberId}:wallet`)).toBe(25_000n)
+    expect(await context.db.selectFrom('deposit').select('id').where('member_id', '=', member.memberId).execute()).toHaveLength(1)
+    expect(told).toBe(1)
+    const ends = await context.db.selectFrom('slip').select(['status', 'note']).where('member_id', '=', member.memberId).execute()
+    expect(ends.filter(({ status }) => status === 'SUCCESS').length).toBeLessThanOrEqual(1)
+    expect((await context.db.selectFrom('bank_transfer').select('state').where('reference', '=', transRef).executeTakeFirstOrThrow()).state).not.toBe('WAITING')
   })
 })
