@@ -23,6 +23,8 @@ export interface SandboxOptions {
   now?: () => Date
   /** How far the lagging kind of game API is behind with its answers, in ms. */
   lagMs?: number
+  /** How long, in ms, a call that a fault leaves unanswered holds its connection; without it, until its caller gives up. */
+  hangMs?: number
   /** How long to wait, in ms, for another sandbox to let go of the directory. */
   waitMs?: number
 }
@@ -41,6 +43,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     publicUrl: () => url,
     callbackUrl: options.callbackUrl ?? null,
     lagMs: options.lagMs ?? 3_000,
+    hangMs: options.hangMs ?? Infinity,
     hung: new Set(),
     closing: closing.signal,
   }

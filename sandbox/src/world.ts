@@ -17,6 +17,8 @@ export interface World {
   callbackUrl: string | null
   /** How far, in ms, a provider's copy that answers questions is behind (games of the lagging kind). */
   lagMs: number
+  /** How long, in ms, a call whose answer is late or never comes holds its connection; Infinity: until its caller gives up. */
+  hangMs: number
   /** Connections that will never be answered. */
   hung: Set<FastifyReply['raw']>
   /** Aborted when the sandbox closes, so nothing waits for a timer. */
@@ -55,10 +57,14 @@ export async function perform(world: World, reply: FastifyReply, call: ProviderC
   }
   if (fault?.kind === 'delay') {
     call.arrive?.()
-    const waited = await sleep(fault.ms ?? DEFAULT_DELAY_MS, true, { signal: world.closing }).catch(() => false)
+    const ms = fault.ms ?? DEFAULT_DELAY_MS
+    const isTooLate = ms > world.hangMs
+    if (isTooLate) hang(world, reply)
+    const waited = await sleep(ms, true, { signal: world.closing }).catch(() => false)
     // The sandbox stops meanwhile: it is as if the power had gone.
-    if (!waited) return hang(world, reply)
-    return say(reply, call.run({ ...mood, resumed: true }))
+    if (!waited) return isTooLate ? reply : hang(world, reply)
+    const said = call.run({ ...mood, resumed: true })
+    return isTooLate ? reply : say(reply, said)
   }
   const said = call.run(mood)
   return fault?.kind === 'timeout-after' ? hang(world, reply) : say(reply, said)
@@ -70,7 +76,11 @@ function hang(world: World, reply: FastifyReply): FastifyReply {
   reply.hijack()
   if (world.closing.aborted) reply.raw.destroy()
   world.hung.add(reply.raw)
-  reply.raw.on('close', () => world.hung.delete(reply.raw))
+  const cut = Number.isFinite(world.hangMs) ? setTimeout(() => reply.raw.destroy(), world.hangMs) : null
+  reply.raw.on('close', () => {
+    world.hung.delete(reply.raw)
+    if (cut) clearTimeout(cut)
+  })
   return reply
 }
 

@@ -1,39 +1,15 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { systemClock } from './chance.ts'
-import { DirectoryInUse } from './db/directory-lock.ts'
-import { openDatabase } from './db/open.ts'
+import { openForCommand } from './db/openForCommand.ts'
 import { CATALOGUE } from './domains/games/public.ts'
-import { ageInWords, reconcile } from './domains/reconciliation/public.ts'
+import { reconcile, reportLines } from './domains/reconciliation/public.ts'
 import { buildProviders, providersConfigFromEnv } from './providers/registry.ts'
 
 // npm run reconcile: compares the books of DATABASE_URL, or of the embedded database in DATA_DIR, with the bank's, the
 // PSPs' and the providers' own, and changes nothing. Exit code 1 on a difference, 2 when it could not look.
-const databaseUrl = process.env['DATABASE_URL'] || undefined
-const dataDir = process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../data')
-const refuse = (message: string): never => {
-  console.error(message)
-  process.exit(2)
-}
-
-if (!databaseUrl) {
-  await access(join(dataDir, 'pglite')).catch(() => refuse(`No database in ${dataDir}. Set DATABASE_URL, or DATA_DIR.`))
-}
-const database = await openDatabase({
-  databaseUrl, dataDir, migrate: false, lockWaitMs: 0, allowUnsafe: { pglite: true, postgres: true }, log: { info() {}, warn() {} },
-}).catch((error: unknown) => {
-  if (!(error instanceof DirectoryInUse)) throw error
-  return refuse(`The server (process ${error.pid}) has the embedded database open, and only one process can. Stop it and run this again; on PostgreSQL both can run.`)
-})
-
+const database = await openForCommand(process.env)
 const providers = buildProviders(providersConfigFromEnv(process.env, CATALOGUE.map((game) => game.code)), systemClock)
 const { differences, compared } = await reconcile({ db: database.db, providers, clock: systemClock })
 await database.close()
 
-const now = systemClock.now()
-for (const { with: name, lines } of compared) console.log(`${name.padEnd(16)} ${lines} lines compared`)
-for (const { with: name, what, reference, ours, theirs, since } of differences) {
-  console.log(`DIFFERS  ${name}  ${what}  ${reference}  ours: ${ours ?? 'unknown'}  theirs: ${theirs ?? 'unknown'}  for ${ageInWords(since, now)}`)
-}
-console.log(differences.length === 0 ? 'The books agree' : `${differences.length} differences`)
+for (const line of reportLines({ differences, compared }, systemClock.now())) console.log(line)
 process.exitCode = differences.length === 0 ? 0 : 1

@@ -1,29 +1,10 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { toBaht } from '@krapao/contract/money'
-import { DirectoryInUse } from '../db/directory-lock.ts'
-import { openDatabase } from '../db/open.ts'
+import { openForCommand } from '../db/openForCommand.ts'
 import { verifyLedger } from './verify.ts'
 
 // npm run ledger:verify: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and changes
 // nothing. Exit code 1 on a fault, 2 when it could not look.
-const databaseUrl = process.env['DATABASE_URL'] || undefined
-const dataDir = process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data')
-const refuse = (message: string): never => {
-  console.error(message)
-  process.exit(2)
-}
-
-if (!databaseUrl) {
-  await access(join(dataDir, 'pglite')).catch(() => refuse(`No database in ${dataDir}. Set DATABASE_URL, or DATA_DIR.`))
-}
-const database = await openDatabase({
-  databaseUrl, dataDir, migrate: false, lockWaitMs: 0,
-  allowUnsafe: { pglite: true, postgres: true }, log: { info() {}, warn() {} },
-}).catch((error: unknown) => {
-  if (!(error instanceof DirectoryInUse)) throw error
-  return refuse(`The server (process ${error.pid}) has the embedded database open, and only one process can. Stop it and run this again; on PostgreSQL both can run.`)
-})
+const database = await openForCommand(process.env)
 
 const started = performance.now()
 const { findings, pending, ok } = await verifyLedger(database.db)

@@ -17,6 +17,7 @@ import { createApp } from '../http/app.ts'
 import { installJobs } from '../jobs/install.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMetrics } from '../metrics.ts'
+import { createMoneyMoved } from '../moneyMoved.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { createSessionEnds } from '../sessionEnds.ts'
 import { openStorage } from '../storage/open.ts'
@@ -87,15 +88,22 @@ export interface TestApp {
 
 let people = 0
 
+/**
+ * The outside cuts a call that a fault leaves unanswered after this long, in ms; the server's own patience is far longer. So no test
+ * waits for a time-out, and on a busy machine none takes a slow answer for silence. Time-outs are tested in providers/.
+ */
+const CUT_MS = 40
+const PATIENCE_MS = '20000'
+
 /** The whole server on a database of its own, the outside world in this process. Closed after the test file. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const random = options.random ?? systemRandom
   const database = options.database ?? await openTestDatabase()
-  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now() })
+  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now(), hangMs: CUT_MS })
   const logs: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => { logs.push(line) } })
-  const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: '1500', ...options.env }
+  const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: PATIENCE_MS, ...options.env }
   const config = readConfig({ LOG_LEVEL: 'trace', OPS_PORT: 'off', WEB_DIR: '/nowhere', CREDENTIAL_KEYS: '', ...options.env })
   const outside = providersConfigFromEnv(env, CATALOGUE.map((game) => game.code))
   const providers = buildProviders(outside, clock)
@@ -106,7 +114,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const base: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
     storage: openStorage({ kind: 'folder', folder: mkdtempSync(join(tmpdir(), 'krapao-files-')) }),
-    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), ids: createIds(random), metrics: createMetrics(),
+    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), moneyMoved: createMoneyMoved((error, memberId, why) => log.error({ err: error, memberId, why }, 'a listener of moved money failed')), ids: createIds(random), metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemo(context)
@@ -179,6 +187,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed = true
     await app.close()
     settings.close()
+    await base.moneyMoved.idle()
     await ledger.close()
     if (!options.sandbox) await sandbox.close()
     if (!options.database) await database.close()

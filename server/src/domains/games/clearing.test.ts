@@ -50,11 +50,11 @@ const CASES = [
 describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
   it.each(CASES)('of the kind $of under $fault: PENDING, then moved once: $moved', async ({ code, fault: kind, moved }) => {
     const person = await player(code)
-    await fault(code, kind, { on: 'write', ...(kind === 'delay' ? { ms: 1_700 } : {}) })
+    await fault(code, kind, { on: 'write', ...(kind === 'delay' ? { ms: 200 } : {}) })
     expect(await person.client.post('/api/wallet/transfer', order(way, code))).toMatchObject({ status: 202, body: { message: 'PENDING' } })
     expect((await person.client.post('/api/wallet/transfer', order(way, code))).body.message).toBe('TRANSFER_PENDING')
     // The sandbox's work waits by the real clock, our jobs by the held one.
-    if (kind === 'delay') await new Promise((wake) => { setTimeout(wake, 400) })
+    if (kind === 'delay') await new Promise((wake) => { setTimeout(wake, 300) })
     await later(10_000, 8)
     await expectEnd(person, code, way, moved)
   })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { endedTransfers } from './store.ts'
 
+export { auditGames, type AuditedGame } from './audit.ts'
 export { CATALOGUE } from './catalogue.ts'
 export { escalatedTransfers, type EscalatedTransfer } from './escalated.ts'
 export { gatherFunds } from './gather.ts'

@@ -3,6 +3,7 @@ import { ageInWords } from './rules.ts'
 import { reconcile } from './service.ts'
 
 export { ageInWords, type Difference } from './rules.ts'
+export { reportLines } from './report.ts'
 export { reconcile } from './service.ts'
 
 /** The daily look: every difference is a line of the log with its age. */

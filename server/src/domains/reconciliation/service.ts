@@ -5,7 +5,7 @@ import type { Answer } from '../../providers/answer.ts'
 import type { BankStatementRow } from '../../providers/bank/port.ts'
 import { bankTransfersSince, type BankTransfer } from '../banktransfers/public.ts'
 import { pspPaymentsSince } from '../deposits/public.ts'
-import { gameTransfersSince } from '../games/public.ts'
+import { auditGames, gameTransfersSince, type AuditedGame } from '../games/public.ts'
 import { walletLinksSince } from '../walletlinks/public.ts'
 import { withdrawalsSince } from '../withdrawals/public.ts'
 import { compare, type BookLine, type Difference } from './rules.ts'
@@ -33,6 +33,7 @@ export async function reconcile(books: Books): Promise<Compared> {
   const edge = new Date(since.getTime() + HOUR_MS)
   const parts = await Promise.all([
     withBank(books, since, ours, now), ...[...books.providers.psps.keys()].map((code) => withPsp(books, code, since, ours, now)), withIssuer(books, since, ours, now), withGames(books, since),
+    auditGames(books, since, GRACE_MS).then((games) => games.map((game) => withBalances(game, now))),
   ])
   const all = parts.flat()
   return {
@@ -134,4 +135,12 @@ async function withGames(books: Books, since: Date): Promise<Part[]> {
     if (row.state === 'FAILED' ? !isNo : theirs !== ours) differs('STATE', theirs)
   }
   return [...parts.values()]
+}
+
+/** Play explains how a balance moved; what neither transfers nor rounds explain is a difference. */
+function withBalances({ code, accounts, silent: reason }: AuditedGame, now: Date): Part {
+  const name = `game:${code} balances`
+  const differences = accounts.filter(({ explained, actual }) => explained !== actual).map(({ memberId, explained, actual, since }): Difference =>
+    ({ with: name, what: 'AMOUNT', reference: memberId, ours: baht(explained), theirs: baht(actual), since }))
+  return { with: name, lines: accounts.length, differences: reason === null ? differences : [...differences, ...silent(name, now, reason).differences] }
 }

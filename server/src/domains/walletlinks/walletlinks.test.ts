@@ -2,6 +2,7 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
 import { resolveLink, sweepLinks } from './redeem.ts'
+import { redeem } from './service.ts'
 
 const cashier = await openCashier()
 const { context } = cashier
@@ -47,6 +48,22 @@ describe('a wallet link', () => {
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 63 }, () => 409)])
     const sum = (await Promise.all(members.map(wallet))).reduce((a, b) => a + b)
     expect(sum).toBe(4_000n)
+  })
+
+  it('is redeemed once by 64 callers of several processes, and the issuer was asked under one reference', async () => {
+    const members = await Promise.all([cashier.member(), cashier.member(), cashier.member(), cashier.member()])
+    const link = await issue(40)
+    const code = new URL(link).searchParams.get('v')
+    const sealed = seal(`${link}::${OURS}`)
+    const processes = Array.from({ length: 8 }, () => cashier.restarted())
+    const all = await Promise.allSettled(Array.from({ length: 64 }, (_, at) =>
+      redeem(processes[at % 8] ?? context, { memberId: members[at % 4]?.memberId ?? '', sealed, idempotencyKey: null })))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of all) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'TRUELINK_DUPLICATE' })
+    expect((await Promise.all(members.map(wallet))).reduce((a, b) => a + b)).toBe(4_000n)
+    expect(await context.db.selectFrom('wallet_link').select('state').where('code', '=', code).execute()).toEqual([{ state: 'REDEEMED' }])
+    const told = await context.providers.walletLink.redemptions(new Date(0))
+    expect(told.kind === 'done' && told.value.filter((redemption) => redemption.code === code)).toHaveLength(1)
   })
 
   it('is refused under 2 baht without being redeemed, and taken at 2', async () => {

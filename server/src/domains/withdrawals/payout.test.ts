@@ -97,10 +97,10 @@ describe('a payout', () => {
   }
 
   it('follows the bank when it answers late', async () => {
-    await cashier.fault('bank', 'delay', 1, 600)
+    await cashier.fault('bank', 'delay', 1, 200)
     const id = await ask()
     expect((await rowOf(id)).state).toBe('SENT')
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await next(id)).toBe('PAID')
     expect(await paidTo(id)).toHaveLength(1)
   })

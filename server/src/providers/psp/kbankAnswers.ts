@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, refused, unknown, type Answer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { bahtText, satangOfText } from '../wireAmount.ts'
-import { asksExactly } from './emvco.ts'
+import { asksExactly } from './asksExactly.ts'
 import type { QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
 const No = z.object({ statusCode: z.literal('10'), errorCode: z.string().max(40) })

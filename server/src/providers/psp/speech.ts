@@ -3,7 +3,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { done, refused, unknown, type Answer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { bahtText } from '../wireAmount.ts'
-import { asksExactly } from './emvco.ts'
+import { asksExactly } from './asksExactly.ts'
 import type { CallbackRead, Psp, QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
 /** A PSP's answer in our words. A `no` counts only with a code that we know; all else is unclear. */

@@ -1,0 +1,61 @@
+import type { Context } from '../../context.ts'
+import type { GameProvider } from '../../providers/game/port.ts'
+import { accountBooks, type AccountBooks } from './auditStore.ts'
+
+type Books = Pick<Context, 'db' | 'providers' | 'clock'>
+
+/** One account's money by transfers and rounds, and by the provider's own figure. Amounts in satang. */
+export interface AuditedAccount { memberId: string; explained: bigint; actual: bigint; since: Date }
+/** `silent`: why the provider's figures could not be had; the accounts before it were compared. */
+export interface AuditedGame { code: string; accounts: AuditedAccount[]; silent: string | null }
+
+const MOST_PAGES = 100
+class Silent extends Error {}
+
+/**
+ * What transfers and rounds of play leave in each game account that was touched since a moment, beside what its provider
+ * says is there: apart by more than play, one of the two lost something. Accounts that moved within `graceMs` are still
+ * in play and left out. Changes nothing, rounds that were not gathered yet included.
+ */
+export async function auditGames(books: Books, since: Date, graceMs: number): Promise<AuditedGame[]> {
+  const quietSince = books.clock.now().getTime() - graceMs
+  const rows = (await accountBooks(books.db, since)).filter((row) => row.last_move.getTime() <= quietSince)
+  return Promise.all([...Map.groupBy(rows, (row) => row.code)].map(([code, ofGame]) => auditGame(books, code, ofGame, quietSince)))
+}
+
+async function auditGame(books: Books, code: string, rows: AccountBooks[], quietSince: number): Promise<AuditedGame> {
+  const accounts: AuditedAccount[] = []
+  const provider = books.providers.games.get(code)
+  if (!provider) return { code, accounts, silent: 'not under contract' }
+  try {
+    const fresh = await freshRounds(provider, rows[0]?.cursor ?? null)
+    for (const row of rows) {
+      const played = fresh.get(row.username)
+      if (played && played.last > quietSince) continue
+      const actual = await provider.balance(row.username)
+      if (actual.kind !== 'done') throw new Silent(actual.reason)
+      accounts.push({ memberId: row.member_id, explained: row.moved + row.won + (played?.won ?? 0n), actual: actual.value, since: row.last_move })
+    }
+    return { code, accounts, silent: null }
+  } catch (error) {
+    if (error instanceof Silent) return { code, accounts, silent: error.message }
+    throw error
+  }
+}
+
+/** What the provider has settled beyond what we gathered, by username. */
+async function freshRounds(provider: GameProvider, from: string | null): Promise<Map<string, { won: bigint; last: number }>> {
+  const found = new Map<string, { won: bigint; last: number }>()
+  let cursor = from
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await provider.turnoverSince(cursor)
+    if (answer.kind !== 'done') throw new Silent(answer.reason)
+    for (const { username, bet, win, playedAt } of answer.value.rounds) {
+      const before = found.get(username)
+      found.set(username, { won: (before?.won ?? 0n) + win - bet, last: Math.max(before?.last ?? 0, playedAt.getTime()) })
+    }
+    if (answer.value.rounds.length === 0 || answer.value.cursor === cursor) return found
+    cursor = answer.value.cursor
+  }
+  throw new Silent('too many rounds that were not gathered')
+}
