@@ -17,11 +17,13 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
   const t = useTranslations('deposit')
   const own = useWallet().data?.bankAccount
   const place = usePlaceName()
-  const least = Math.min(...accounts.map((account) => account.minDeposit))
+  const leasts = accounts.map((account) => account.minDeposit)
+  const least = Math.min(...leasts)
+  const differ = leasts.some((each) => each !== least)
   return (
     <>
       <RowList label={t('accounts')}>
-        {accounts.map((account) => <BankAccount key={`${account.bankCode} ${account.bankAccountNo}`} account={account} />)}
+        {accounts.map((account) => <BankAccount key={`${account.bankCode} ${account.bankAccountNo}`} account={account} showMinimum={differ} />)}
       </RowList>
       <Steps
         label={t('bankSteps')}

@@ -15,6 +15,7 @@ import { dateTime } from '../../../format/dateTime.ts'
 import { useAgo } from '../../../format/useAgo.ts'
 import { amountOf, signOf } from './activity.ts'
 import { useActivity } from './useActivity.ts'
+import { WithdrawalPath } from './WithdrawalPath.tsx'
 
 const looks: Record<StatementType, { icon: LucideIcon; tint: Tint }> = {
   deposit: { icon: ArrowDownLeft, tint: 'in' },
@@ -36,6 +37,7 @@ export function StatementRow({ row, now }: { row: Statement; now: number }) {
       amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED'} />}
       detail={activity(row)}
       meta={<><time dateTime={row.createdAt} className="block">{dateTime(row.createdAt)}</time>{ago(row.createdAt, now)}</>}
+      more={row.statementType === 'withdraw' && <WithdrawalPath row={row} />}
       badge={<StatusBadge status={row.status} labels={{ SUCCESS: t('status.SUCCESS'), FAILED: t('status.FAILED'), PENDING: t('status.PENDING') }} />}
     />
   )
