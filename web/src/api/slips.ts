@@ -7,7 +7,7 @@ import { keys } from './keys.ts'
 export type SlipRow = Answer<'statementSlip'>['slips'][number]
 
 /** A check takes a second or two, and longer only when the bank is late. */
-const POLL_MS = 4_000
+const POLL_MS = 2_000
 
 /** One page of the member's slips, from 1; asked again while one of them is on its way. */
 export function useSlips(page: number, open: boolean) {

@@ -75,7 +75,7 @@ export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
       />
       <PickOne
         label={t('announce.to')} value={idOf(account)} onValueChange={setChosen}
-        options={accounts.map((each) => ({ value: idOf(each), title: nameOf(each.bank), note: `${accountNo(each.bankAccountNo)} · ${each.bankAccountName}`, tile: <BankTile code={each.bankCode} /> }))}
+        options={accounts.map((each) => ({ value: idOf(each), title: nameOf(each.bank), note: accountNo(each.bankAccountNo), tile: <BankTile code={each.bankCode} /> }))}
       />
       {failure && <Notice tone={failure.isWaiting ? 'wait' : 'danger'}><b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}</Notice>}
       <Button type="submit" kind="main" wide disabled={fault !== null} reason={baht === null ? t('announce.needed') : undefined} busy={announce.isPending} busyLabel={common('sending')}>

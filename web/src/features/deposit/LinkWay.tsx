@@ -49,7 +49,7 @@ export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]
       {failure && (
         <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
           <b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}
-          {outcome?.name === 'duplicate' && <Button kind="quiet" size="compact" className="-ml-4" onClick={() => modals.close({ to: paths.statement })}>{t('seeStatement')}</Button>}
+          {outcome?.name === 'duplicate' && <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.statement })}>{t('seeStatement')}</Button></div>}
         </Notice>
       )}
       <Button type="submit" kind="main" wide reason={link === '' ? t('link.needed') : undefined} busy={gift.busy} busyLabel={common('sending')}>{t('link.send')}</Button>

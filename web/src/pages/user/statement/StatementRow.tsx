@@ -30,11 +30,13 @@ export function StatementRow({ row, now }: { row: Statement; now: number }) {
   const ago = useAgo()
   const activity = useActivity()
   const sign = signOf(row.statementType)
+  // Money on its way in is not in: it takes the colour of waiting, and jade when it has come.
+  const isComing = sign === 'in' && row.status === 'PENDING'
   return (
     <Row
-      {...looks[row.statementType]}
+      {...looks[row.statementType]} {...(isComing && { tint: 'wait' as const })}
       title={t(`activity.${row.statementType}`)}
-      amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED'} />}
+      amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED' || isComing} />}
       detail={activity(row)}
       meta={<><time dateTime={row.createdAt} className="block">{dateTime(row.createdAt)}</time>{ago(row.createdAt, now)}</>}
       more={row.statementType === 'withdraw' && <WithdrawalPath row={row} />}
