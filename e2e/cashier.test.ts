@@ -56,7 +56,7 @@ async function picture(name: string): Promise<void> {
 
 async function openDeposit(wayKey: string): Promise<Locator> {
   await button(t('home.deposit')).click()
-  await way(wayKey).check({ force: true })
+  await way(wayKey).press('Space')
   return sheet('deposit.heading')
 }
 const transfer = async (amount: number, notify: boolean): Promise<{ slipUrl: string }> => {

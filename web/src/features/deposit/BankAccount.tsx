@@ -32,7 +32,7 @@ export function BankAccount({ account, showMinimum }: { account: DepositAccount;
         >
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{accountNo(number)}</span>
         </CopyButton>
-        <p className="text-caption text-ink-muted">{account.bankAccountName}{showMinimum && <> · {t('minimum', { amount: moneyShort(account.minDeposit) })}</>}</p>
+        <p className="text-caption text-ink-muted">{account.bankAccountName}{showMinimum && <span className="block">{t('minimum', { amount: moneyShort(account.minDeposit) })}</span>}</p>
       </div>
     </li>
   )

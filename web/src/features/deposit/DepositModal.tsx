@@ -24,7 +24,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const lookup = useLookup('lookupDeposit', { fresh: true, enabled: open })
   const ways = lookup.data && waysOf(lookup.data)
   const deposit = useDepositStage(ways, open)
-  const gift = useGift(deposit.credited)
+  const gift = useGift(open, deposit.credited)
   const [chosen, setChosen] = useState<Way>()
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit

@@ -40,7 +40,7 @@ export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]
       />
       <Field
         label={t('link.label')} name="link" type="url" inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} leading={Link2} placeholder="https://"
-        value={text} disabled={gift.busy} aside={t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) })}
+        value={text} readOnly={gift.busy} aside={t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) })}
         onChange={(event) => {
           gift.forget()
           setText(event.target.value)

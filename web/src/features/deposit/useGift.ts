@@ -18,7 +18,8 @@ export interface Gift {
 /** The issuer asks for 5 s between questions (Retry-After). */
 const ASK_MS = 6_000
 
-export function useGift(onCredited: (baht: number) => void): Gift {
+/** `open`: a sheet that is closed asks no more, the server goes on by itself. */
+export function useGift(open: boolean, onCredited: (baht: number) => void): Gift {
   const redeem = useMoneyCall('truelink', givenLinks.intents)
   const [given, setGiven] = useState<Given>()
   const [outcome, setOutcome] = useState<GiftOutcome>()
@@ -41,7 +42,7 @@ export function useGift(onCredited: (baht: number) => void): Gift {
     }
   }
   const askQuietly = useEffectEvent(() => { if (given && !busy) void send(given, true) })
-  const waits = outcome?.name === 'pending'
+  const waits = open && outcome?.name === 'pending'
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(askQuietly, ASK_MS)
