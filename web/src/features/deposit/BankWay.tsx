@@ -29,7 +29,7 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
         label={t('bankSteps')}
         steps={[
           own ? t.rich('bankStepOwn', { bank: place(own.bank.code), accountNo: accountNo(own.bankAccountNo), name: own.bankAccountName, no: unbroken }) : t('ownAccountOnly'),
-          t('bankStepAmount', { amount: moneyShort(least) }),
+          differ ? t('bankStepAmountEach') : t('bankStepAmount', { amount: moneyShort(least) }),
           t('bankStepWait'),
         ]}
       />
