@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client } from './src/api.ts'
 import { launchBrowser, openPage } from './src/browser.ts'
 import { alter, setting } from './src/database.ts'
+import { accessFaults, overflow } from './src/judge.ts'
 import { startProduct, type Product } from './src/product.ts'
 import { newAddress, PASSWORD } from './src/wizard.ts'
 import { speaker } from './src/words.ts'
@@ -54,6 +55,11 @@ async function picture(name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${String(++order).padStart(2, '0')}-${name}.png`) })
 }
 
+/** Nobody is shut out of the screen as it stands, and nothing of it lies beside the phone. */
+async function expectReadable(): Promise<void> {
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+}
+
 async function openDeposit(wayKey: string): Promise<Locator> {
   await button(t('home.deposit')).click()
   await way(wayKey).press('Space')
@@ -80,6 +86,7 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   const slip = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await (await fetch(slipUrl)).arrayBuffer()) }
   const deposit = await openDeposit('deposit.wayBank')
   await deposit.getByText(t('slips.rulesAlways', { minutes: 60 })).waitFor()
+  await expectReadable()
   await picture('bank')
 
   const send = async (): Promise<void> => {
@@ -103,6 +110,7 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   await send()
   await expect.poll(() => rows.first().innerText()).toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
   expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
+  await expectReadable()
   await picture('slips')
   await button(t('common.close')).click()
   await expectTotal('฿321.00')
@@ -130,6 +138,7 @@ it('a gift link is redeemed once, and one whose issuer is silent is told as it i
   await openDeposit('deposit.wayLink')
   await give(first)
   await deposit.getByRole('alert').filter({ hasText: t('errorMsg.TRUELINK_DUPLICATE') }).waitFor()
+  await expectReadable()
   await picture('link-duplicate')
   await give('https://gift.sandbox-wallet.test/campaign/?v=NOSUCHGIFT123')
   await deposit.getByRole('alert').filter({ hasText: t('errorMsg.TRUELINK_INVALID') }).waitFor()
@@ -167,6 +176,7 @@ it('an announced transfer waits on the statement until the feed settles it, and 
   const announced = sheet('deposit.announce.heading')
   await announced.getByText(t('deposit.announce.said')).waitFor()
   await announced.getByText(/^md/).first().waitFor()
+  await expectReadable()
   await picture('announced')
   await button(t('deposit.seeStatement'), announced).click()
   await page.waitForURL('**/user/statement')
@@ -188,6 +198,7 @@ it('an announced transfer waits on the statement until the feed settles it, and 
   }
   await withdraw.getByText(t('withdraw.bonusWarning')).waitFor()
   await amount.fill('20000')
+  await expectReadable()
   await picture('withdraw')
   await button(t('withdraw.submit', { amount: '฿20,000.00' }), withdraw).click()
   const confirm = page.getByRole('alertdialog')
@@ -201,12 +212,32 @@ it('an announced transfer waits on the statement until the feed settles it, and 
   await expect.poll(() => row.innerText()).toMatch(/−20,000\.00/)
   const steps = row.getByRole('list', { name: t('withdraw.path') })
   await steps.getByText(/^รออนุมัติ แล้วโอนเข้า/).waitFor()
+  await expectReadable()
   await picture('statement')
+  assertQuiet()
+})
+
+it('a QR that is open shuts no other way', async () => {
+  await page.getByRole('link', { name: t('nav.home') }).click()
+  await button(t('home.deposit')).click()
+  await button('฿50', sheet('deposit.heading')).click()
+  await button(t('deposit.create', { amount: '฿50' })).click()
+  const code = page.getByRole('img', { name: /^QR .*฿50/ })
+  await code.waitFor()
+  await button(t('deposit.otherWays')).click()
+  await sheet('deposit.heading').getByText(t('deposit.bankStepWait')).waitFor()
+  await way('deposit.wayQr').press('Space')
+  await code.waitFor()
+  await picture('qr')
+  await button(t('deposit.cancelCode')).click()
+  await button(t('deposit.createEmpty')).or(button(t('deposit.create', { amount: '฿50' }))).waitFor()
+  await button(t('common.close')).click()
   assertQuiet()
 })
 
 it('the statement is read in another language, every row with its sign, status and time', async () => {
   const en = speaker('en')
+  await page.getByRole('link', { name: t('nav.statement') }).click()
   await button(new RegExp(`^${t('common.language')}:`)).click()
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: en('title.statement') }).waitFor()
@@ -221,5 +252,14 @@ it('the statement is read in another language, every row with its sign, status a
   await button(en('slips.button')).click()
   await page.getByRole('list', { name: en('slips.list') }).getByText(en('slips.reason.SLIP_REFNO_DUPLICATED')).waitFor()
   await picture('slips-en')
+  await button(en('common.close')).click()
+
+  for (let more = 0; more < 6; more += 1) await member.deposit(1)
+  const pages = page.getByRole('navigation', { name: en('statement.pages') })
+  await button(en('statement.page', { n: 2 }), pages).click()
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await rows.last().innerText()).toContain('+321')
+  await button(en('statement.previous'), pages).click()
+  await expect.poll(() => rows.count()).toBe(10)
   assertQuiet()
 })

@@ -17,6 +17,9 @@ import { useDepositStage } from './useDepositStage.ts'
 import { useGift } from './useGift.ts'
 import { waysOf, type Way } from './ways.ts'
 
+/** Where a member goes who has a code and wants none; the first that there is. */
+const OTHER_WAYS = ['bank', 'link', 'announce'] as const
+
 /** Deposit: what ways there are, what is on its way, and the money's arrival. */
 export default function DepositModal({ open, onClose }: ModalProps) {
   const t = useTranslations('deposit')
@@ -28,14 +31,23 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const [chosen, setChosen] = useState<Way>()
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
-  const given = gift.outcome?.name === 'pending' && stage.name === 'ways' ? gift.outcome : undefined
-  const title = stage.name === 'code' ? t('scanHeading') : stage.name === 'announced' ? t('announce.heading') : t('heading')
+  const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
+  const other = ways && OTHER_WAYS.find((way) => ways[way].length > 0)
+  const given = gift.outcome?.name === 'pending' ? gift.outcome : undefined
+  const title = showsCode ? t('scanHeading') : stage.name === 'announced' ? t('announce.heading') : t('heading')
 
   const content = () => {
     if (lookup.isError && !lookup.data) return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
     if (stage.name === 'loading' || !ways) return <DepositSkeleton />
     if (stage.name === 'arrived') return <Arrived amount={stage.amount} onClose={onClose} />
-    if (stage.name === 'code') return <QrCodeView code={stage.code} qr={ways.qr} isNew={stage.isNew} onEnd={() => deposit.end(stage.code)} onCancelled={deposit.cancelled} onPaid={onClose} />
+    if (stage.name === 'code' && showsCode) {
+      return (
+        <QrCodeView
+          code={stage.code} qr={ways.qr} isNew={stage.isNew} onEnd={() => deposit.end(stage.code)} onCancelled={deposit.cancelled} onPaid={onClose}
+          onOtherWays={other && (() => setChosen(other))}
+        />
+      )
+    }
     if (stage.name === 'ended') return <CodeEnded amount={stage.code.amount} onAgain={deposit.again} />
     if (stage.name === 'announced') return <AnnouncedView announced={stage.announced} onClose={onClose} />
     if (given) return <GiftWaiting gift={gift} reference={given.reference} />

@@ -29,11 +29,11 @@ export function useDepositStage(ways: Ways | undefined, open: boolean) {
   let stage: DepositStage = { name: 'ways' }
   if (credited !== undefined) stage = { name: 'arrived', amount: credited }
   else if (arrived) stage = { name: 'arrived', amount: arrived.amount }
+  else if (announced) stage = { name: 'announced', announced }
   // A member who only wants an account number need not wait for a provider that is away.
   else if (!ways || (watch.isPending && ways.qr.length > 0 && !watch.isError)) stage = { name: 'loading' }
   else if (live && live.qrcodeId !== ended?.qrcodeId) stage = { name: 'code', code: live, isNew: live.qrcodeId === issuedId }
   else if (ended) stage = { name: 'ended', code: ended }
-  else if (announced) stage = { name: 'announced', announced }
 
   return {
     stage, amount, setAmount,
