@@ -12,12 +12,14 @@ export type RowProps = {
   /** Date, time, how long ago. */
   meta?: ReactNode
   badge?: ReactNode
+  /** Under the row, as wide as its text: what can be unfolded. */
+  more?: ReactNode
   /** Makes the whole row a button. */
   onPress?: (() => void) | undefined
 }
 
 /** One movement. Title and amount share a baseline; at 200% text the badge wraps under. */
-export function Row({ icon, tint, title, amount, detail, meta, badge, onPress }: RowProps) {
+export function Row({ icon, tint, title, amount, detail, meta, badge, more, onPress }: RowProps) {
   const inside = (
     <>
       <Disc icon={icon} tint={tint} className="mt-0.5" />
@@ -32,6 +34,7 @@ export function Row({ icon, tint, title, amount, detail, meta, badge, onPress }:
   return (
     <li className="[&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
       {onPress ? <button type="button" onClick={onPress} className={`${shape} hover:bg-control/40 focus-visible:-outline-offset-3`}>{inside}</button> : <div className={shape}>{inside}</div>}
+      {more && <div className="-mt-2 pr-4 pb-2 pl-[4.375rem]">{more}</div>}
     </li>
   )
 }

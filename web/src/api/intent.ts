@@ -21,3 +21,5 @@ export function intentKeeper() {
     },
   }
 }
+
+export type IntentKeeper = ReturnType<typeof intentKeeper>

@@ -2,7 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Answer, type BodyInput, type MoneyCall } from './call.ts'
-import { intentKeeper } from './intent.ts'
+import { intentKeeper, type IntentKeeper } from './intent.ts'
 import { keys } from './keys.ts'
 import { isRefusal } from './refusal.ts'
 
@@ -11,11 +11,12 @@ export type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
 
 /**
  * A call that moves money. Its Idempotency-Key stays the same when the person presses again after a lost answer, and is
- * new after a definite one. Whatever the outcome, wallet, QR and statement are asked afresh.
+ * new after a definite one; `kept` outlives the screen. Whatever the outcome, wallet, QR and statement are asked afresh.
  */
-export function useMoneyCall<N extends MoneyCall>(name: N): UseMutationResult<Answer<N>, Error, MoneyAsk<N>> {
+export function useMoneyCall<N extends MoneyCall>(name: N, kept?: IntentKeeper): UseMutationResult<Answer<N>, Error, MoneyAsk<N>> {
   const client = useQueryClient()
-  const [intents] = useState(intentKeeper)
+  const [own] = useState(intentKeeper)
+  const intents = kept ?? own
   return useMutation({
     mutationFn: async (ask: MoneyAsk<N>) => {
       const intent = intents.keyFor(ask)

@@ -7,7 +7,15 @@ import { keys } from './keys.ts'
 export type SlipRow = Answer<'statementSlip'>['slips'][number]
 
 /** A check takes a second or two, and longer only when the bank is late. */
-const POLL_MS = 4_000
+const POLL_MS = 2_000
+const LATE_POLL_MS = 8_000
+const LATE_AFTER_MS = 30_000
+
+function pollFor(slips: readonly SlipRow[]): number | false {
+  const waiting = slips.filter((slip) => slip.status === 'PENDING')
+  if (waiting.length === 0) return false
+  return waiting.some((slip) => Date.now() - Date.parse(slip.createdAt) < LATE_AFTER_MS) ? POLL_MS : LATE_POLL_MS
+}
 
 /** One page of the member's slips, from 1; asked again while one of them is on its way. */
 export function useSlips(page: number, open: boolean) {
@@ -18,7 +26,7 @@ export function useSlips(page: number, open: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     enabled: open,
-    refetchInterval: ({ state }) => (state.data?.slips.some((slip) => slip.status === 'PENDING') ? POLL_MS : false),
+    refetchInterval: ({ state }) => pollFor(state.data?.slips ?? []),
   })
   const credited = slips.data?.slips.filter((slip) => slip.status === 'SUCCESS').length ?? 0
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Badge } from '@krapao/ui/badge.tsx'
 import { BankTile } from '@krapao/ui/bank-tile.tsx'
 import { CopyButton } from '@krapao/ui/copy-button.tsx'
+import { moneyShort } from '@krapao/ui/money-parts.ts'
 import { showToast } from '@krapao/ui/toast-store.ts'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslations } from 'use-intl/react'
@@ -9,7 +10,7 @@ import { useBankName } from '../../format/usePlaceName.ts'
 import type { DepositAccount } from './ways.ts'
 
 /** One of our bank accounts: the number is what one came for, so it is the largest and copies by a tap. */
-export function BankAccount({ account }: { account: DepositAccount }) {
+export function BankAccount({ account, showMinimum }: { account: DepositAccount; showMinimum?: boolean }) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const bank = useBankName()(account.bank)
@@ -31,7 +32,7 @@ export function BankAccount({ account }: { account: DepositAccount }) {
         >
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{accountNo(number)}</span>
         </CopyButton>
-        <p className="text-caption text-ink-muted">{account.bankAccountName}</p>
+        <p className="text-caption text-ink-muted">{account.bankAccountName}{showMinimum && <span className="block">{t('minimum', { amount: moneyShort(account.minDeposit) })}</span>}</p>
       </div>
     </li>
   )

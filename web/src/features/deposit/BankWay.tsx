@@ -17,17 +17,19 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
   const t = useTranslations('deposit')
   const own = useWallet().data?.bankAccount
   const place = usePlaceName()
-  const least = Math.min(...accounts.map((account) => account.minDeposit))
+  const leasts = accounts.map((account) => account.minDeposit)
+  const least = Math.min(...leasts)
+  const differ = leasts.some((each) => each !== least)
   return (
     <>
       <RowList label={t('accounts')}>
-        {accounts.map((account) => <BankAccount key={`${account.bankCode} ${account.bankAccountNo}`} account={account} />)}
+        {accounts.map((account) => <BankAccount key={`${account.bankCode} ${account.bankAccountNo}`} account={account} showMinimum={differ} />)}
       </RowList>
       <Steps
         label={t('bankSteps')}
         steps={[
           own ? t.rich('bankStepOwn', { bank: place(own.bank.code), accountNo: accountNo(own.bankAccountNo), name: own.bankAccountName, no: unbroken }) : t('ownAccountOnly'),
-          t('bankStepAmount', { amount: moneyShort(least) }),
+          differ ? t('bankStepAmountEach') : t('bankStepAmount', { amount: moneyShort(least) }),
           t('bankStepWait'),
         ]}
       />

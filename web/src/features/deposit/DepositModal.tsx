@@ -1,39 +1,62 @@
 import { Sheet } from '@krapao/ui/sheet.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/lookups.ts'
+import { useWallet } from '../../api/wallet.ts'
 import type { ModalProps } from '../../app/modals.ts'
 import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
+import { waitingAnnounced } from './announced.ts'
+import { AnnouncedView } from './AnnouncedView.tsx'
 import { Arrived } from './Arrived.tsx'
 import { CodeEnded } from './CodeEnded.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
-
 import { DepositWays } from './DepositWays.tsx'
+import { GiftWaiting } from './GiftWaiting.tsx'
 import { QrCodeView } from './QrCodeView.tsx'
 import { useDepositStage } from './useDepositStage.ts'
-import { waysOf } from './ways.ts'
+import { useGift } from './useGift.ts'
+import { waysOf, type Way } from './ways.ts'
 
-/** Deposit: what ways there are, the code to scan, and the money's arrival. */
+/** Where a member goes who has a code and wants none; the first that there is. */
+const OTHER_WAYS = ['bank', 'link', 'announce'] as const
+
+/** Deposit: what ways there are, what is on its way, and the money's arrival. */
 export default function DepositModal({ open, onClose }: ModalProps) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const lookup = useLookup('lookupDeposit', { fresh: true, enabled: open })
-  const ways = lookup.data && waysOf(lookup.data.banks)
+  const ways = lookup.data && waysOf(lookup.data)
   const deposit = useDepositStage(ways, open)
+  const gift = useGift(open, deposit.credited)
+  const [chosen, setChosen] = useState<Way>()
+  const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
+  const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
+  const other = ways && OTHER_WAYS.find((way) => ways[way].length > 0)
+  const given = gift.outcome?.name === 'pending' ? gift.outcome : undefined
+  const title = showsCode ? t('scanHeading') : stage.name === 'announced' ? t('announce.heading') : t('heading')
 
-  return (
-    <Sheet open={open} onOpenChange={onClose} title={stage.name === 'code' ? t('scanHeading') : t('heading')} titleHidden={stage.name === 'arrived'} closeLabel={common('close')}>
-      {lookup.isError && !lookup.data
-        ? <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
-        : stage.name === 'loading' || !ways
-          ? <DepositSkeleton />
-          : stage.name === 'arrived'
-            ? <Arrived amount={stage.amount} onClose={onClose} />
-            : stage.name === 'code'
-              ? <QrCodeView code={stage.code} qr={ways.qr} isNew={stage.isNew} onEnd={() => deposit.end(stage.code)} onCancelled={deposit.cancelled} onPaid={onClose} />
-              : stage.name === 'ended'
-                ? <CodeEnded amount={stage.code.amount} onAgain={deposit.again} />
-                : <DepositWays ways={ways} amount={deposit.amount} onAmount={deposit.setAmount} onCode={deposit.issued} />}
-    </Sheet>
-  )
+  const content = () => {
+    if (lookup.isError && !lookup.data) return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
+    if (stage.name === 'loading' || !ways) return <DepositSkeleton />
+    if (stage.name === 'arrived') return <Arrived amount={stage.amount} onClose={onClose} />
+    if (stage.name === 'code' && showsCode) {
+      return (
+        <QrCodeView
+          code={stage.code} qr={ways.qr} isNew={stage.isNew} onEnd={() => deposit.end(stage.code)} onCancelled={deposit.cancelled} onPaid={onClose}
+          onOtherWays={other && (() => setChosen(other))}
+        />
+      )
+    }
+    if (stage.name === 'ended') return <CodeEnded amount={stage.code.amount} onAgain={deposit.again} />
+    if (stage.name === 'announced') return <AnnouncedView announced={stage.announced} onClose={onClose} />
+    if (given) return <GiftWaiting gift={gift} reference={given.reference} />
+    return (
+      <DepositWays
+        ways={ways} chosen={chosen} onChoose={setChosen} amount={deposit.amount} onAmount={deposit.setAmount} onCode={deposit.issued}
+        gift={gift} waiting={waitingAnnounced(deposit.deposits, ownBank)} onAnnounced={deposit.announce}
+      />
+    )
+  }
+  return <Sheet open={open} onOpenChange={onClose} title={title} titleHidden={stage.name === 'arrived'} closeLabel={common('close')}>{content()}</Sheet>
 }

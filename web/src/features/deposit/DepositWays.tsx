@@ -1,34 +1,53 @@
 import { Choices, type Choice } from '@krapao/ui/choices.tsx'
+import { moneyShort } from '@krapao/ui/money-parts.ts'
 import Landmark from 'lucide-react/icons/landmark'
+import Link2 from 'lucide-react/icons/link-2'
+import Megaphone from 'lucide-react/icons/megaphone'
 import QrCode from 'lucide-react/icons/qr-code'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { StatementRow } from '../../api/statement.ts'
+import type { Announced } from './announced.ts'
+import { AnnounceWay } from './AnnounceWay.tsx'
 import { BankWay } from './BankWay.tsx'
+import { LEAST_GIFT_BAHT } from './giftLink.ts'
+import { LinkWay } from './LinkWay.tsx'
 import { QrForm } from './QrForm.tsx'
 import type { LiveCode } from './qrWatch.ts'
+import type { Gift } from './useGift.ts'
 import type { Way, Ways } from './ways.ts'
 
 interface Props {
   ways: Ways
+  chosen: Way | undefined
+  onChoose: (way: Way) => void
   amount: string
   onAmount: (amount: string) => void
   onCode: (code: LiveCode) => void
+  gift: Gift
+  waiting: StatementRow | undefined
+  onAnnounced: (announced: Announced) => void
 }
 
 /** The ways in, one chosen. A way without an account is not offered; with a single one there is nothing to choose. */
-export function DepositWays({ ways, amount, onAmount, onCode }: Props) {
+export function DepositWays({ ways, chosen, onChoose, amount, onAmount, onCode, gift, waiting, onAnnounced }: Props) {
   const t = useTranslations('deposit')
-  const choices: Choice<Way>[] = []
-  if (ways.qr.length > 0) choices.push({ value: 'qr', label: t('wayQr'), note: t('wayQrNote'), icon: QrCode })
-  if (ways.bank.length > 0) choices.push({ value: 'bank', label: t('wayBank'), note: t('wayBankNote', { n: ways.bank.length }), icon: Landmark })
-  const [chosen, setChosen] = useState<Way>()
-  const way = chosen ?? choices[0]?.value
+  const all: Choice<Way>[] = [
+    { value: 'qr', label: t('wayQr'), note: t('wayQrNote'), icon: QrCode },
+    { value: 'bank', label: t('wayBank'), note: t('wayBankNote', { n: ways.bank.length }), icon: Landmark },
+    { value: 'link', label: t('wayLink'), note: t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) }), icon: Link2 },
+    { value: 'announce', label: t('wayAnnounce'), note: t('wayAnnounceNote'), icon: Megaphone },
+  ]
+  const choices = all.filter(({ value }) => ways[value].length > 0)
+  const way = choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value
 
   if (!way) return <p className="py-6 text-center text-ink-muted">{t('noWay')}</p>
   return (
     <>
-      {choices.length > 1 && <Choices label={t('ways')} labelHidden choices={choices} value={way} onValueChange={setChosen} columns={2} />}
-      {way === 'qr' ? <QrForm accounts={ways.qr} amount={amount} onAmount={onAmount} onCode={onCode} /> : <BankWay accounts={ways.bank} />}
+      {choices.length > 1 && <Choices label={t('ways')} labelHidden choices={choices} value={way} onValueChange={onChoose} columns={choices.length === 3 ? 3 : 2} />}
+      {way === 'qr' && <QrForm accounts={ways.qr} amount={amount} onAmount={onAmount} onCode={onCode} />}
+      {way === 'bank' && <BankWay accounts={ways.bank} />}
+      {way === 'link' && <LinkWay accounts={ways.link} gift={gift} />}
+      {way === 'announce' && <AnnounceWay accounts={ways.announce} waiting={waiting} onAnnounced={onAnnounced} />}
     </>
   )
 }

@@ -24,10 +24,12 @@ interface Props {
   onCancelled: () => void
   /** "I have paid": the sheet closes, the balance will tell. */
   onPaid: () => void
+  /** The code stays payable; absent where there is no other way. */
+  onOtherWays: (() => void) | undefined
 }
 
 /** The code to scan until it ends, is cancelled, or the money is in. */
-export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid }: Props) {
+export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOtherWays }: Props) {
   const t = useTranslations('deposit')
   const inWords = useRefusalWords()
   const nameOf = useBankName()
@@ -70,7 +72,10 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid }: Prop
         <Button icon={Download} busy={isSaving} busyLabel={t('saving')} className="px-3" onClick={() => void save()}>{t('save')}</Button>
         <Button kind="main" onClick={paid}>{t('paid')}</Button>
       </div>
-      <Button kind="quiet" size="compact" wide className="-mt-1 text-danger" busy={cancel.isPending} busyLabel={t('cancelling')} onClick={drop}>{t('cancelCode')}</Button>
+      <div className="-mt-1 flex flex-wrap justify-center gap-x-2.5">
+        {onOtherWays && <Button kind="quiet" size="compact" onClick={onOtherWays}>{t('otherWays')}</Button>}
+        <Button kind="quiet" size="compact" className="text-danger" busy={cancel.isPending} busyLabel={t('cancelling')} onClick={drop}>{t('cancelCode')}</Button>
+      </div>
     </>
   )
 }

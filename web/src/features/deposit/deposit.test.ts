@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { waitingAnnounced } from './announced.ts'
 import { arrivedSince, knownDeposits } from './arrival.ts'
 import { pictureOf, sized } from './codePicture.ts'
 import { coinsFor } from './coins.ts'
@@ -9,19 +10,35 @@ const account = (bankCode: string, more: Partial<DepositAccount> = {}): DepositA
   bankCode, bankType: 'BANK', mode: 'AUTO', bank: { nameTH: bankCode, nameEN: bankCode }, bankAccountName: 'KRAPAO', bankAccountNo: '0123456789',
   currency: 'BAHT', minDeposit: 1, ...more,
 })
+const lookup = (banks: DepositAccount[], isManual = false) => ({ banks, wallets: [], isManual })
 const deposit = (_id: string, status: 'SUCCESS' | 'PENDING' = 'SUCCESS') =>
   ({ _id, statementType: 'deposit' as const, from: 'KBANK', to: 'WALLET', status, amount: 100, createdAt: '2026-11-21T04:00:00.000Z' })
 
 describe('waysOf', () => {
   it('sends PAYMENT accounts and KBANK in SMS mode to the QR section, the rest to the bank section', () => {
-    const ways = waysOf([account('SCB'), account('KBANK'), account('BCEL', { currency: 'LAK' }), account('WW', { bankType: 'PAYMENT' }), account('KBANK', { mode: 'SMS' })])
+    const ways = waysOf(lookup([account('SCB'), account('KBANK'), account('BCEL', { currency: 'LAK' }), account('WW', { bankType: 'PAYMENT' }), account('KBANK', { mode: 'SMS' })]))
     expect(ways.qr.map(({ provider }) => provider)).toEqual(['WW', 'KBANK'])
     expect(ways.bank.map(({ bankCode, mode }) => `${bankCode} ${mode}`)).toEqual(['SCB AUTO', 'KBANK AUTO', 'BCEL AUTO'])
   })
 
   it('shows a provider once, and none that no code can be asked of', () => {
-    const ways = waysOf([account('KBANK', { bankType: 'PAYMENT' }), account('KBANK', { mode: 'SMS' }), account('NEWPAY', { bankType: 'PAYMENT' })])
+    const ways = waysOf(lookup([account('KBANK', { bankType: 'PAYMENT' }), account('KBANK', { mode: 'SMS' }), account('NEWPAY', { bankType: 'PAYMENT' })]))
     expect(ways).toMatchObject({ qr: [{ provider: 'KBANK', account: { bankType: 'PAYMENT' } }], bank: [] })
+  })
+})
+
+describe('announcing', () => {
+  it('is offered only when the operator says so, and only for accounts in baht', () => {
+    const banks = [account('SCB'), account('BCEL', { currency: 'LAK' }), account('WW', { bankType: 'PAYMENT' })]
+    expect(waysOf(lookup(banks)).announce).toEqual([])
+    expect(waysOf(lookup(banks, true)).announce.map(({ bankCode }) => bankCode)).toEqual(['SCB'])
+  })
+
+  it('knows the one that waits from a link on its way and from what has ended', () => {
+    const rows = [{ ...deposit('3', 'PENDING'), from: 'KRAPAO WALLET' }, deposit('2'), deposit('1', 'PENDING')]
+    expect(waitingAnnounced(rows, 'KBANK')?._id).toBe('1')
+    expect(waitingAnnounced(rows, 'SCB')).toBeUndefined()
+    expect(waitingAnnounced(rows, undefined)).toBeUndefined()
   })
 })
 

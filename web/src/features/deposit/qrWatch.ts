@@ -10,7 +10,7 @@ export type QrState = Answer<'qrState'>
 export interface LiveCode { provider: QrProvider; qrcodeId: string; svg: string; amount: number; expiresAt: number }
 export interface Watched { live: LiveCode | null; deposits: StatementRow[] }
 
-/** Asked again this often while a code is shown, for the member whose socket is cut. */
+/** Asked again this often while a code is shown or a deposit is on its way, for the member whose socket is cut. */
 const POLL_MS = 6_000
 // Under the parent of every QR state, so that a paid, cancelled or replaced code makes all providers be asked again.
 const watchKey = [...keys.allQr, 'watch'] as const
@@ -37,7 +37,7 @@ export const useQrWatch = (providers: readonly QrProvider[], enabled: boolean) =
     enabled, staleTime: 0,
     // What a sheet opened earlier saw is no baseline for this one.
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.live ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.live || state.data?.deposits.some((row) => row.status === 'PENDING') ? POLL_MS : false),
   })
 
 function put(client: QueryClient, live: LiveCode | null): void {

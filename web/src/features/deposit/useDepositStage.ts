@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Announced } from './announced.ts'
 import { arrivedSince, knownDeposits } from './arrival.ts'
 import { usePutCode, useQrWatch, type LiveCode } from './qrWatch.ts'
 import type { Ways } from './ways.ts'
@@ -8,6 +9,7 @@ export type DepositStage =
   | { name: 'ways' }
   | { name: 'code'; code: LiveCode; isNew: boolean }
   | { name: 'ended'; code: LiveCode }
+  | { name: 'announced'; announced: Announced }
   | { name: 'arrived'; amount: number }
 
 /** Where this deposit stands: an arrival is celebrated before anything else, a live code is shown before the ways. */
@@ -17,13 +19,17 @@ export function useDepositStage(ways: Ways | undefined, open: boolean) {
   const [amount, setAmount] = useState('')
   const [ended, setEnded] = useState<LiveCode>()
   const [issuedId, setIssuedId] = useState<string>()
+  const [announced, setAnnounced] = useState<Announced>()
+  const [credited, setCredited] = useState<number>()
   const [known, setKnown] = useState<ReadonlySet<string>>()
   if (!known && watch.data) setKnown(knownDeposits(watch.data.deposits))
 
   const arrived = known && watch.data ? arrivedSince(known, watch.data.deposits) : null
   const live = watch.data?.live ?? null
   let stage: DepositStage = { name: 'ways' }
-  if (arrived) stage = { name: 'arrived', amount: arrived.amount }
+  if (credited !== undefined) stage = { name: 'arrived', amount: credited }
+  else if (arrived) stage = { name: 'arrived', amount: arrived.amount }
+  else if (announced) stage = { name: 'announced', announced }
   // A member who only wants an account number need not wait for a provider that is away.
   else if (!ways || (watch.isPending && ways.qr.length > 0 && !watch.isError)) stage = { name: 'loading' }
   else if (live && live.qrcodeId !== ended?.qrcodeId) stage = { name: 'code', code: live, isNew: live.qrcodeId === issuedId }
@@ -31,6 +37,10 @@ export function useDepositStage(ways: Ways | undefined, open: boolean) {
 
   return {
     stage, amount, setAmount,
+    deposits: watch.data?.deposits ?? [],
+    announce: setAnnounced,
+    /** The server has said that this much is in, in baht. */
+    credited: setCredited,
     issued: (code: LiveCode): void => {
       setEnded(undefined)
       setIssuedId(code.qrcodeId)

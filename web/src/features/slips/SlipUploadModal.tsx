@@ -11,9 +11,9 @@ import { useTranslations } from 'use-intl/react'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { useModals, type ModalProps } from '../../app/modals.ts'
+import { useSlipRules } from '../../format/useSlipRules.ts'
 import { QrFinding } from './QrFinding.tsx'
 import { MAX_MB } from './slipFile.ts'
-import { useSlipRules } from './useSlipRules.ts'
 import { useSlipUpload } from './useSlipUpload.ts'
 
 /** Choose the slip's picture, see whether its QR can be read, send it. */

@@ -16,9 +16,9 @@ import { useTranslations } from 'use-intl/react'
 import { slipPicture, useSlips, type SlipRow } from '../../api/slips.ts'
 import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import { useModals, type ModalProps } from '../../app/modals.ts'
+import { useSlipRules } from '../../format/useSlipRules.ts'
 import { SlipItem } from './SlipItem.tsx'
 import { SlipPicture } from './SlipPicture.tsx'
-import { useSlipRules } from './useSlipRules.ts'
 
 /** The member's slips with their state, ten a page. */
 export default function SlipsModal({ open, onClose }: ModalProps) {

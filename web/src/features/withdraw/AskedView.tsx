@@ -1,15 +1,15 @@
 import { Button } from '@krapao/ui/button.tsx'
 import { CopyButton } from '@krapao/ui/copy-button.tsx'
-import { DatedSteps, type DatedStep } from '@krapao/ui/dated-steps.tsx'
+import { DatedSteps } from '@krapao/ui/dated-steps.tsx'
 import { Money } from '@krapao/ui/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { Wallet } from '../../api/wallet.ts'
 import { useModals } from '../../app/modals.ts'
-import { dateTime } from '../../format/dateTime.ts'
 import { usePlaceName } from '../../format/usePlaceName.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from './asked.ts'
 import { Payee } from './Payee.tsx'
+import { useWithdrawalSteps } from './useWithdrawalSteps.ts'
 
 /** A withdrawal from asked to paid, or back in the wallet. */
 export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wallet['bankAccount']; onClose: () => void }) {
@@ -17,13 +17,7 @@ export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wall
   const common = useTranslations('common')
   const place = usePlaceName()
   const modals = useModals()
-  const bank = place(payee.bank.code)
-  const held: DatedStep = { state: 'done', title: t('steps.held'), detail: dateTime(asked.askedAt) }
-  const steps: Record<Asked['status'], DatedStep[]> = {
-    PENDING: [held, { state: 'now', title: t('steps.sending', { bank }), detail: t('steps.sendingDetail') }, { state: 'next', title: t('steps.arrives') }],
-    SUCCESS: [held, { state: 'done', title: t('steps.sent', { bank }) }, { state: 'done', title: t('steps.arrived') }],
-    FAILED: [held, { state: 'back', title: t('steps.refused'), detail: t('steps.refusedDetail') }],
-  }
+  const steps = useWithdrawalSteps()(asked, place(payee.bank.code))
   return (
     <>
       <div className="text-center">
@@ -31,7 +25,7 @@ export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wall
         <p role="status" className={asked.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}>{t(`said.${asked.status}`)}</p>
       </div>
       <Payee payee={payee} />
-      <DatedSteps label={t('path')} steps={steps[asked.status]} />
+      <DatedSteps label={t('path')} steps={steps} />
       {asked.reference && (
         <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
           <span className="whitespace-nowrap">{t('reference')}</span>

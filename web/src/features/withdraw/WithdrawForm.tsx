@@ -101,7 +101,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
       {failure && (
         <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
           <b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}
-          {failure.leadsTo === 'bonus' && <Button kind="quiet" size="compact" className="-ml-4" onClick={() => modals.close({ to: paths.bonus })}>{bonus('bonus')}</Button>}
+          {failure.leadsTo === 'bonus' && <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{bonus('bonus')}</Button></div>}
         </Notice>
       )}
       <Button type="submit" kind="main" wide disabled={fault !== null} reason={fault === 'empty' ? t('enterAmount') : undefined}>

@@ -15,6 +15,7 @@ import { dateTime } from '../../../format/dateTime.ts'
 import { useAgo } from '../../../format/useAgo.ts'
 import { amountOf, signOf } from './activity.ts'
 import { useActivity } from './useActivity.ts'
+import { WithdrawalPath } from './WithdrawalPath.tsx'
 
 const looks: Record<StatementType, { icon: LucideIcon; tint: Tint }> = {
   deposit: { icon: ArrowDownLeft, tint: 'in' },
@@ -29,13 +30,16 @@ export function StatementRow({ row, now }: { row: Statement; now: number }) {
   const ago = useAgo()
   const activity = useActivity()
   const sign = signOf(row.statementType)
+  // Money on its way in is not in: it takes the colour of waiting, and jade when it has come.
+  const isComing = sign === 'in' && row.status === 'PENDING'
   return (
     <Row
-      {...looks[row.statementType]}
+      {...looks[row.statementType]} {...(isComing && { tint: 'wait' as const })}
       title={t(`activity.${row.statementType}`)}
-      amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED'} />}
+      amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED' || isComing} />}
       detail={activity(row)}
       meta={<><time dateTime={row.createdAt} className="block">{dateTime(row.createdAt)}</time>{ago(row.createdAt, now)}</>}
+      more={row.statementType === 'withdraw' && <WithdrawalPath row={row} />}
       badge={<StatusBadge status={row.status} labels={{ SUCCESS: t('status.SUCCESS'), FAILED: t('status.FAILED'), PENDING: t('status.PENDING') }} />}
     />
   )

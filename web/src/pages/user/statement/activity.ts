@@ -15,3 +15,9 @@ export const amountOf = (row: Pick<StatementRow, 'statementType' | 'amount'>): n
 export function maskedAccount(accountNo: string): string {
   return accountNo.length < 4 ? accountNo : `xxx-x-x${accountNo.slice(-4)}`
 }
+
+/** What a linked item is, then its own text; a bonus is one by the row's title already. */
+export function itemText({ kind, description }: NonNullable<StatementRow['item']>, kindName: string): string {
+  if (description === '') return kindName
+  return kind === 'bonus' || description.startsWith(kindName) ? description : `${kindName} · ${description}`
+}

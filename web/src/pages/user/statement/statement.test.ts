@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementRow } from '../../../api/statement.ts'
-import { amountOf, maskedAccount, signOf } from './activity.ts'
+import { amountOf, itemText, maskedAccount, signOf } from './activity.ts'
 import { daysOf } from './days.ts'
 import { lastPage, pageAsked } from './pages.ts'
 
@@ -30,6 +30,9 @@ describe('a row', () => {
   it('has no amount when the end of a bonus moved nothing', () => {
     expect([amountOf({ statementType: 'finish_bonus', amount: 0 }), amountOf({ statementType: 'finish_bonus', amount: 5 }), amountOf({ statementType: 'deposit', amount: 0 })]).toEqual([null, 5, 0])
   })
+  it.each([
+    ['bonus', 'Double', 'Double'], ['promotion', 'WELCOME', 'Kind · WELCOME'], ['refund', '', 'Kind'], ['invite', 'Kind of May', 'Kind of May'], ['luckydraw', '฿50', 'Kind · ฿50'],
+  ] as const)('of a %s with "%s" says "%s"', (kind, description, text) => expect(itemText({ kind, description }, 'Kind')).toBe(text))
   it('shows four digits of an account', () => {
     expect([maskedAccount('1234564821'), maskedAccount('12')]).toEqual(['xxx-x-x4821', '12'])
   })

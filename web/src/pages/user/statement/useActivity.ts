@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import type { StatementRow } from '../../../api/statement.ts'
 import { useWallet } from '../../../api/wallet.ts'
 import { usePlaceName } from '../../../format/usePlaceName.ts'
-import { maskedAccount } from './activity.ts'
+import { itemText, maskedAccount } from './activity.ts'
 
 /** What a row was, in words: from where to where, or where the money is when it failed. */
 export function useActivity(): (row: StatementRow) => string {
@@ -12,10 +12,10 @@ export function useActivity(): (row: StatementRow) => string {
   return ({ statementType, from, to, status, item }) => {
     const ends = { from: place(from), to: place(to) }
     if (status === 'FAILED' && statementType !== 'finish_bonus') return t(`failed.${statementType}`, ends)
-    if (item) return item.description || t(`item.${item.kind}`)
+    if (item) return itemText(item, t(`item.${item.kind}`))
     switch (statementType) {
       case 'transfer': return t('fromTo', ends)
-      case 'deposit': return ends.from
+      case 'deposit': return status === 'PENDING' ? t('waitingFor', ends) : ends.from
       case 'withdraw': return own && own.bank.code === to ? `${ends.to} ${maskedAccount(own.bankAccountNo)}` : ends.to
       default: return t(`activity.${statementType}`)
     }

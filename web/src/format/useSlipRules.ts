@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { useLookup } from '../../api/lookups.ts'
-import { useNow } from '../../format/useNow.ts'
-import { isClosedNow } from './slipFile.ts'
+import { useLookup } from '../api/lookups.ts'
+import { isClosedNow } from './slipHours.ts'
+import { useNow } from './useNow.ts'
 
 /** When slips are taken, in words; and why they are not right now. */
 export function useSlipRules(): { words: string | undefined; reason: string | undefined } {

@@ -1,0 +1,265 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from './src/api.ts'
+import { launchBrowser, openPage } from './src/browser.ts'
+import { alter, setting } from './src/database.ts'
+import { accessFaults, overflow } from './src/judge.ts'
+import { startProduct, type Product } from './src/product.ts'
+import { newAddress, PASSWORD } from './src/wizard.ts'
+import { speaker } from './src/words.ts'
+
+/** The ways in that are not a QR, as a member on a phone goes them; each journey begins where the one before ended. */
+const t = speaker('th')
+const WALLET_NAME = 'KRAPAO WALLET'
+/** SHOTS=folder keeps a picture of every screen on the way. */
+const shots = process.env.SHOTS
+let product: Product
+let browser: Browser
+let member: Client
+let context: BrowserContext
+let page: Page
+let assertQuiet: () => void
+let own: { bankCode: string; bankAccountNo: string; bankAccountName: string }
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  // Announcing is the operator's to offer; and this suite runs at night, too.
+  await alter(product, [setting('isManual', true), setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
+  member = new Client(product)
+  await member.join()
+  own = (await member.get('/api/account/profile')).body
+  ;({ context, page, assertQuiet } = await openPage(browser))
+  await context.setExtraHTTPHeaders(newAddress())
+  await page.goto(`${product.url}/login`)
+  await page.evaluate(() => localStorage.setItem('remember-agreement', 'true'))
+  await page.getByLabel(t('login.phone')).fill(member.phone)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(PASSWORD)
+  await button(t('login.submit')).click()
+  await page.waitForURL('**/user/home')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const button = (name: string | RegExp, within: Page | Locator = page): Locator => within.getByRole('button', { name, exact: typeof name === 'string' })
+const sheet = (key: string): Locator => page.getByRole('dialog', { name: t(key) })
+const way = (key: string): Locator => page.getByRole('radio', { name: new RegExp(`^${t(key)}`) })
+let order = 0
+async function picture(name: string): Promise<void> {
+  if (!shots) return
+  await mkdir(shots, { recursive: true })
+  await page.waitForTimeout(700)
+  await page.screenshot({ path: join(shots, `${String(++order).padStart(2, '0')}-${name}.png`) })
+}
+
+/** Nobody is shut out of the screen as it stands, and nothing of it lies beside the phone. */
+async function expectReadable(): Promise<void> {
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+}
+
+async function openDeposit(wayKey: string): Promise<Locator> {
+  await button(t('home.deposit')).click()
+  await way(wayKey).press('Space')
+  return sheet('deposit.heading')
+}
+const transfer = async (amount: number, notify: boolean): Promise<{ slipUrl: string }> => {
+  const [to] = (await member.get('/api/lookup/deposit')).body.banks
+  return member.world('POST', '/bank/transfer', {
+    fromBankCode: own.bankCode, fromAccountNo: own.bankAccountNo, fromName: own.bankAccountName, toAccountNo: to.bankAccountNo, amount, notify,
+  })
+}
+/** The money is in: said, and on the pouch, read as a person hears it. */
+async function expectTotal(text: string): Promise<void> {
+  await expect.poll(async () => (await page.getByRole('main').innerText()).replaceAll(/\s/g, '')).toContain(text)
+}
+async function expectArrival(amount: string): Promise<void> {
+  await page.getByText(t('deposit.arrived')).waitFor()
+  expect((await page.getByRole('dialog').innerText()).replaceAll(/\s/g, '')).toContain(`+฿${amount}`)
+  await button(t('deposit.done')).click()
+}
+
+it('a slip proves a transfer that the feed never brought, once', async () => {
+  const { slipUrl } = await transfer(321, false)
+  const slip = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await (await fetch(slipUrl)).arrayBuffer()) }
+  const deposit = await openDeposit('deposit.wayBank')
+  await deposit.getByText(t('slips.rulesAlways', { minutes: 60 })).waitFor()
+  await expectReadable()
+  await picture('bank')
+
+  const send = async (): Promise<void> => {
+    await page.getByLabel(t('slips.choose')).setInputFiles(slip)
+    await page.getByText(t('slips.readable')).waitFor()
+    await picture('slip-chosen')
+    await button(t('slips.send'), sheet('slips.sendHeading')).click()
+    await sheet('slips.heading').waitFor()
+  }
+  await button(t('slips.send'), deposit).click()
+  await send()
+  const rows = page.getByRole('list', { name: t('slips.list') }).getByRole('listitem')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/321\.00[^]*สำเร็จ[^]*เงินเข้ากระเป๋าแล้ว/)])
+  await button(t('slips.view'), rows.first()).click()
+  const shown = page.getByRole('img', { name: /^รูปสลิปที่ส่งเมื่อ/ })
+  await expect.poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(200)
+  await picture('slip-picture')
+  await button(t('slips.back')).click()
+
+  await button(t('slips.send'), sheet('slips.heading')).click()
+  await send()
+  await expect.poll(() => rows.first().innerText()).toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
+  expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
+  await expectReadable()
+  await picture('slips')
+  await button(t('common.close')).click()
+  await expectTotal('฿321.00')
+  assertQuiet()
+})
+
+it('a gift link is redeemed once, and one whose issuer is silent is told as it is until the money is in', async () => {
+  const issue = async (amount: number): Promise<string> => (await member.world('POST', '/walletlink', { amount, walletAccountName: WALLET_NAME })).link
+  const first = await issue(150)
+  const deposit = await openDeposit('deposit.wayLink')
+  const field = deposit.getByLabel(t('deposit.link.label'))
+  const send = button(t('deposit.link.send'), deposit)
+  expect(await send.isDisabled()).toBe(true)
+  await deposit.getByText(t('deposit.minimum', { amount: '฿2' })).first().waitFor()
+  await picture('link')
+  const give = async (text: string): Promise<void> => {
+    await field.fill(text)
+    await send.click()
+  }
+  // Wallets share a link inside a sentence.
+  await give(`ส่งซองให้คุณ ${first}`)
+  await expectArrival('150.00')
+  await expectTotal('฿471.00')
+
+  await openDeposit('deposit.wayLink')
+  await give(first)
+  await deposit.getByRole('alert').filter({ hasText: t('errorMsg.TRUELINK_DUPLICATE') }).waitFor()
+  await expectReadable()
+  await picture('link-duplicate')
+  await give('https://gift.sandbox-wallet.test/campaign/?v=NOSUCHGIFT123')
+  await deposit.getByRole('alert').filter({ hasText: t('errorMsg.TRUELINK_INVALID') }).waitFor()
+  await give(await issue(1.5))
+  await deposit.getByRole('alert').filter({ hasText: t('deposit.link.tooSmall', { amount: '฿2' }) }).waitFor()
+
+  // A request that was lost is given again as the very same one.
+  const given: (string | null | undefined)[][] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/truelink')) given.push([request.postData(), request.headers()['idempotency-key']])
+  })
+  await page.route('**/api/wallet/truelink', (route) => route.abort(), { times: 1 })
+  await give(await issue(60))
+  await deposit.getByText(t('deposit.link.noAnswerDetail')).waitFor()
+  await send.click()
+  await expectArrival('60.00')
+  expect(given).toHaveLength(2)
+  expect(given[1]).toEqual(given[0])
+
+  await openDeposit('deposit.wayLink')
+  await member.world('POST', '/faults', { target: 'walletlink', kind: 'error', on: 'write' })
+  await give(await issue(75))
+  await deposit.getByText(t('deposit.link.pending')).waitFor()
+  await picture('link-pending')
+  await expectArrival('75.00')
+  await expectTotal('฿606.00')
+  assertQuiet()
+})
+
+it('an announced transfer waits on the statement until the feed settles it, and a large withdrawal shows its steps there', async () => {
+  const deposit = await openDeposit('deposit.wayAnnounce')
+  await deposit.getByLabel(t('deposit.announce.amount')).fill('25000')
+  await picture('announce')
+  await button(t('deposit.announce.submit', { amount: '฿25,000.00' }), deposit).click()
+  const announced = sheet('deposit.announce.heading')
+  await announced.getByText(t('deposit.announce.said')).waitFor()
+  await announced.getByText(/^md/).first().waitFor()
+  await expectReadable()
+  await picture('announced')
+  await button(t('deposit.seeStatement'), announced).click()
+  await page.waitForURL('**/user/statement')
+  const row = page.getByRole('main').getByRole('listitem').first()
+  await expect.poll(() => row.innerText()).toContain(t('statement.status.PENDING'))
+  await picture('statement-announced')
+  await transfer(25_000, true)
+  await expect.poll(() => row.innerText()).toMatch(/\+25,000\.00[^]*สำเร็จ/)
+
+  await page.getByRole('link', { name: t('nav.home') }).click()
+  await expectTotal('฿25,606.00')
+  await button(t('home.withdraw')).click()
+  const withdraw = sheet('withdraw.heading')
+  const amount = withdraw.getByLabel(t('withdraw.amount'))
+  for (const [typed, words] of [['99', t('withdraw.fault.min', { amount: '฿100' })], ['100001', t('withdraw.fault.max', { amount: '฿100,000' })], ['99000', t('withdraw.fault.notEnough', { amount: '฿25,606.00' })]] as const) {
+    await amount.fill(typed)
+    await withdraw.getByText(words).waitFor()
+    expect(await withdraw.getByRole('button', { name: t('withdraw.heading'), exact: true }).isDisabled()).toBe(true)
+  }
+  await withdraw.getByText(t('withdraw.bonusWarning')).waitFor()
+  await amount.fill('20000')
+  await expectReadable()
+  await picture('withdraw')
+  await button(t('withdraw.submit', { amount: '฿20,000.00' }), withdraw).click()
+  const confirm = page.getByRole('alertdialog')
+  expect(await confirm.innerText()).toContain(own.bankAccountName)
+  expect(await confirm.innerText()).toContain('ไทยพาณิชย์')
+  await picture('withdraw-confirm')
+  await button(t('withdraw.submit', { amount: '฿20,000.00' }), confirm).click()
+  await page.getByText(t('withdraw.said.PENDING')).waitFor()
+  await picture('withdraw-asked')
+  await button(t('withdraw.seeStatement')).click()
+  await expect.poll(() => row.innerText()).toMatch(/−20,000\.00/)
+  const steps = row.getByRole('list', { name: t('withdraw.path') })
+  await steps.getByText(/^รออนุมัติ แล้วโอนเข้า/).waitFor()
+  await expectReadable()
+  await picture('statement')
+  assertQuiet()
+})
+
+it('a QR that is open shuts no other way', async () => {
+  await page.getByRole('link', { name: t('nav.home') }).click()
+  await button(t('home.deposit')).click()
+  await button('฿50', sheet('deposit.heading')).click()
+  await button(t('deposit.create', { amount: '฿50' })).click()
+  const code = page.getByRole('img', { name: /^QR .*฿50/ })
+  await code.waitFor()
+  await button(t('deposit.otherWays')).click()
+  await sheet('deposit.heading').getByText(t('deposit.bankStepWait')).waitFor()
+  await way('deposit.wayQr').press('Space')
+  await code.waitFor()
+  await picture('qr')
+  await button(t('deposit.cancelCode')).click()
+  await button(t('deposit.createEmpty')).or(button(t('deposit.create', { amount: '฿50' }))).waitFor()
+  await button(t('common.close')).click()
+  assertQuiet()
+})
+
+it('the statement is read in another language, every row with its sign, status and time', async () => {
+  const en = speaker('en')
+  await page.getByRole('link', { name: t('nav.statement') }).click()
+  await button(new RegExp(`^${t('common.language')}:`)).click()
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: en('title.statement') }).waitFor()
+  const rows = page.getByRole('main').getByRole('listitem').filter({ has: page.locator('time') })
+  const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+  expect(texts.map((text) => /^(\w+) ([+−]?[\d,]+\.\d\d)/.exec(text)?.slice(1))).toEqual([
+    ['Withdrawal', '−20,000.00'], ['Deposit', '+25,000.00'], ['Deposit', '+75.00'], ['Deposit', '+60.00'], ['Deposit', '+150.00'], ['Deposit', '+321.00'],
+  ])
+  for (const text of texts) expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Done|In progress)/)
+  expect(texts[2]).toContain(WALLET_NAME)
+  await picture('statement-en')
+  await button(en('slips.button')).click()
+  await page.getByRole('list', { name: en('slips.list') }).getByText(en('slips.reason.SLIP_REFNO_DUPLICATED')).waitFor()
+  await picture('slips-en')
+  await button(en('common.close')).click()
+
+  for (let more = 0; more < 6; more += 1) await member.deposit(1)
+  const pages = page.getByRole('navigation', { name: en('statement.pages') })
+  await button(en('statement.page', { n: 2 }), pages).click()
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await rows.last().innerText()).toContain('+321')
+  await button(en('statement.previous'), pages).click()
+  await expect.poll(() => rows.count()).toBe(10)
+  assertQuiet()
+})
