@@ -14,12 +14,15 @@ import { asksOf } from './asks.ts'
 type Kind = 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
 const isKind = (type: string): type is Kind => ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'].includes(type)
 
+const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>
+const lost = (words: ReactNode): ReactNode => <b className="text-money-out">{words}</b>
+const free = (words: ReactNode): ReactNode => <b className="text-money-in">{words}</b>
+
 /** The bonus that runs: what is left to do, how far it is, and what cancelling would leave. */
 export function PlaythroughCard({ playthrough, bonus }: { playthrough: Playthrough; bonus: Bonus | undefined }) {
   const t = useTranslations('bonus')
   const { progress } = playthrough
   const kind = isKind(playthrough.type) ? t(`kind.${playthrough.type}`) : t('kind.bonus')
-  const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>
   const asks = progress && asksOf(progress)
   return (
     <section aria-label={t('current')} className="surface-tall grid gap-4 p-4">
@@ -48,8 +51,8 @@ export function PlaythroughCard({ playthrough, bonus }: { playthrough: Playthrou
             <Gauge label={t('balance')} value={progress.balance} goal={progress.balanceTarget} text={moneyText(progress.balance)} {...(progress.failBelow !== null && { fail: progress.failBelow })} />
           )}
           <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-muted">
-            {progress.failBelow !== null && <span>{t.rich('failAt', { amount: moneyShort(progress.failBelow), b: (words) => <b className="text-money-out">{words}</b> })}</span>}
-            {progress.balanceTarget !== null && <span className="ml-auto">{t.rich('freeAt', { amount: moneyShort(progress.balanceTarget), b: (words) => <b className="text-money-in">{words}</b> })}</span>}
+            {progress.failBelow !== null && <span>{t.rich('failAt', { amount: moneyShort(progress.failBelow), b: lost })}</span>}
+            {progress.balanceTarget !== null && <span className="ml-auto">{t.rich('freeAt', { amount: moneyShort(progress.balanceTarget), b: free })}</span>}
           </p>
         </div>
       )}
