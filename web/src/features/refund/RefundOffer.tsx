@@ -23,9 +23,6 @@ export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; 
   const receive = useTake('refundReceive')
   const move = useTake('refundAddWallet')
   const [isAsking, setIsAsking] = useState(false)
-  const blocked = check.bonus ? t('blocked') : undefined
-  // Nothing more to receive, but an amount all the same: it was received and lies aside.
-  const isAside = !check.result && check.refundAmount > 0
 
   const failed = (error: unknown): void => {
     setIsAsking(false)
@@ -49,27 +46,40 @@ export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; 
   })
   return (
     <>
-      <div className="well flex items-center gap-3.5 px-4 py-3.5">
-        <TileArt of="refund" className="size-10" />
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-small text-ink-muted">{t(isAside ? 'aside' : 'toReceive')}</span><Money amount={check.refundAmount} className="text-lead" />
-        </span>
-      </div>
-      {check.info && <OperatorHtml html={check.info} className="px-1 text-small text-ink-muted" />}
-      {blocked && <Notice tone="wait">{blocked}</Notice>}
-      {isAside
-        ? <Button kind="main" wide disabled={check.bonus} onClick={() => setIsAsking(true)}>{t('move', { amount: moneyText(check.refundAmount) })}</Button>
-        : (
-            <Button kind="main" wide disabled={check.bonus || !check.result} busy={receive.isPending} busyLabel={bonus('receiving')} onClick={take}>
-              {check.result ? t('receive', { amount: moneyText(check.refundAmount) }) : t('none')}
-            </Button>
-          )}
+      {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
+      {check.collected > 0 && (
+        <>
+          <Well words={t('aside')} amount={check.collected} />
+          <Button kind="main" wide disabled={check.bonus} onClick={() => setIsAsking(true)}>{t('move', { amount: moneyText(check.collected) })}</Button>
+        </>
+      )}
+      {(check.result || check.collected === 0) && (
+        <>
+          <Well words={t('toReceive')} amount={check.refundAmount} />
+          {check.info && <OperatorHtml html={check.info} className="px-1 text-small text-ink-muted" />}
+          <Button kind={check.collected > 0 ? undefined : 'main'} wide disabled={check.bonus || !check.result} busy={receive.isPending} busyLabel={bonus('receiving')} onClick={take}>
+            {check.result ? t('receive', { amount: moneyText(check.refundAmount) }) : t('none')}
+          </Button>
+        </>
+      )}
+      {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
       <ConfirmDialog
-        open={isAsking} onOpenChange={setIsAsking} title={t('moveAsk', { amount: moneyText(check.refundAmount) })} confirmLabel={t('moveConfirm')} cancelLabel={common('cancel')}
+        open={isAsking} onOpenChange={setIsAsking} title={t('moveAsk', { amount: moneyText(check.collected) })} confirmLabel={t('moveConfirm')} cancelLabel={common('cancel')}
         onConfirm={confirm} busy={move.isPending} busyLabel={common('sending')}
       >
         {t('percents', { success: check.refundSuccess, fail: check.refundFail })} {bonus('ask.meanwhile')}
       </ConfirmDialog>
     </>
+  )
+}
+
+function Well({ words, amount }: { words: string; amount: number }) {
+  return (
+    <div className="well flex items-center gap-3.5 px-4 py-3.5">
+      <TileArt of="refund" className="size-10" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-small text-ink-muted">{words}</span><Money amount={amount} className="text-lead" />
+      </span>
+    </div>
   )
 }
