@@ -14,4 +14,13 @@ export const keys = {
   slips: (page: number) => ['slips', page] as const,
   allSlips: ['slips'] as const,
   profile: ['profile'] as const,
+  /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */
+  allRewards: ['reward'] as const,
+  bonuses: (locale: Locale) => ['reward', 'bonuses', locale] as const,
+  playthrough: ['reward', 'playthrough'] as const,
+  promotion: (code: string, locale: Locale) => ['reward', 'promotion', code, locale] as const,
+  invites: (page: number) => ['reward', 'invites', page] as const,
+  refunds: (page: number) => ['reward', 'refunds', page] as const,
+  refundCheck: (locale: Locale) => ['reward', 'refundCheck', locale] as const,
+  banners: (of: 'invite' | 'refund', locale: Locale) => ['banners', of, locale] as const,
 }

@@ -10,6 +10,8 @@ export interface ModalArgs {
   game: { slotCode: string }
   invite: object
   refund: object
+  bonus: { code: string }
+  promotion: { code: string }
   conditions: object
   agreement: object
   changePassword: object
@@ -34,6 +36,8 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   game: () => import('../features/games/GameModal.tsx'),
   invite: () => import('../features/invite/InviteModal.tsx'),
   refund: () => import('../features/refund/RefundModal.tsx'),
+  bonus: () => import('../features/bonus/BonusModal.tsx'),
+  promotion: () => import('../features/bonus/PromotionModal.tsx'),
   conditions: () => import('../features/conditions/ConditionsModal.tsx'),
   agreement: () => import('../features/agreement/AgreementModal.tsx'),
   changePassword: () => import('../features/password/ChangePasswordModal.tsx'),

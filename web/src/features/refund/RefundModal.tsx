@@ -1,19 +1,24 @@
-import { Sheet } from '@krapao/ui/sheet.tsx'
-import { TileArt } from '@krapao/ui/tile-art.tsx'
 import { useTranslations } from 'use-intl/react'
+import { RowsSkeleton } from '@krapao/ui/skeletons.tsx'
+import { useRefundCheck } from '../../api/rewards.ts'
+import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import type { ModalProps } from '../../app/modals.ts'
+import { BannersFirst } from '../banners/BannersFirst.tsx'
+import { RefundOffer } from './RefundOffer.tsx'
+import { Refunds } from './Refunds.tsx'
 
-/** What cashback is; receiving it is not open yet, and it says so. */
+/** Cashback: what there is, receiving it, moving it into the wallet, and what was had before. */
 export default function RefundModal({ open, onClose }: ModalProps) {
   const t = useTranslations('home.refundSheet')
   const common = useTranslations('common')
+  const check = useRefundCheck(open)
   return (
-    <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
+    <BannersFirst of="refund" title={t('heading')} open={open} onClose={onClose}>
       <p className="text-ink-muted">{t('lead')}</p>
-      <div className="well flex items-center gap-3.5 px-4 py-3.5">
-        <TileArt of="refund" className="size-10" />
-        <p className="min-w-0 flex-1"><b className="block">{t('title')}</b><span className="text-caption text-ink-muted">{t('soon')}</span></p>
-      </div>
-    </Sheet>
+      {check.data
+        ? <RefundOffer check={check.data} onMoved={onClose} />
+        : check.isError ? <SheetUnreachable busy={check.isFetching} onRetry={() => void check.refetch()} /> : <RowsSkeleton label={common('loading')} count={2} />}
+      <Refunds open={open} />
+    </BannersFirst>
   )
 }

@@ -1,19 +1,56 @@
 import { buttonClass } from '@krapao/ui/button-class.ts'
 import { EmptyState } from '@krapao/ui/empty-state.tsx'
+import { ErrorState } from '@krapao/ui/error-state.tsx'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useBonuses, usePlaythrough } from '../../../api/rewards.ts'
+import { preloadModals } from '../../../app/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { BonusOffers } from '../../../features/bonus/BonusOffers.tsx'
+import { PlaythroughCard } from '../../../features/bonus/PlaythroughCard.tsx'
+import { PromotionSearch } from '../../../features/bonus/PromotionSearch.tsx'
 import { paths } from '../../../paths.ts'
+import { BonusSkeleton } from './BonusSkeleton.tsx'
+
+/** While a bonus runs, play in another tab moves it. */
+const WATCH_MS = 15_000
 
 export default function BonusPage() {
   const t = useTranslations('bonus')
   usePageTitle('bonus')
+  useEffect(() => preloadModals('bonus', 'promotion'), [])
   return (
     <>
-      <h1 className="px-1 pt-3 text-title">{t('heading')}</h1>
-      <EmptyState title={t('none')} action={<Link to={paths.home} className={buttonClass({ kind: 'main' })}>{t('home')}</Link>}>
-        {t('noneHint')}
-      </EmptyState>
+      <h1 className="mx-1 mt-2 mb-4 text-title">{t('heading')}</h1>
+      <Bonuses />
+    </>
+  )
+}
+
+function Bonuses() {
+  const t = useTranslations('bonus')
+  const common = useTranslations('common')
+  const bonuses = useBonuses()
+  const playthrough = usePlaythrough(WATCH_MS)
+  if (!bonuses.data || !playthrough.data) {
+    if (!bonuses.isError && !playthrough.isError) return <BonusSkeleton />
+    return (
+      <ErrorState
+        title={common('loadFailed')} retryLabel={common('retry')} retrying={bonuses.isFetching || playthrough.isFetching}
+        onRetry={() => void Promise.all([bonuses.refetch(), playthrough.refetch()])}
+      >
+        {common('loadFailedHint')}
+      </ErrorState>
+    )
+  }
+  const current = bonuses.data.find((bonus) => bonus.userBonus?.isActive)
+  return (
+    <>
+      {playthrough.data.status ? <PlaythroughCard playthrough={playthrough.data} bonus={current} /> : <PromotionSearch />}
+      {bonuses.data.length > 0
+        ? <BonusOffers bonuses={bonuses.data} />
+        : <EmptyState title={t('none')} action={<Link to={paths.home} className={buttonClass({})}>{t('home')}</Link>}>{t('noneHint')}</EmptyState>}
     </>
   )
 }

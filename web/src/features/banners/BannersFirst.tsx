@@ -1,0 +1,37 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useBanners } from '../../api/rewards.ts'
+import type { ModalProps } from '../../app/modals.ts'
+import { Banners } from './Banners.tsx'
+
+interface Props extends ModalProps {
+  of: 'invite' | 'refund'
+  title: string
+  /** Shown once the pictures have been seen, or at once when there are none. */
+  children: ReactNode
+}
+
+/** An operator's banners, then the sheet itself (product section 2). The sheet never waits for pictures that do not come. */
+export function BannersFirst({ of, title, open, onClose, children }: Props) {
+  const t = useTranslations('banners')
+  const common = useTranslations('common')
+  const banners = useBanners(of, open)
+  const [areSeen, setAreSeen] = useState(false)
+  if (banners.isPending) return null
+  const shown = banners.data ?? []
+  const isFirst = !areSeen && shown.length > 0
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={title} closeLabel={common('close')}>
+      {isFirst
+        ? (
+            <>
+              <Banners banners={shown} label={title} />
+              <Button kind="main" wide onClick={() => setAreSeen(true)}>{t('continue')}</Button>
+            </>
+          )
+        : children}
+    </Sheet>
+  )
+}

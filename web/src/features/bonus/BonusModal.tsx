@@ -1,0 +1,50 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { Notice } from '@krapao/ui/notice.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { RowsSkeleton } from '@krapao/ui/skeletons.tsx'
+import { EmptyArt } from '@krapao/ui/state-art.tsx'
+import { useTranslations } from 'use-intl/react'
+import { useLookup } from '../../api/lookups.ts'
+import { useBonuses, usePlaythrough, type Bonus } from '../../api/rewards.ts'
+import { OperatorHtml } from '../../app/OperatorHtml.tsx'
+import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
+import type { ModalProps } from '../../app/modals.ts'
+import { Banners } from '../banners/Banners.tsx'
+import { useReceive } from './useReceive.ts'
+
+/** One bonus: its pictures, what it asks, and taking it. */
+export default function BonusModal({ open, onClose, code }: ModalProps & { code: string }) {
+  const t = useTranslations('bonus')
+  const common = useTranslations('common')
+  const bonuses = useBonuses()
+  const bonus = bonuses.data?.find((each) => each.code === code)
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={bonus?.name ?? t('heading')} closeLabel={common('close')}>
+      {bonus
+        ? <Offer bonus={bonus} onClose={onClose} />
+        : bonuses.data
+          ? <div className="grid justify-items-center gap-1 px-2 py-2 text-center"><EmptyArt className="w-40" /><h3 className="text-lead font-semibold">{t('gone')}</h3></div>
+          : bonuses.isError ? <SheetUnreachable busy={bonuses.isFetching} onRetry={() => void bonuses.refetch()} /> : <RowsSkeleton label={common('loading')} count={2} />}
+    </Sheet>
+  )
+}
+
+function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
+  const t = useTranslations('bonus')
+  const notice = useLookup('lookupNotice').data?.notice
+  const runs = usePlaythrough().data
+  const { receive, isBusy, failure } = useReceive('bonusActivate', onClose)
+  const isCurrent = bonus.userBonus?.isActive === true
+  // The operator's own words, with the figure of this bonus in its place.
+  const words = notice?.replaceAll('%percentFail%', String(bonus.percentFail))
+  return (
+    <>
+      {bonus.banners.length > 0 && <Banners banners={bonus.banners} label={bonus.name} />}
+      <Notice>{words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}</Notice>
+      {failure && <Notice tone="danger"><b className="block">{failure.title}</b>{failure.detail}</Notice>}
+      {isCurrent
+        ? <Button kind="main" wide onClick={onClose}>{t('ok')}</Button>
+        : <Button kind="main" wide busy={isBusy} busyLabel={t('receiving')} reason={runs?.status ? t('oneAtATime') : undefined} onClick={() => receive(bonus.code)}>{t('receive')}</Button>}
+    </>
+  )
+}

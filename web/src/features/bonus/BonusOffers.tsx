@@ -1,0 +1,44 @@
+import { Badge } from '@krapao/ui/badge.tsx'
+import { BonusCard } from '@krapao/ui/bonus-card.tsx'
+import { SectionHead } from '@krapao/ui/section-head.tsx'
+import Check from 'lucide-react/icons/check'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Zap from 'lucide-react/icons/zap'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Bonus } from '../../api/rewards.ts'
+import { useModals } from '../../app/modals.ts'
+import { useNow } from '../../format/useNow.ts'
+import { cardState } from './received.ts'
+
+/** Every bonus on offer, each saying whether it is taken, used up or open. */
+export function BonusOffers({ bonuses }: { bonuses: readonly Bonus[] }) {
+  const t = useTranslations('bonus')
+  const { open } = useModals()
+  const now = useNow(60_000)
+  const headId = useId()
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId} title={t('all')} aside={t('count', { n: bonuses.length })} />
+      <ul className="grid gap-3">
+        {bonuses.map((bonus) => {
+          const state = cardState(bonus, now)
+          return (
+            <li key={bonus.code}>
+              <BonusCard
+                background={bonus.banners[0]?.image ?? ''} title={bonus.name} done={state === 'received'}
+                badge={state === 'current'
+                  ? <Badge tone="on" icon={Zap}>{t('current')}</Badge>
+                  : state === 'received'
+                    ? <Badge tone="ok" icon={Check}>{t(`received.${bonus.type}`)}</Badge>
+                    : <Badge tone="on" icon={Sparkles}>{t(`often.${bonus.type}`, { n: bonus.maxReceived })}</Badge>}
+                ask={state === 'received' ? t(`again.${bonus.type}`) : t('failAsk', { percent: bonus.percentFail })}
+                onPress={state === 'received' ? undefined : () => open('bonus', { code: bonus.code })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

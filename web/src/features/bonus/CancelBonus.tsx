@@ -1,0 +1,50 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
+import { moneyText } from '@krapao/ui/money-parts.ts'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isRefusal } from '../../api/refusal.ts'
+import { usePlaythrough, useTake, type Playthrough } from '../../api/rewards.ts'
+import { useRefusalWords } from '../../api/words.ts'
+
+const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap text-ink">{words}</b>
+
+/** Cancelling, asked once more with its price in figures of this moment. */
+export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
+  const t = useTranslations('bonus')
+  const common = useTranslations('common')
+  const home = useTranslations('home')
+  const inWords = useRefusalWords()
+  const fresh = usePlaythrough()
+  const clear = useTake('bonusClear')
+  const [isAsking, setIsAsking] = useState(false)
+
+  const ask = async (): Promise<void> => {
+    // The figures shown must be the ones of now: play since has changed them.
+    await fresh.refetch()
+    setIsAsking(true)
+  }
+  const confirm = (): void => clear.mutate(undefined, {
+    onSuccess: () => {
+      setIsAsking(false)
+      showToast({ tone: 'ok', title: t('cancelled') })
+    },
+    onError: (error) => {
+      setIsAsking(false)
+      showToast({ tone: 'no', title: inWords(error), detail: isRefusal(error) && !error.isDefinite ? t('unknown') : home('moneyUnchanged') })
+    },
+  })
+  return (
+    <>
+      <Button wide busy={fresh.isRefetching && !isAsking} busyLabel={common('loading')} onClick={() => void ask()}>{t('cancel')}</Button>
+      <ConfirmDialog
+        open={isAsking} onOpenChange={setIsAsking} title={t('cancelAsk')} confirmLabel={t('cancelConfirm')} cancelLabel={t('keep')} grave
+        onConfirm={confirm} busy={clear.isPending} busyLabel={common('sending')}
+      >
+        {cancel && <p>{t.rich('cancelDetail', { returned: moneyText(cancel.returned), removed: moneyText(cancel.removed), b: strong })}</p>}
+        <p className="mt-1">{t('cancelGames')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
