@@ -5,7 +5,7 @@ import { Refused } from '../../refused.ts'
 import { playing } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { move } from './movements.ts'
-import { accountsOf } from './store.ts'
+import { accountsOf, pendingTransfersOf, staleAccountsOf } from './store.ts'
 import { walletBalance } from './transfer.ts'
 
 export interface Gathered { from: string; amount: bigint; status: StatementStatus }
@@ -68,4 +68,19 @@ export async function gatherFunds(context: Context, memberId: string, lacking: b
   const ends = await Promise.all(moves)
   if (ends.some((end) => end.status === 'PENDING')) return 'PENDING'
   return ends.every((end) => end.status === 'SUCCESS') ? 'ENOUGH' : 'NOT_ENOUGH'
+}
+
+/**
+ * Everything that the member has in games to the wallet, by the providers' word of this moment. `ok`: nothing is left out
+ * there. `pending`: a provider was silent or refused, or money is in the air; what is named in `left` is not in the wallet,
+ * and the caller tries again later (each try reads the balances anew, so a repeated one moves nothing twice).
+ */
+export async function gatherAllFunds(context: Context, memberId: string, reference: string): Promise<{ kind: 'ok' | 'pending'; left: Gathered[] }> {
+  const gathered = await transferAll(context, memberId, WALLET, reference)
+  const [moving, silent] = await Promise.all([pendingTransfersOf(context.db, memberId), staleAccountsOf(context.db, memberId)])
+  const left = [
+    ...gathered.filter((each) => each.status === 'FAILED'),
+    ...moving.map((row): Gathered => ({ from: row.direction === 'OUT' ? row.code : WALLET, amount: row.amount, status: 'PENDING' })),
+  ]
+  return { kind: left.length > 0 || silent.length > 0 ? 'pending' : 'ok', left }
 }
