@@ -341,7 +341,7 @@ table offer
   play_days integer
   constraint offer_check CHECK (((starts_at IS NULL) OR (ends_at > starts_at)))
   constraint offer_check1 CHECK (((kind = 'bonus'::text) OR ((type = 'limit'::text) AND (max_received = 1))))
-  constraint offer_check2 CHECK (((deposit_hours > 0) AND (min_deposit IS NOT NULL)))
+  constraint offer_check2 CHECK (((deposit_hours IS NULL) OR ((deposit_hours > 0) AND (min_deposit IS NOT NULL))))
   constraint offer_check3 CHECK (((reward_percent IS NULL) OR ((min_deposit IS NOT NULL) AND (deposit_hours IS NULL))))
   constraint offer_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text])))
   constraint offer_max_received_check CHECK ((max_received > 0))

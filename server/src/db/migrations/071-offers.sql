@@ -24,7 +24,7 @@ create table offer (
   reward_percent int check (reward_percent > 0),
   -- What must have been deposited: by the last deposit, or within so many hours in all. Null: a gift without a deposit.
   min_deposit bigint check (min_deposit > 0),
-  deposit_hours int check (deposit_hours > 0 and min_deposit is not null),
+  deposit_hours int check (deposit_hours is null or (deposit_hours > 0 and min_deposit is not null)),
   check (reward_percent is null or (min_deposit is not null and deposit_hours is null)),
   -- How many members' takings there are in all; null: no end.
   quota int check (quota >= 0),
