@@ -24,7 +24,8 @@ interface Props {
   accounts: readonly DepositAccount[]
   /** One that still waits for its transfer; another amount takes its place. */
   waiting: StatementRow | undefined
-  onAnnounced: (announced: Announced) => void
+  /** `isPaid`: its transfer came before this answer did. */
+  onAnnounced: (announced: Announced, isPaid: boolean) => void
 }
 const idOf = (account: DepositAccount): string => `${account.bankCode} ${account.bankAccountNo}`
 
@@ -52,7 +53,7 @@ export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
       onSuccess: ({ reference, status }) => {
         navigator.vibrate?.(20)
         if (status === 'FAILED') setFailure({ title: t('announce.ended'), detail: t('announce.endedDetail'), isWaiting: false })
-        else onAnnounced({ reference, amount: baht, account })
+        else onAnnounced({ reference, amount: baht, account }, status === 'SUCCESS')
       },
       onError: (refused) => {
         navigator.vibrate?.([30, 40, 30])

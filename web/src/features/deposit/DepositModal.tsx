@@ -54,7 +54,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
     return (
       <DepositWays
         ways={ways} chosen={chosen} onChoose={setChosen} amount={deposit.amount} onAmount={deposit.setAmount} onCode={deposit.issued}
-        gift={gift} waiting={waitingAnnounced(deposit.deposits, ownBank)} onAnnounced={deposit.announce}
+        gift={gift} waiting={waitingAnnounced(deposit.deposits, ownBank)} onAnnounced={(announced, isPaid) => (isPaid ? deposit.credited(announced.amount) : deposit.announce(announced))}
       />
     )
   }

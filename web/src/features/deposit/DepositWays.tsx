@@ -25,7 +25,7 @@ interface Props {
   onCode: (code: LiveCode) => void
   gift: Gift
   waiting: StatementRow | undefined
-  onAnnounced: (announced: Announced) => void
+  onAnnounced: (announced: Announced, isPaid: boolean) => void
 }
 
 /** The ways in, one chosen. A way without an account is not offered; with a single one there is nothing to choose. */

@@ -15,7 +15,7 @@ export function GiftWaiting({ gift, reference }: { gift: Gift; reference: string
   const modals = useModals()
   return (
     <>
-      <Notice tone="wait" icon={Hourglass}><b className="block" role="status">{t('link.pending')}</b>{t('link.pendingDetail')}</Notice>
+      <Notice tone="wait" icon={Hourglass}><b className="block" role="alert">{t('link.pending')}</b>{t('link.pendingDetail')}</Notice>
       <DatedSteps
         label={t('link.path')}
         steps={[

@@ -2,6 +2,7 @@ import { Button } from '@krapao/ui/button.tsx'
 import { CopyButton } from '@krapao/ui/copy-button.tsx'
 import { DatedSteps } from '@krapao/ui/dated-steps.tsx'
 import { Money } from '@krapao/ui/money.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
 import { useTranslations } from 'use-intl/react'
 import type { Wallet } from '../../api/wallet.ts'
 import { useModals } from '../../app/modals.ts'
@@ -29,7 +30,9 @@ export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wall
       {asked.reference && (
         <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
           <span className="whitespace-nowrap">{t('reference')}</span>
-          <CopyButton text={asked.reference} label={t('copyReference')} copiedLabel={common('copied')} className="min-w-0"><span className="min-w-0 truncate">{asked.reference}</span></CopyButton>
+          <CopyButton text={asked.reference} label={t('copyReference')} copiedLabel={common('copied')} onCopied={(copied) => showToast(copied ? { tone: 'ok', title: common('copiedText', { text: asked.reference ?? '' }) } : { tone: 'no', title: common('copyFailed') })} className="min-w-0">
+            <span className="min-w-0 truncate">{asked.reference}</span>
+          </CopyButton>
         </div>
       )}
       {asked.status === 'PENDING' && <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>}
