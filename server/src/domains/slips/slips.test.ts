@@ -39,7 +39,9 @@ describe('a slip of the member’s own transfer', () => {
 
   it('pays once in 128 parallel uploads and checks', async () => {
     const member = await house.register()
-    const { picture } = await house.transfer(member)
+    const { picture: whole } = await house.transfer(member)
+    // The corner with its mini-QR: a slip none the less, and read a good deal quicker 128 times.
+    const picture = await sharp(whole).extract({ left: 430, top: 808, width: 224, height: 224 }).png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 128 }, () => house.upload(member.client, picture)))
     expect(answers.every(({ status }) => status === 202)).toBe(true)
     await Promise.all(Array.from({ length: 8 }, () => house.jobs.runDue()))
@@ -143,7 +145,7 @@ describe('each reason', () => {
 
   it('CANNOT_READ_CROPPED_IMAGE: a picture without a mini-QR, or with another QR', async () => {
     const member = await house.register()
-    const blank = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#cde' } }).png().toBuffer()
+    const blank = await sharp({ create: { width: 160, height: 240, channels: 3, background: '#cde' } }).png().toBuffer()
     expect(await house.settle(member.client, blank)).toMatchObject({ status: 'FAILED', note: 'CANNOT_READ_CROPPED_IMAGE' })
   })
 
