@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { endedTransfers, pendingTransfersOf, staleAccountsOf } from './store.ts'
 
-export { auditGames, type AuditedGame } from './audit.ts'
 export { refreshBalances as refreshGames } from './balances.ts'
 export { CATALOGUE } from './catalogue.ts'
 export { escalatedTransfers, type EscalatedTransfer } from './escalated.ts'
@@ -13,6 +12,8 @@ export { gatherMemberRounds, gatherRounds, roundsOf, type PlayedRound } from './
 export { sumOfBets as turnoverSince } from './roundStore.ts'
 export { gameAccounts } from './view.ts'
 
+/** What each account should hold, beside its provider's word. */
+export { auditGames, type AuditedGame } from './audit.ts'
 /** Transfers with games begun since a moment that have ended. */
 export const gameTransfersSince = (db: Kysely<Database>, since: Date) => endedTransfers(db, since)
 
