@@ -10,7 +10,7 @@ export const refundCalls = {
   }),
   refundCheck: call({
     summary: 'What there is to receive, and whether a bonus blocks it', access: 'member', refuses: [],
-    answers: ok(z.object({ result: z.boolean(), bonus: z.boolean(), info: z.string(), refundAmount: balance, refundSuccess: z.number(), refundFail: z.number() })),
+    answers: ok(z.object({ result: z.boolean(), bonus: z.boolean(), info: z.string(), refundAmount: balance, refundSuccess: z.number(), refundFail: z.number(), collected: balance.meta({ description: 'Received before and not yet moved into the wallet, in baht' }) })),
   }),
   refundReceive: call({
     summary: 'Receive the cashback into the refund account', access: 'member', answers: ok(message('REFUND_SUCCESS').extend({ refundAmount: balance })),

@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createCredentialCipher } from '../credentialCipher.ts'
 import { CATALOGUE } from '../domains/games/public.ts'
+import { seedBanners } from '../domains/banners/public.ts'
 import { seedDemo } from '../domains/site/public.ts'
 import { openSettings, type SettingValues } from '../domains/site/settings.ts'
 import { createApp } from '../http/app.ts'
@@ -110,6 +111,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemo(context)
+  await seedBanners(context)
   const app = await createApp(context, { stopping: false })
   installJobs(context)
 
