@@ -1,8 +1,11 @@
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
+import { forLog } from '../../db/pgError.ts'
 import { INVITE_SOURCE } from '../../ledger/address.ts'
+import { isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
+import { refreshGames } from '../games/public.ts'
 import { activePlaythrough, evaluate, openPlaythrough } from '../playthrough/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { receivable } from './rules.ts'
@@ -25,6 +28,8 @@ export async function inviteAmount(context: Context, memberId: string): Promise<
 export async function collectInvites(context: Context, memberId: string, locale: Locale): Promise<bigint> {
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
+  // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
+  await refreshGames(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
   return context.turns.take(`invite:${memberId}`, () => context.ledger.transact((tx) => collectIn(context, tx, memberId, locale)))
 }
@@ -49,9 +54,10 @@ async function give(context: Context, tx: LedgerTx, { memberId, number, amount, 
     })
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE') throw new Refused('INVITE_COLLECT')
-    // What the database itself says may pass when it is tried again, which transact does.
-    if (error instanceof Error && 'code' in error && !(error instanceof Refused)) throw error
-    log.error({ err: error, memberId }, 'an invite bonus was refused by the books')
+    // Rolled back for the company it was in: transact runs it again.
+    if (isTransient(error)) throw error
+    // Before the commit: whatever went wrong, nothing has moved.
+    log.error({ err: forLog(error), memberId }, 'an invite bonus was refused by the books')
     throw new Refused('INVITE_BONUS_FAIL')
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { CASHBACK_SOURCE, refundOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { banners } from '../banners/public.ts'
+import { refreshGames } from '../games/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
 import { activePlaythrough, evaluate, openPlaythrough } from '../playthrough/public.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
@@ -68,6 +69,8 @@ export async function receiveRefund(context: Context, memberId: string): Promise
 export async function moveRefund(context: Context, memberId: string, locale: Locale): Promise<bigint> {
   const { settings, ledger, clock } = context
   await evaluate(context, memberId)
+  // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
+  await refreshGames(context, memberId)
   await context.turns.take(`refund:${memberId}`, () => ledger.transact(async (tx) => {
     const account = await lockAccount(tx.db, memberId)
     if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
