@@ -1,7 +1,7 @@
 /** Our own pictures for the demo banners, paper-cut in one light: a pouch, coins, a moon. 1200 by 600, no words. */
 
+const at = (angle: number, r: number): string => `${(Math.cos(angle) * r).toFixed(1)} ${(Math.sin(angle) * r).toFixed(1)}`
 const scallops = (radius: number, count: number): string => {
-  const at = (angle: number, r: number): string => `${(Math.cos(angle) * r).toFixed(1)} ${(Math.sin(angle) * r).toFixed(1)}`
   const step = (2 * Math.PI) / count
   const bump = (radius * Math.PI) / count
   return `M${at(0, radius)}${Array.from({ length: count }, (_, n) => `A${bump.toFixed(1)} ${bump.toFixed(1)} 0 0 1 ${at((n + 1) * step, radius)}`).join('')}Z`
