@@ -6,6 +6,7 @@ import { accrueInvites } from '../domains/invites/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumRecent } from '../domains/playdays/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
@@ -24,6 +25,8 @@ export function installJobs(context: Context): void {
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('walletlink.resolve', async ({ reference }) => { await resolveLink(context, reference) })
+  followMoney(context)
+  jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))

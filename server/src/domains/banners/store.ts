@@ -11,9 +11,4 @@ export const bannersAt = (db: Db, place: BannerPlace) =>
 export const upsertBanner = (db: Db, row: Insertable<EarningTables['banner']>) =>
   db.insertInto('banner').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
 
-/** True for the one caller, ever, that lays this part of the demo down. */
-export async function claimSeed(db: Db, mark: string): Promise<boolean> {
-  const result = await db.insertInto('setting').values({ key: mark, value: JSON.stringify({ value: true }) })
-    .onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const anyBanner = async (db: Db): Promise<boolean> => (await db.selectFrom('banner').select('id').limit(1).executeTakeFirst()) !== undefined

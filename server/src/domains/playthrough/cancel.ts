@@ -26,8 +26,7 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
   for (let n = 0; n < TRIES; n++) {
     // Looked at before anything moves: with one game silent the others' money stays where it is.
     if (await gamesAreSilent(context.db, memberId)) throw new Refused('TRANSFER_PENDING')
-    // A name of its own each time: with an old one, what was brought in by the try before would count as brought in again.
-    const gathered = await gatherAllFunds(context, memberId, context.ids.reference('pc'))
+    const gathered = await gatherAllFunds(context, memberId, active.id)
     if (gathered.kind === 'pending') throw new Refused('TRANSFER_PENDING')
     if (await end(context, active, expired)) return
   }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { findMember } from '../members/public.ts'
+import { demandNoPlaythrough, demandNoPlaythroughIn } from '../playthrough/public.ts'
 import { payoutSoon } from './payout.ts'
 import { approvalsNeeded, brokenLimit, kipFor } from './rules.ts'
 import { findWithdrawal, insertWithdrawal, openWithdrawalOf, type Withdrawal } from './store.ts'
@@ -18,7 +19,8 @@ type Withdrawn = Answer<'withdraw'>
 /**
  * Takes the amount out of the wallet and sends it, or has it wait for operators, to the member's registered account.
  * With `gather`, what the wallet lacks is brought in from the games first. LIMIT_EXCEEDED (details: `limit` min, max or
- * open), NO_BANK, MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
+ * open), NO_BANK, MONEY_NOT_ENOUGH; BONUS_CONDITION while a play-through is active, its conditions looked at first;
+ * TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
  */
 export async function withdraw(context: Context, order: WithdrawOrder, gather: GatherFunds | null = null): Promise<Withdrawn> {
   const { memberId, idempotencyKey } = order
@@ -47,6 +49,7 @@ async function prepare(context: Context, id: string, memberId: string, amount: b
   const member = await findMember(db, memberId)
   if (!member?.bankCode || !member.bankAccountNo) throw new Refused('NO_BANK')
   if (await openWithdrawalOf(db, memberId)) throw alreadyOpen()
+  await demandNoPlaythrough(context, memberId)
   const now = clock.now()
   const needed = approvalsNeeded(amount, { autoApproveBelow: get('autoApproveBelow'), fourEyesFrom: get('fourEyesFrom') })
   return {
@@ -73,6 +76,7 @@ async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal>
       if (known) return known
       throw alreadyOpen()
     }
+    await demandNoPlaythroughIn(tx.db, row.member_id)
     const outcome = await tx.post({
       op: 'hold', key: `${row.id}:hold`, kind: 'withdraw', from: walletOf(row.member_id), amount: row.amount,
       line: {
