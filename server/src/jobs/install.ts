@@ -4,7 +4,7 @@ import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { gatherRounds, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
-import { sumEver, sumRecent } from '../domains/playdays/public.ts'
+import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
@@ -35,6 +35,11 @@ export function installJobs(context: Context): void {
     await gatherRounds(context)
     await countPlay(context)
   })
+  // What the minutes left out, because a server stood still, is found in the hour, or at night.
+  jobs.every('play.catchUp', '41 * * * *', async () => {
+    await sumRecent(context)
+    await accrueInvites(context)
+  })
   jobs.every('play.sweep', '15 4 * * *', async () => {
     await gatherRounds(context)
     await sumEver(context)
@@ -52,7 +57,7 @@ export function installJobs(context: Context): void {
 
 /** What has been gathered becomes the days' sums, and from them what invites earn. */
 async function countPlay(context: Context): Promise<void> {
-  await sumRecent(context)
+  await sumLately(context)
   await accrueInvites(context)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
 import { accrueInvites, inviteAmount } from '../invites/public.ts'
-import { netLossOf, sumEver, sumRecent } from './public.ts'
+import { netLossOf, sumEver, sumLately, sumRecent } from './public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house
@@ -34,20 +34,26 @@ describe('a day of play', () => {
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_200, 2_000]])
     clock.advance(72 * 3_600_000)
     await gathered(memberId, { bet: 1n, win: 1n, at: '2026-10-01T05:00:00Z' })
-    await Promise.all([sumRecent(context, [memberId]), sumEver(context), sumRecent(context)])
+    await Promise.all([sumLately(context), sumEver(context), sumRecent(context)])
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_201, 2_001]])
     expect(await netLossOf(context.db, memberId)).toBe(-800n)
   })
 
-  it('that a long standstill left out is found by the daily sweep', async () => {
+  it('that a long standstill left out is found in the hour, and by the daily sweep', async () => {
     const friend = await house.register()
     const { memberId } = await house.register({ inviteCode: `PR${friend.memberId}` })
     await gathered(memberId, { bet: 100_000n })
-    clock.advance(200 * 3_600_000)
+    clock.advance(24 * 3_600_000)
     await house.jobs.runCron('game-rounds.sweep')
     expect(await inviteAmount(context, friend.memberId)).toBe(0n)
-    await house.jobs.runCron('play.sweep')
+    await house.jobs.runCron('play.catchUp')
     expect(await inviteAmount(context, friend.memberId)).toBe(500n)
+    await gathered(memberId, { bet: 100_000n })
+    clock.advance(200 * 3_600_000)
+    await house.jobs.runCron('play.catchUp')
+    expect(await inviteAmount(context, friend.memberId)).toBe(500n)
+    await house.jobs.runCron('play.sweep')
+    expect(await inviteAmount(context, friend.memberId)).toBe(1_000n)
   })
 })
 

@@ -2,16 +2,19 @@ import type { Context } from '../../context.ts'
 import { gatherRounds } from '../games/public.ts'
 import { gamesOf, sumDays } from './store.ts'
 
-const HOUR_MS = 3_600_000
-/** How far back the looks between two daily sweeps go; far longer than a round takes from the provider to a commit. */
-const RECENT_MS = 48 * HOUR_MS
+const MINUTE_MS = 60_000
+/** How far back it is looked for what was gathered: far longer than the next look is away, and than a commit takes. */
+const LATELY_MS = 10 * MINUTE_MS
+const RECENT_MS = 48 * 60 * MINUTE_MS
 
-export const recently = (context: Context): Date => new Date(context.clock.now().getTime() - RECENT_MS)
+const ago = (context: Context, ms: number): Date => new Date(context.clock.now().getTime() - ms)
+export const recently = (context: Context): Date => ago(context, RECENT_MS)
 
-/** Sums what has been gathered lately, of these members or of all. Safe to repeat, and to run twice at once. */
-export async function sumRecent(context: Context, memberIds: readonly string[] | null = null): Promise<void> {
-  await sumDays(context.db, recently(context), memberIds, context.clock.now())
-}
+/** Sums the days of whoever's rounds have been gathered in the last minutes. Safe to repeat, and to run twice at once. */
+export const sumLately = (context: Context): Promise<void> => sumDays(context.db, ago(context, LATELY_MS), null, context.clock.now())
+
+/** The same for all of the last two days. */
+export const sumRecent = (context: Context): Promise<void> => sumDays(context.db, recently(context), null, context.clock.now())
 
 /** Sums every day there is: what a long standstill left out is found by the daily sweep. */
 export const sumEver = (context: Context): Promise<void> => sumDays(context.db, new Date(0), null, context.clock.now())
@@ -24,7 +27,7 @@ export async function freshDays(context: Context, memberIds: readonly string[]):
   if (memberIds.length === 0) return
   const codes = await gamesOf(context.db, memberIds)
   if (codes.length > 0) await shared(context, codes)
-  await sumRecent(context, memberIds)
+  await sumDays(context.db, recently(context), memberIds, context.clock.now())
 }
 
 function shared(context: Context, codes: readonly string[]): Promise<void> {

@@ -112,6 +112,18 @@ describe('a refund', () => {
     await context.settings.set('refundActive', true)
   })
 
+  it('whose play-through is cancelled returns to the refund account, from where it can be moved again', async () => {
+    const member = await house.register()
+    await played(member, 1_000)
+    await receive(member)
+    await move(member)
+    expect((await member.client.get('/api/bonus/clear')).body).toEqual({ message: 'BONUS_CLEAR' })
+    expect(await placesOf(member)).toEqual([5_000n, 0n])
+    expect(await check(member)).toMatchObject({ result: false, bonus: false, collected: 50 })
+    expect((await move(member)).body).toEqual({ message: 'SUCCESS', wallet: { amount: 50 } })
+    expect(await placesOf(member)).toEqual([0n, 5_000n])
+  })
+
   it('goes by what is known when a provider is silent', async () => {
     const member = await house.register()
     await member.client.get('/api/wallet/activate/pg')
