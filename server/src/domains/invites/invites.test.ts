@@ -120,6 +120,25 @@ describe('receiving', () => {
       .toEqual([{ number: 1, amount: 5_000n }, { number: 2, amount: 5_000n }])
   })
 
+  it('loses nothing to a count that runs at the same moment', async () => {
+    const inviter = await house.register()
+    const friend = await invitee(inviter)
+    await played(friend, 1_000)
+    let given = 0n
+    for (let n = 0; n < 4; n++) {
+      const [ends] = await Promise.all([
+        Promise.allSettled(Array.from({ length: 4 }, () => collectInvites({ ...context, turns: createTurns() }, inviter.memberId, 'en'))),
+        ...Array.from({ length: 4 }, () => played(friend, 33.33)),
+      ])
+      given += ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0n), 0n)
+      await context.db.updateTable('playthrough').set({ state: 'SUCCESS', ended_at: clock.now() }).where('member_id', '=', inviter.memberId).execute()
+    }
+    const last = await collect(inviter)
+    given += last.status === 200 ? BigInt(Math.round(Number(last.body['amount']) * 100)) : 0n
+    expect(given).toBe((100_000n + 16n * 3_333n) * 50n / 10_000n)
+    expect(await walletOf(inviter)).toBe(given)
+  })
+
   it('killed between the receipt and the commit leaves neither, and the next gives once', async () => {
     const inviter = await house.register()
     await played(await invitee(inviter), 200)
