@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { seedBanners } from './domains/banners/public.ts'
 import { seedOffers } from './domains/bonuses/public.ts'
 import { seedDemo } from './domains/site/public.ts'
 
@@ -6,4 +7,5 @@ import { seedDemo } from './domains/site/public.ts'
 export async function seedDemoContent(context: Pick<Context, 'db' | 'config' | 'clock'>): Promise<void> {
   await seedDemo(context)
   await seedOffers(context)
+  await seedBanners(context)
 }

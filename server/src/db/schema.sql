@@ -62,6 +62,19 @@ table bank_transfer
   constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text])))
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
 
+table banner
+  id text not null
+  place text not null
+  image text not null default ''::text
+  th text not null
+  la text not null default ''::text
+  en text not null default ''::text
+  position integer not null default 0
+  active boolean not null default true
+  constraint banner_pkey PRIMARY KEY (id)
+  constraint banner_place_check CHECK ((place = ANY (ARRAY['invite'::text, 'refund'::text, 'refundInfo'::text])))
+  CREATE INDEX banner_place ON public.banner USING btree (place, "position")
+
 table content_file
   name text not null
   type text not null
@@ -144,7 +157,9 @@ table game_round
   constraint game_round_bet_check CHECK ((bet >= 0))
   constraint game_round_pkey PRIMARY KEY (code, round_id)
   constraint game_round_win_check CHECK ((win >= 0))
+  CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_member_played ON public.game_round USING btree (member_id, played_at) WHERE (member_id IS NOT NULL)
 
 table game_round_cursor
   code text not null
@@ -194,6 +209,39 @@ table idempotency_key
   created_at timestamp with time zone not null default now()
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key)
   CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (created_at)
+
+table invite_account
+  inviter_id text not null
+  earned bigint not null default 0
+  received bigint not null default 0
+  receipts integer not null default 0
+  constraint invite_account_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
+  constraint invite_account_pkey PRIMARY KEY (inviter_id)
+  constraint invite_account_received_check CHECK ((received >= 0))
+  constraint invite_received_within_earned CHECK (((received * 10000) <= earned))
+
+table invite_earning
+  inviter_id text not null
+  invitee_id text not null
+  day date not null
+  turnover bigint not null
+  earned bigint not null
+  last_played_at timestamp with time zone not null
+  constraint invite_earning_earned_check CHECK ((earned >= 0))
+  constraint invite_earning_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES member(id)
+  constraint invite_earning_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
+  constraint invite_earning_pkey PRIMARY KEY (invitee_id, day)
+  constraint invite_earning_turnover_check CHECK ((turnover >= 0))
+  CREATE INDEX invite_earning_inviter ON public.invite_earning USING btree (inviter_id, last_played_at DESC)
+
+table invite_receipt
+  member_id text not null
+  number integer not null
+  amount bigint not null
+  created_at timestamp with time zone not null
+  constraint invite_receipt_amount_check CHECK ((amount > 0))
+  constraint invite_receipt_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint invite_receipt_pkey PRIMARY KEY (member_id, number)
 
 table ledger_account with fillfactor=50
   id bigint not null generated always as identity
@@ -401,6 +449,19 @@ table otp_phone
   blocked_until timestamp with time zone
   constraint otp_phone_pkey PRIMARY KEY (phone)
 
+table play_day
+  member_id text not null
+  day date not null
+  turnover bigint not null
+  won bigint not null
+  last_played_at timestamp with time zone not null
+  summed_at timestamp with time zone not null
+  constraint play_day_pkey PRIMARY KEY (member_id, day)
+  constraint play_day_turnover_check CHECK ((turnover >= 0))
+  constraint play_day_won_check CHECK ((won >= 0))
+  CREATE INDEX play_day_member_summed ON public.play_day USING btree (member_id, summed_at)
+  CREATE INDEX play_day_summed ON public.play_day USING btree (summed_at)
+
 table playthrough
   id text collate C not null
   member_id text not null
@@ -466,6 +527,37 @@ table qr_code
   constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
+
+table refund_account
+  member_id text not null
+  covered bigint not null default 0
+  carried bigint not null default 0
+  receipts integer not null default 0
+  moves integer not null default 0
+  constraint refund_account_carried_check CHECK (((carried >= 0) AND (carried < 10000)))
+  constraint refund_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint refund_account_pkey PRIMARY KEY (member_id)
+
+table refund_move
+  member_id text not null
+  number integer not null
+  amount bigint not null
+  created_at timestamp with time zone not null
+  constraint refund_move_amount_check CHECK ((amount > 0))
+  constraint refund_move_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint refund_move_pkey PRIMARY KEY (member_id, number)
+
+table refund_receipt
+  member_id text not null
+  number integer not null
+  net_loss bigint not null
+  rate integer not null
+  amount bigint not null
+  created_at timestamp with time zone not null
+  constraint refund_receipt_amount_check CHECK ((amount > 0))
+  constraint refund_receipt_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint refund_receipt_net_loss_check CHECK ((net_loss > 0))
+  constraint refund_receipt_pkey PRIMARY KEY (member_id, number)
 
 table schema_migration
   name text not null

@@ -1,6 +1,7 @@
 import type { AttemptTables } from './tables/attempts.ts'
 import type { BankTransferTables } from './tables/bankTransfers.ts'
 import type { DepositTables } from './tables/deposits.ts'
+import type { EarningTables } from './tables/earnings.ts'
 import type { GameTables } from './tables/games.ts'
 import type { HttpTables } from './tables/http.ts'
 import type { LedgerTables } from './tables/ledger.ts'
@@ -16,4 +17,4 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables, WalletLinkTables, WithdrawalTables {}
+  AttemptTables, BankTransferTables, DepositTables, EarningTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables, WalletLinkTables, WithdrawalTables {}

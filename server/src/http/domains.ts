@@ -5,9 +5,11 @@ import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
+import { inviteRoutes } from '../domains/invites/routes.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
+import { refundRoutes } from '../domains/refunds/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
 import { statementRoutes } from '../domains/statements/routes.ts'
@@ -28,6 +30,8 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   walletLinkRoutes(app, context)
   withdrawalRoutes(app, context, gatherFunds)
   slipRoutes(app, context)
+  inviteRoutes(app, context)
+  refundRoutes(app, context)
   playthroughRoutes(app, context)
   bonusRoutes(app, context)
 }

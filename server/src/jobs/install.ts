@@ -2,7 +2,9 @@ import type { Context } from '../context.ts'
 import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
 import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { gatherRounds, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
+import { accrueInvites } from '../domains/invites/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
+import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
@@ -14,7 +16,10 @@ import { forgetAttempts } from '../limits/attempts.ts'
 export function installJobs(context: Context): void {
   const { jobs } = context
   jobs.work('game-transfer.resolve', async ({ reference }) => { await resolveGameTransfer(context, reference) })
-  jobs.work('game-rounds.gather', ({ codes }) => gatherRounds(context, codes))
+  jobs.work('game-rounds.gather', async ({ codes }) => {
+    await gatherRounds(context, codes)
+    await countPlay(context)
+  })
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
@@ -26,7 +31,20 @@ export function installJobs(context: Context): void {
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
-  jobs.every('game-rounds.sweep', '* * * * *', () => gatherRounds(context))
+  jobs.every('game-rounds.sweep', '* * * * *', async () => {
+    await gatherRounds(context)
+    await countPlay(context)
+  })
+  // What the minutes left out, because a server stood still, is found in the hour, or at night.
+  jobs.every('play.catchUp', '41 * * * *', async () => {
+    await sumRecent(context)
+    await accrueInvites(context)
+  })
+  jobs.every('play.sweep', '15 4 * * *', async () => {
+    await gatherRounds(context)
+    await sumEver(context)
+    await accrueInvites(context, new Date(0))
+  })
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
@@ -35,6 +53,12 @@ export function installJobs(context: Context): void {
     await forgetAttempts(context)
     await forgetOtps(context)
   })
+}
+
+/** What has been gathered becomes the days' sums, and from them what invites earn. */
+async function countPlay(context: Context): Promise<void> {
+  await sumLately(context)
+  await accrueInvites(context)
 }
 
 /** Once after the start: what was left pending by the process before us is looked at now, not in a minute. */

@@ -22,6 +22,11 @@ export const walletLinkOf = (name: string): Address => `house:walletlink:${name}
 export const MAIN_BANK: Address = 'house:bank:main'
 /** Where coins come from, in coins. */
 export const COIN_SOURCE: Address = 'house:coin'
+/** Collected cashback that waits to be moved into the wallet. */
+export const refundOf = (memberId: string): Address => `member:${memberId}:refund`
+/** Where what invitees earn, and cashback, come from. */
+export const INVITE_SOURCE: Address = 'house:invite'
+export const CASHBACK_SOURCE: Address = 'house:cashback'
 export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { activeWallets, bankByCode, ownBankAccount, sourceIsActive } from './store.ts'
+import { activeWallets, bankByCode, insertFile, ownBankAccount, sourceIsActive } from './store.ts'
 
 export { houseAccounts } from './houseAccounts.ts'
 export { seedDemo } from './seed/seedDemo.ts'
@@ -27,3 +27,6 @@ export async function findOwnAccount(db: Kysely<Database>, accountNo: string): P
 
 /** Whether wallet links may be made out to this account now. */
 export const isWalletAccount = async (db: Kysely<Database>, name: string): Promise<boolean> => (await activeWallets(db)).some((wallet) => wallet.name === name)
+
+/** Keeps a picture of the content, shown at `/api/content/{name}`; one of this name that is there already stays. */
+export const keepFile = (db: Kysely<Database>, file: { name: string; type: string; bytes: Uint8Array }, at: Date): Promise<void> => insertFile(db, { ...file, updated_at: at })

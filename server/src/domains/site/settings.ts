@@ -34,10 +34,14 @@ export const DEFAULT_SETTINGS = {
   fourEyesFrom: 100_000,
 
   bonusEntryBelow: 10,
+  inviteActive: true,
   inviteRatePercent: 0.5,
   inviteSuccessPercent: 200,
   inviteFailPercent: 10,
+  refundActive: true,
   refundRatePercent: 5,
+  refundSuccessPercent: 200,
+  refundFailPercent: 10,
 }
 export type SettingValues = typeof DEFAULT_SETTINGS
 

@@ -31,6 +31,10 @@ export const textsByKey = (db: Db, keys: TextKey[]) =>
 
 export const fileByName = (db: Db, name: string) => db.selectFrom('content_file').selectAll().where('name', '=', name).executeTakeFirst()
 
+export async function insertFile(db: Db, file: { name: string; type: string; bytes: Uint8Array; updated_at: Date }): Promise<void> {
+  await db.insertInto('content_file').values(file).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+}
+
 /** True when no operator and no seed has written any content yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows: [row] } = await sql<{ found: boolean }>`select exists (select from bank) or exists (select from source)

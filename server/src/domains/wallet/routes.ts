@@ -5,6 +5,7 @@ import { bind } from '../../http/call.ts'
 import { coinOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { gameAccounts } from '../games/public.ts'
+import { inviteAmount } from '../invites/public.ts'
 import { findMember, toProfile } from '../members/public.ts'
 import { findBank } from '../site/public.ts'
 
@@ -12,8 +13,8 @@ import { findBank } from '../site/public.ts'
 export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId } }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
-    const [member, balances, slots] = await Promise.all([
-      findMember(context.db, memberId), context.ledger.balances([wallet, coin]), gameAccounts(context, memberId),
+    const [member, balances, slots, invited] = await Promise.all([
+      findMember(context.db, memberId), context.ledger.balances([wallet, coin]), gameAccounts(context, memberId), inviteAmount(context, memberId),
     ])
     if (!member) throw new Refused('invalid-token')
     const bank = await findBank(context.db, member.bankCode)
@@ -24,8 +25,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
         bank: { code: member.bankCode, nameTH: bank?.nameTH ?? member.bankCode },
       },
       wallet: { amount: toBaht(balances.get(wallet)?.balance ?? 0n) },
-      // What invitees have earned the member arrives with the invite domain; until then there is nothing to receive.
-      invite: { amount: 0, success: context.settings.get('inviteSuccessPercent'), fail: context.settings.get('inviteFailPercent') },
+      invite: { amount: toBaht(invited), success: context.settings.get('inviteSuccessPercent'), fail: context.settings.get('inviteFailPercent') },
       slots,
     }
   })
