@@ -7,6 +7,7 @@ import { openContext } from './openContext.ts'
 import type { Providers } from './providers/port.ts'
 import { openRealtime } from './realtime/socket.ts'
 import { seedDemo } from './domains/site/public.ts'
+import { seedWheel } from './domains/spinwheel/public.ts'
 
 export interface Server { url: string; context: Context; stop(): Promise<void> }
 
@@ -14,7 +15,10 @@ export interface Server { url: string; context: Context; stop(): Promise<void> }
 export async function serve(config: Config, providers: Providers): Promise<Server> {
   const opened = await openContext(config, providers)
   const { context, database } = opened
-  if (config.seed === 'demo') await seedDemo(context)
+  if (config.seed === 'demo') {
+    await seedDemo(context)
+    await seedWheel(context)
+  }
   const state = { stopping: false }
   const app = await createApp(context, state)
   installJobs(context)

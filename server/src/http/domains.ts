@@ -8,6 +8,7 @@ import { memberRoutes } from '../domains/members/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
+import { spinwheelRoutes } from '../domains/spinwheel/routes.ts'
 import { statementRoutes } from '../domains/statements/routes.ts'
 import { walletRoutes } from '../domains/wallet/routes.ts'
 import { walletLinkRoutes } from '../domains/walletlinks/routes.ts'
@@ -26,4 +27,5 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   walletLinkRoutes(app, context)
   withdrawalRoutes(app, context, gatherFunds)
   slipRoutes(app, context)
+  spinwheelRoutes(app, context)
 }

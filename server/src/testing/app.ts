@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { createCredentialCipher } from '../credentialCipher.ts'
 import { CATALOGUE } from '../domains/games/public.ts'
 import { seedDemo } from '../domains/site/public.ts'
+import { seedWheel } from '../domains/spinwheel/public.ts'
 import { openSettings, type SettingValues } from '../domains/site/settings.ts'
 import { createApp } from '../http/app.ts'
 import { installJobs } from '../jobs/install.ts'
@@ -110,6 +111,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemo(context)
+  await seedWheel(context)
   const app = await createApp(context, { stopping: false })
   installJobs(context)
 

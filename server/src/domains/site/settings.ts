@@ -38,6 +38,10 @@ export const DEFAULT_SETTINGS = {
   inviteSuccessPercent: 200,
   inviteFailPercent: 10,
   refundRatePercent: 5,
+
+  /** Spins a member may make in a Bangkok day; 0: as many as there are coins. */
+  spinsPerDay: 100,
+  couponDays: 7,
 }
 export type SettingValues = typeof DEFAULT_SETTINGS
 
