@@ -7,6 +7,7 @@ import type { Database } from './db/schema.ts'
 import type { Settings } from './domains/site/settings.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
+import type { MoneyMoved } from './moneyMoved.ts'
 import type { Providers } from './providers/port.ts'
 import type { Metrics } from './metrics.ts'
 import type { SessionEnds } from './sessionEnds.ts'
@@ -26,6 +27,7 @@ export interface Context {
   cipher: CredentialCipher
   turns: Turns
   sessionEnds: SessionEnds
+  moneyMoved: MoneyMoved
   clock: Clock
   random: Random
   ids: Ids

@@ -8,6 +8,7 @@ import { openSettings } from './domains/site/settings.ts'
 import { createJobs } from './jobs/boss.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
+import { createMoneyMoved } from './moneyMoved.ts'
 import type { Providers } from './providers/port.ts'
 import { createSessionEnds } from './sessionEnds.ts'
 import { openStorage } from './storage/open.ts'
@@ -22,17 +23,19 @@ export async function openContext(config: Config, providers: Providers): Promise
   })
   const ledger = createLedger({ db: database.db, writer: database.writer, onListenerError: (error) => log.error({ err: error }, 'a listener of the ledger failed') })
   const settings = await openSettings(database.db)
+  const moneyMoved = createMoneyMoved((error, memberId, why) => log.error({ err: error, memberId, why }, 'a listener of moved money failed'))
   const context: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, log,
     jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     storage: openStorage(config.storage),
     cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
-    turns: createTurns(), sessionEnds: createSessionEnds(), clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
+    turns: createTurns(), sessionEnds: createSessionEnds(), moneyMoved, clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
   }
   return {
     context, database,
     async close() {
       settings.close()
+      await moneyMoved.idle()
       await ledger.close()
       await database.close()
     },

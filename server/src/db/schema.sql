@@ -327,6 +327,38 @@ table otp_phone
   blocked_until timestamp with time zone
   constraint otp_phone_pkey PRIMARY KEY (phone)
 
+table playthrough
+  id text collate C not null
+  member_id text not null
+  kind text not null
+  source_id text collate C not null
+  description text not null
+  amount bigint not null
+  given_from text not null
+  base bigint not null
+  turnover_target bigint
+  balance_target bigint
+  fail_below bigint
+  state text not null
+  opened_at timestamp with time zone not null
+  expires_at timestamp with time zone
+  ended_at timestamp with time zone
+  expired boolean not null default false
+  removed bigint not null default 0
+  constraint playthrough_amount_check CHECK ((amount > 0))
+  constraint playthrough_balance_target_check CHECK ((balance_target >= 0))
+  constraint playthrough_check CHECK ((base >= amount))
+  constraint playthrough_check1 CHECK (((ended_at IS NULL) = (state = 'ACTIVE'::text)))
+  constraint playthrough_check2 CHECK (((removed >= 0) AND (removed <= amount)))
+  constraint playthrough_fail_below_check CHECK ((fail_below >= 0))
+  constraint playthrough_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text, 'invite'::text, 'refund'::text, 'luckydraw'::text])))
+  constraint playthrough_pkey PRIMARY KEY (id)
+  constraint playthrough_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'SUCCESS'::text, 'FAILED'::text, 'CANCELLED'::text])))
+  constraint playthrough_turnover_target_check CHECK ((turnover_target >= 0))
+  CREATE UNIQUE INDEX playthrough_once ON public.playthrough USING btree (kind, source_id)
+  CREATE UNIQUE INDEX playthrough_one_active ON public.playthrough USING btree (member_id) WHERE (state = 'ACTIVE'::text)
+  CREATE INDEX playthrough_to_expire ON public.playthrough USING btree (expires_at) WHERE ((state = 'ACTIVE'::text) AND (expires_at IS NOT NULL))
+
 table psp_event
   provider text not null
   event_id text collate C not null

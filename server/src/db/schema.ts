@@ -6,6 +6,7 @@ import type { HttpTables } from './tables/http.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { OtpTables } from './tables/otp.ts'
+import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { SlipTables } from './tables/slips.ts'
@@ -15,4 +16,5 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, SlipTables, SpinwheelTables, WalletLinkTables, WithdrawalTables {}
+  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables,
+  SpinwheelTables, WalletLinkTables, WithdrawalTables {}

@@ -18,7 +18,7 @@ export interface LedgerOptions {
   db: Kysely<Database>
   writer: Writer
   clock?: Clock
-  /** A listener of onChange that threw. */
+  /** A listener of onChange, or a task after a commit, that threw. */
   onListenerError?: (error: unknown) => void
 }
 
@@ -75,11 +75,12 @@ export function createLedger(options: LedgerOptions): Ledger {
   })
 
   async function once<T>(work: (tx: LedgerTx) => Promise<T>, alone: boolean): Promise<T> {
-    const outcomes: Outcome[] = [], posted: Prepared[] = []
+    const outcomes: Outcome[] = [], posted: Prepared[] = [], tasks: (() => void)[] = []
     const result = await db.transaction().execute((tx) => inside.run(true, async () => {
       if (alone) await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
       return await work({
         db: tx,
+        afterCommit: (task) => void tasks.push(task),
         async post(posting) {
           const prepared = prepare(posting)
           // A second posting meets locks in an order of its own. Better to give up soon and run again alone than to
@@ -95,6 +96,13 @@ export function createLedger(options: LedgerOptions): Ledger {
     }))
     rememberHouses(posted)
     announcer.announce(outcomes)
+    for (const task of tasks) {
+      try {
+        task()
+      } catch (error) {
+        options.onListenerError?.(error)
+      }
+    }
     return result
   }
 

@@ -65,7 +65,12 @@ export interface StatementRow {
 
 export type Tx = Transaction<Database>
 /** A transaction of a domain that may also post. Its changes are announced only after it has committed. */
-export interface LedgerTx { db: Tx; post(posting: Posting): Promise<Outcome> }
+export interface LedgerTx {
+  db: Tx
+  post(posting: Posting): Promise<Outcome>
+  /** Called once `work` has committed; never for a try that was rolled back. What it throws is logged and undoes nothing. */
+  afterCommit(task: () => void): void
+}
 
 /** The only room that changes a balance. */
 export interface Ledger {

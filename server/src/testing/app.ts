@@ -18,6 +18,7 @@ import { createApp } from '../http/app.ts'
 import { installJobs } from '../jobs/install.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMetrics } from '../metrics.ts'
+import { createMoneyMoved } from '../moneyMoved.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { createSessionEnds } from '../sessionEnds.ts'
 import { openStorage } from '../storage/open.ts'
@@ -107,7 +108,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const base: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
     storage: openStorage({ kind: 'folder', folder: mkdtempSync(join(tmpdir(), 'krapao-files-')) }),
-    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), ids: createIds(random), metrics: createMetrics(),
+    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), moneyMoved: createMoneyMoved((error, memberId, why) => log.error({ err: error, memberId, why }, 'a listener of moved money failed')), ids: createIds(random), metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemo(context)
@@ -181,6 +182,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed = true
     await app.close()
     settings.close()
+    await base.moneyMoved.idle()
     await ledger.close()
     if (!options.sandbox) await sandbox.close()
     if (!options.database) await database.close()

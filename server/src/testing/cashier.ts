@@ -15,6 +15,8 @@ export interface Caller {
   get<T = Record<string, unknown>>(path: string): Promise<Said<T>>
   post<T = Record<string, unknown>>(path: string, body: unknown, key?: string): Promise<Said<T>>
   del(path: string): Promise<Said>
+  /** Any other request in the member's name. */
+  send<T = Record<string, unknown>>(method: string, path: string, request: RequestInit): Promise<Said<T>>
 }
 
 export interface Cashier {
@@ -79,6 +81,7 @@ export async function openCashier(env: Record<string, string> = {}): Promise<Cas
           body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
         }),
         del: (path) => call('DELETE', path),
+        send: call,
       }
     },
     async changeBank(memberId, accountNo) {

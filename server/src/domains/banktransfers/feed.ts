@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
-import { runAfterDeposit, type AfterDeposit, type Deposit } from '../deposits/public.ts'
 import { findMember, findMembersByBankAccount } from '../members/public.ts'
 import { findOwnAccount } from '../site/public.ts'
 import { creditBankTransfer, plainReference } from './credit.ts'
@@ -17,7 +16,7 @@ const EVERY_MS = 3_000
  * Reads what the feed has shown since last time. Each transfer is one commit with what it did, and the cursor moves
  * only behind a page that is wholly done: a kill at any point loses nothing, and what comes twice counts once.
  */
-export async function readFeed(context: Context, after: readonly AfterDeposit[] = []): Promise<void> {
+export async function readFeed(context: Context): Promise<void> {
   const { db, clock, providers, metrics, log } = context
   for (let page = 0; page < MOST_PAGES; page++) {
     const cursor = await readCursor(db, FEED)
@@ -26,7 +25,7 @@ export async function readFeed(context: Context, after: readonly AfterDeposit[] 
     if (answer.kind !== 'done') return log.warn({ reason: answer.reason }, 'the bank feed did not answer')
     let failed = 0
     for (const transfer of answer.value.transfers) {
-      await takeTransfer(context, transfer, after).catch((error: unknown) => {
+      await context.ledger.transact((tx) => takeWithin(context, tx, transfer)).catch((error: unknown) => {
         failed += 1
         log.error({ err: error, reference: transfer.transRef }, 'a bank transfer could not be taken and will be tried again')
       })
@@ -45,14 +44,9 @@ export async function watchFeed(context: Context): Promise<void> {
 
 export const askForFeed = (context: Context, delayMs = 0): Promise<void> => context.jobs.send('bank.feed', {}, { delayMs, key: 'feed' })
 
-async function takeTransfer(context: Context, transfer: IncomingTransfer, after: readonly AfterDeposit[]): Promise<void> {
-  const deposit = await context.ledger.transact((tx) => takeWithin(context, tx, transfer))
-  if (deposit) await runAfterDeposit(context, deposit, after)
-}
-
-async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTransfer): Promise<Deposit | null> {
+async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTransfer): Promise<void> {
   const reference = plainReference(transfer.transRef)
-  if (await findTransfer(tx.db, reference)) return null
+  if (await findTransfer(tx.db, reference)) return
   const now = context.clock.now()
   const row: BankTransfer = {
     reference, from_bank_code: transfer.from.bankCode, from_account_no: plainAccount(transfer.from.accountNo), from_name: transfer.from.name,
@@ -63,7 +57,7 @@ async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTran
   if ('wait' in decision) {
     await writeTransfer(tx.db, { ...row, reason: decision.wait })
     context.log.warn({ reference, reason: decision.wait }, 'a bank transfer waits for an operator')
-    return null
+    return
   }
   const { memberId, bankCode, amount, note } = decision
   const credited = await creditBankTransfer(context, tx, {
@@ -72,7 +66,6 @@ async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTran
   await writeTransfer(tx.db, {
     ...row, state: credited ? 'CREDITED' : 'PROVED', member_id: memberId, deposit_id: credited?.deposit.id ?? null, settled_at: now,
   })
-  return credited?.fresh ? credited.deposit : null
 }
 
 type Whose = { memberId: string; bankCode: string; amount: bigint; note?: Record<string, string> } | Extract<Decision, { wait: unknown }>

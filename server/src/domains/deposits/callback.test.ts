@@ -184,14 +184,17 @@ describe('a callback', () => {
     expect(await wallet()).toBe(25_000n)
   })
 
-  it('keeps hooks after the commit, and a hook that fails undoes nothing', async () => {
-    const seen: string[] = []
+  it('tells that money moved once, after the commit, and a listener that fails undoes nothing', async () => {
+    const seen: unknown[] = []
+    const stops = [
+      context.moneyMoved.on(async () => { throw new Error('broken listener') }),
+      context.moneyMoved.on(async (memberId, why) => void seen.push([memberId, why, await wallet()])),
+    ]
     const event = { eventId: context.ids.reference('evt_'), reference: qrcodeId, type: 'PAID' as const, amount: 100n, paidAt: context.clock.now() }
-    const hooks = [async () => { throw new Error('broken hook') }, async (_: unknown, deposit: { id: string }) => void seen.push(deposit.id)]
-    const deposit = await takePspEvent(context, 'KBANK', event, hooks)
-    await takePspEvent(context, 'KBANK', event, hooks)
-    expect(seen).toEqual([deposit?.id])
-    expect(await wallet()).toBe(100n)
+    await Promise.all(Array.from({ length: 16 }, () => takePspEvent(context, 'KBANK', event)))
+    await context.moneyMoved.idle()
+    for (const stop of stops) stop()
+    expect(seen).toEqual([[member.memberId, 'deposit', 100n]])
   })
 })
 

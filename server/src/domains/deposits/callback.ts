@@ -2,7 +2,6 @@ import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
-import type { AfterDeposit } from './afterDeposit.ts'
 import { takePspEvent } from './pspEvents.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -11,20 +10,18 @@ const BODY_LIMIT = 16 * 1024
  * Where PSPs call back. Known by their signature over the raw bytes and by nothing else: a plugin of its own, because its
  * bodies must reach the check unparsed. What is not truly theirs changes nothing; what is, is acknowledged each time.
  */
-export function pspCallbacks(app: FastifyInstance, context: Context, after: readonly AfterDeposit[]): void {
+export function pspCallbacks(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
     scope.post<{ Params: { provider: string } }>('/callbacks/psp/:provider', { bodyLimit: BODY_LIMIT, schema: { hide: true } }, (request, reply) =>
-      receive(context, request.params.provider, request, reply, after))
+      receive(context, request.params.provider, request, reply))
   })
 }
 
 const isProvider = (text: string): text is QrProvider => QR_PROVIDERS.some((code) => code === text)
 
-async function receive(
-  context: Context, name: string, request: FastifyRequest, reply: FastifyReply, after: readonly AfterDeposit[],
-): Promise<FastifyReply> {
+async function receive(context: Context, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const provider = name.toUpperCase()
   const psp = isProvider(provider) ? context.providers.psps.get(provider) : undefined
   if (!psp) throw new Refused('NOT_FOUND')
@@ -36,7 +33,7 @@ async function receive(
     throw new Refused(read.why === 'MALFORMED' ? 'INVALID_REQUEST' : 'UNAUTHORIZED')
   }
   if (read.event.type === 'PAID' && read.event.amount <= 0n) throw new Refused('INVALID_REQUEST')
-  await takePspEvent(context, psp.code, read.event, after)
+  await takePspEvent(context, psp.code, read.event)
   const { status, contentType, body } = psp.acknowledgement
   return reply.code(status).type(contentType).send(body)
 }

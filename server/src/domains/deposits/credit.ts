@@ -24,7 +24,7 @@ export interface Arrival {
 
 /**
  * Puts arrived money and its coins into the member's wallet, in the caller's transaction. Null when this money is in
- * the books already. Every way in ends here.
+ * the books already. Every way in ends here, and `moneyMoved` is told once it has committed.
  */
 export async function creditArrival(context: Context, tx: LedgerTx, arrival: Arrival): Promise<Deposit | null> {
   const { memberId, method, source, externalId, account, amount, late, qrcodeId, paidAt, hold, note } = arrival
@@ -46,5 +46,6 @@ export async function creditArrival(context: Context, tx: LedgerTx, arrival: Arr
     line: { memberId, type: 'deposit', from: source, to: 'WALLET', amount, ...(Object.keys(facts).length > 0 ? { note: facts } : {}) },
   } : { op: 'settle', key, hold, legs })
   if (!outcome.ok) throw new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
+  tx.afterCommit(() => context.moneyMoved.tell(memberId, 'deposit'))
   return deposit
 }

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import type { AfterDeposit } from './afterDeposit.ts'
 import { takePspEvent } from './pspEvents.ts'
 import { nextPoll } from './rules.ts'
 import { changeState, claimPoll, codesToPoll, markPspClosed, schedulePoll } from './store.ts'
@@ -11,7 +10,7 @@ const SWEEP_AT_ONCE = 500
  * Brings a code and the PSP into agreement: one that we ended is ended there, one that was paid is credited, as its lost
  * callback would have done. Safe to run at any time, any number of times.
  */
-export async function pollQr(context: Context, qrcodeId: string, after: readonly AfterDeposit[] = []): Promise<void> {
+export async function pollQr(context: Context, qrcodeId: string): Promise<void> {
   const { db, clock, providers } = context
   const code = await claimPoll(db, qrcodeId, clock.now(), LEASE_MS)
   if (!code) return
@@ -25,7 +24,7 @@ export async function pollQr(context: Context, qrcodeId: string, after: readonly
   const payment = answer?.kind === 'done' ? answer.value : null
   if (payment?.state === 'PAID') {
     const { eventId, amount, paidAt } = payment
-    await takePspEvent(context, code.provider, { type: 'PAID', eventId, reference: code.id, amount, paidAt }, after)
+    await takePspEvent(context, code.provider, { type: 'PAID', eventId, reference: code.id, amount, paidAt })
     // When the money was in the books already, the code's row says so too.
     await schedulePoll(db, code.id, null)
     return

@@ -2,7 +2,6 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { runAfterDeposit, type AfterDeposit } from './afterDeposit.ts'
 import { creditArrival } from './credit.ts'
 import { isLate } from './rules.ts'
 import { changeState, insertEvent, lockCode, type Deposit } from './store.ts'
@@ -15,12 +14,8 @@ export interface PspEvent { eventId: string; reference: string; type: 'PAID' | '
  * and the money are one commit. Late money and another amount than asked are credited as paid; a payment for a code that
  * we never issued is kept for a person. Returns the deposit that this very call made, if any.
  */
-export async function takePspEvent(
-  context: Context, provider: QrProvider, event: PspEvent, after: readonly AfterDeposit[] = [],
-): Promise<Deposit | null> {
-  const deposit = await context.ledger.transact((tx) => event.type === 'PAID' ? takePayment(context, tx, provider, event) : takeCancel(context, tx, provider, event))
-  if (deposit) await runAfterDeposit(context, deposit, after)
-  return deposit
+export async function takePspEvent(context: Context, provider: QrProvider, event: PspEvent): Promise<Deposit | null> {
+  return context.ledger.transact((tx) => event.type === 'PAID' ? takePayment(context, tx, provider, event) : takeCancel(context, tx, provider, event))
 }
 
 async function takePayment(context: Context, tx: LedgerTx, provider: QrProvider, event: PspEvent): Promise<Deposit | null> {

@@ -5,7 +5,6 @@ import { depositById, depositNamed, latestDeposit, paymentsSince, sumDeposits } 
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
-export { runAfterDeposit, type AfterDeposit } from './afterDeposit.ts'
 export type { Deposit } from './store.ts'
 
 type Db = Kysely<Database>

@@ -50,6 +50,7 @@ export async function refreshBalances(context: Context, memberId: string): Promi
       const codes = accounts.map((account) => account.code).toSorted()
       // What changed these balances was play, which the providers tell by round.
       if (codes.length > 0) await context.jobs.send('game-rounds.gather', { codes }, { delayMs: 1_000, key: codes.join(',') })
+      context.moneyMoved.tell(memberId, 'refresh')
     })
     .finally(() => rounds.get(context)?.delete(memberId))
   const ofContext = rounds.get(context) ?? new Map<string, Promise<void>>()

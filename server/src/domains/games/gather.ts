@@ -5,7 +5,7 @@ import { Refused } from '../../refused.ts'
 import { playing } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { move } from './movements.ts'
-import { accountsOf } from './store.ts'
+import { accountsOf, pendingTransfersOf, staleAccountsOf } from './store.ts'
 import { walletBalance } from './transfer.ts'
 
 export interface Gathered { from: string; amount: bigint; status: StatementStatus }
@@ -68,4 +68,22 @@ export async function gatherFunds(context: Context, memberId: string, lacking: b
   const ends = await Promise.all(moves)
   if (ends.some((end) => end.status === 'PENDING')) return 'PENDING'
   return ends.every((end) => end.status === 'SUCCESS') ? 'ENOUGH' : 'NOT_ENOUGH'
+}
+
+/**
+ * Everything that the member has in games to the wallet, by the providers' word of this moment. `ok`: nothing is left out
+ * there. `pending`: a provider was silent or refused, or money is in the air; `left` names what is known not to be in the
+ * wallet, and the caller tries again later. Each try reads the balances anew and moves under references of its own, so
+ * that a refusal or an old amount binds no later try, and nothing moves twice. `reference` names the cause in the log.
+ */
+export async function gatherAllFunds(context: Context, memberId: string, reference: string): Promise<{ kind: 'ok' | 'pending'; left: Gathered[] }> {
+  const gathered = await transferAll(context, memberId, WALLET, context.ids.reference('gt'))
+  const [moving, silent] = await Promise.all([pendingTransfersOf(context.db, memberId), staleAccountsOf(context.db, memberId)])
+  const left = [
+    ...gathered.filter((each) => each.status === 'FAILED'),
+    ...moving.map((row): Gathered => ({ from: row.direction === 'OUT' ? row.code : WALLET, amount: row.amount, status: 'PENDING' })),
+  ]
+  if (left.length === 0 && silent.length === 0) return { kind: 'ok', left }
+  context.log.warn({ reference, left: left.map(({ from, status }) => ({ from, status })), silent: silent.map(({ code }) => code) }, 'not all of a member\'s money could be brought in')
+  return { kind: 'pending', left }
 }

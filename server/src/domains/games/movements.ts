@@ -60,6 +60,7 @@ async function finish(context: Context, movement: Movement, reference: string, m
     await bumpVersion(tx.db, movement.memberId, movement.code, { stale: false })
     const outcome = await tx.post({ op: 'settle', key: endKey(reference), hold: holdKey(reference), legs: legsOfSettlement(movement, moved), shown: moved })
     if (!outcome.ok) throw new Error(`a settlement was refused: ${outcome.refusal}`)
+    tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
   })
   return endNow(context, reference, 'DONE')
 }
@@ -70,6 +71,7 @@ async function fail(context: Context, movement: Movement, reference: string, rea
     await bumpVersion(tx.db, movement.memberId, movement.code)
     const outcome = await tx.post({ op: 'void', key: endKey(reference), hold: holdKey(reference) })
     if (!outcome.ok) throw new Error(`a void was refused: ${outcome.refusal}`)
+    tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
   })
   return endNow(context, reference, 'FAILED', reason)
 }

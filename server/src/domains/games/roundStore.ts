@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { GameTables } from '../../db/tables/games.ts'
 
@@ -34,3 +34,8 @@ export async function insertRounds(db: Db, rounds: readonly Insertable<GameTable
 export const roundsOfMember = (db: Db, memberId: string, since: Date) =>
   db.selectFrom('game_round').selectAll().where('member_id', '=', memberId).where('gathered_at', '>=', since)
     .orderBy('gathered_at').orderBy('played_at').orderBy('code').orderBy('round_id').execute()
+
+/** The sum of bets, in satang, of what was played at `since` or later. */
+export const sumOfBets = async (db: Db, memberId: string, since: Date): Promise<bigint> =>
+  (await db.selectFrom('game_round').select(sql<bigint>`coalesce(sum(bet), 0)::bigint`.as('total'))
+    .where('member_id', '=', memberId).where('played_at', '>=', since).executeTakeFirstOrThrow()).total

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { GameRound } from '../../providers/game/port.ts'
 import { advanceCursor, cursorOf, insertRounds, lockCursor, membersByUsername, roundsOfMember } from './roundStore.ts'
+import { accountsOf } from './store.ts'
 
 /** One round of a member's play; bet (turnover) and win in satang. `gatheredAt` is when we first heard of it. */
 export interface PlayedRound { code: string; roundId: string; bet: bigint; win: bigint; playedAt: Date; gatheredAt: Date }
@@ -53,3 +54,8 @@ export const roundsOf = async (context: Context, memberId: string, since: Date):
   (await roundsOfMember(context.db, memberId, since)).map((row) => ({
     code: row.code, roundId: row.round_id, bet: row.bet, win: row.win, playedAt: row.played_at, gatheredAt: row.gathered_at,
   }))
+
+/** Reads what the member's own providers have settled since. */
+export async function gatherMemberRounds(context: Context, memberId: string): Promise<void> {
+  await gatherRounds(context, (await accountsOf(context.db, memberId)).map((account) => account.code))
+}

@@ -12,6 +12,10 @@ export const findAccount = (db: Db, memberId: string, code: string) =>
 export const accountsOf = (db: Db, memberId: string) =>
   db.selectFrom('game_account').selectAll().where('member_id', '=', memberId).where('state', '=', 'ACTIVE').execute()
 
+/** Accounts whose provider did not say what they hold when it was last asked. */
+export const staleAccountsOf = (db: Db, memberId: string) =>
+  db.selectFrom('game_account').select('code').where('member_id', '=', memberId).where('state', '=', 'ACTIVE').where('stale', '=', true).execute()
+
 /** Nothing happens when the member has an account, opening or open, with this game. */
 export const insertOpening = (db: Db, row: { member_id: string; code: string; username: string; password_cipher: string; created_at: Date }) =>
   db.insertInto('game_account').values({ ...row, state: 'OPENING' }).onConflict((conflict) => conflict.columns(['member_id', 'code']).doNothing()).execute()
@@ -47,6 +51,16 @@ export const findTransfer = (db: Db, reference: string) =>
 
 export const pendingTransferOf = (db: Db, memberId: string, code: string) =>
   db.selectFrom('game_transfer').selectAll().where('member_id', '=', memberId).where('code', '=', code).where('state', '=', 'PENDING').executeTakeFirst()
+
+export const pendingTransfersOf = (db: Db, memberId: string) =>
+  db.selectFrom('game_transfer').selectAll().where('member_id', '=', memberId).where('state', '=', 'PENDING').orderBy('created_at').execute()
+
+/** One statement, so one moment: each account of the member with the money that is on its way to or from it. */
+export const accountsInMotion = (db: Db, memberId: string) =>
+  db.selectFrom('game_account as account')
+    .leftJoin('game_transfer as transfer', (join) => join.onRef('transfer.member_id', '=', 'account.member_id').onRef('transfer.code', '=', 'account.code').on('transfer.state', '=', 'PENDING'))
+    .where('account.member_id', '=', memberId)
+    .select(['account.code', 'account.version', 'transfer.amount as moving']).orderBy('account.code').execute()
 
 /** False when this reference is known or another transfer with this game is pending: the index decides, not a look before. */
 export async function insertTransfer(

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
+import { demandEntryBalance, demandNoneActive, openPlaythrough } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { whyNotClaimable } from './rules.ts'
 import { findCoupon, findPrize, lockCoupon, markClaimed, openCoupons, type Coupon, type Prize } from './store.ts'
@@ -22,7 +23,8 @@ export interface ClaimOrder { memberId: string; coupon: string; idempotencyKey: 
 /**
  * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit. INVALID_CODE for what is no
  * coupon of the member's; NO_CLAIMABLE_COUPON once claimed; COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was
- * withdrawn, INVALID_COUPON_TYPE when it is no longer of the kind that was won. A bonus asks what any bonus asks.
+ * withdrawn, INVALID_COUPON_TYPE when it is no longer of the kind that was won. A bonus opens a play-through and asks what
+ * any gift without a deposit asks: BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
  */
 export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
   const { memberId, idempotencyKey } = order
@@ -32,7 +34,10 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
     if (coupon.claim_reference === reference) return
     await demand(context, coupon, context.db)
-    if (coupon.kind === 'BONUS') await demandEntry(context, memberId)
+    if (coupon.kind === 'BONUS') {
+      await demandNoneActive(context, memberId)
+      await demandEntryBalance(context, memberId)
+    }
     await context.ledger.transact((tx) => give(context, tx, order, reference))
   })
   const wallet = walletOf(memberId)
@@ -57,14 +62,19 @@ async function give(context: Context, tx: LedgerTx, { memberId, coupon: id, loca
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
     op: 'post', key: `coupon:${id}`, kind: 'prize', legs: [{ from: PRIZES, to: walletOf(memberId), amount: coupon.amount }],
-    line: { memberId, type: 'bonus', from: 'PRIZE', to: 'WALLET', amount: coupon.amount, item: { kind: 'luckydraw', description } },
+    line: { memberId, type: 'bonus', from: 'LUCKYDRAW', to: 'WALLET', amount: coupon.amount, item: { kind: 'luckydraw', description } },
   })
   if (!outcome.ok) throw new Error(`the ledger refused coupon ${id}: ${outcome.refusal}`)
 }
 
-async function demandEntry(_context: Context, _memberId: string): Promise<void> {
-  throw new Refused('SERVICE_UNAVAILABLE')
-}
-async function openBonus(_context: Context, _tx: LedgerTx, _coupon: Coupon, _prize: Prize, _description: string): Promise<void> {
-  throw new Refused('SERVICE_UNAVAILABLE')
+/** Numerics come as text; null asks nothing. */
+const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value))
+
+async function openBonus(context: Context, tx: LedgerTx, coupon: Coupon, prize: Prize, description: string): Promise<void> {
+  await openPlaythrough(context, tx, {
+    memberId: coupon.member_id, kind: 'luckydraw', sourceId: coupon.id, description, amount: coupon.amount, from: PRIZES,
+    conditions: {
+      turnoverMultiple: numberOf(prize.turnover_multiple), percentSuccess: numberOf(prize.percent_success), percentFail: numberOf(prize.percent_fail),
+    },
+  })
 }

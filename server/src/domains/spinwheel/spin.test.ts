@@ -120,6 +120,19 @@ describe('the wheel', () => {
     })
   })
 
+  it('leaves a prize of money as one coupon for seven days', async () => {
+    await withWheel([{ code: 'cash-9', kind: 'CASH', amount: 900n, weight: 1 }, { code: 'none-only', kind: 'NOTHING', weight: 0 }], async () => {
+      await coins(member.memberId, 1n)
+      await post({}, 'k')
+      await post({}, 'k')
+      const { body } = await member.get<{ _id: string; amount: number; expiresAt: string }[]>('/api/spinwheel/coupon')
+      expect(body.map(({ amount }) => amount)).toEqual([9])
+      const [spun] = await spins()
+      expect(Date.parse(body[0]?.expiresAt ?? '') - (spun?.created_at.getTime() ?? 0)).toBe(7 * 86_400_000)
+      expect(await member.post('/api/spinwheel/coupon/claim', { coupon: body[0]?._id })).toMatchObject({ status: 200, body: { wallet: { amount: 9 } } })
+    })
+  })
+
   it('stops at LIMIT until the Bangkok midnight', async () => {
     await cashier.set('spinsPerDay', 2)
     try {

@@ -3,7 +3,7 @@ import { walletLinkOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
-import { creditArrival, runAfterDeposit, type AfterDeposit } from '../deposits/public.ts'
+import { creditArrival } from '../deposits/public.ts'
 import { nextAttemptMs } from './rules.ts'
 import { claimAttempt, endLink, findLink, linksToResolve, lockLink, postpone, type WalletLink } from './store.ts'
 
@@ -16,9 +16,9 @@ export const holdOf = (id: string): string => `${id}:hold`
  * One step of a redemption that is due: sends it, or asks what became of it. Sent again, under the same reference, only
  * when the issuer says that it never had it. Safe to run at any time, any number of times. Answers the row as it is now.
  */
-export async function resolveLink(context: Context, id: string, after: readonly AfterDeposit[] = []): Promise<WalletLink | undefined> {
+export async function resolveLink(context: Context, id: string): Promise<WalletLink | undefined> {
   const row = await claimAttempt(context.db, id, context.clock.now(), LEASE_MS)
-  if (row) await conclude(context, row, await settle(context, row), after)
+  if (row) await conclude(context, row, await settle(context, row))
   return findLink(context.db, id)
 }
 
@@ -46,8 +46,8 @@ async function ask(context: Context, row: WalletLink): Promise<Answer<Redemption
   return answer.value.state === 'NOT_FOUND' ? 'NOT_FOUND' : { kind: 'done', value: answer.value.redemption }
 }
 
-async function conclude(context: Context, row: WalletLink, said: Answer<Redemption>, after: readonly AfterDeposit[]): Promise<void> {
-  if (said.kind === 'done') return finish(context, row, said.value, after)
+async function conclude(context: Context, row: WalletLink, said: Answer<Redemption>): Promise<void> {
+  if (said.kind === 'done') return finish(context, row, said.value)
   if (said.kind === 'refused') return fail(context, row, said.reason)
   const delayMs = nextAttemptMs(row.attempts)
   await postpone(context.db, row.id, new Date(context.clock.now().getTime() + delayMs))
@@ -56,9 +56,9 @@ async function conclude(context: Context, row: WalletLink, said: Answer<Redempti
 }
 
 /** The gift is ours: the hold's line becomes the member's deposit. Another amount than was shown is credited as it came. */
-async function finish(context: Context, row: WalletLink, redemption: Redemption, after: readonly AfterDeposit[]): Promise<void> {
-  const deposit = await context.ledger.transact(async (tx) => {
-    if ((await lockLink(tx.db, row.id))?.state !== 'REDEEMING') return null
+async function finish(context: Context, row: WalletLink, redemption: Redemption): Promise<void> {
+  await context.ledger.transact(async (tx) => {
+    if ((await lockLink(tx.db, row.id))?.state !== 'REDEEMING') return
     const asShown = redemption.amount === row.amount
     if (!asShown) await release(tx, row)
     const made = await creditArrival(context, tx, {
@@ -67,9 +67,7 @@ async function finish(context: Context, row: WalletLink, redemption: Redemption,
     })
     if (!made) throw new Error(`wallet link ${row.id} is in the books, and yet open`)
     await endLink(tx.db, row.id, { state: 'REDEEMED', ended_at: context.clock.now(), amount: redemption.amount, deposit_id: made.id })
-    return made
   })
-  if (deposit) await runAfterDeposit(context, deposit, after)
 }
 
 async function fail(context: Context, row: WalletLink, reason: string): Promise<void> {

@@ -3,7 +3,6 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { walletLinkOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
-import type { AfterDeposit } from '../deposits/public.ts'
 import { isWalletAccount } from '../site/public.ts'
 import { holdOf, resolveLink } from './redeem.ts'
 import { codeOf, LEAST_GIFT, openEnvelope } from './rules.ts'
@@ -17,7 +16,7 @@ export interface LinkGiven { memberId: string; sealed: string; idempotencyKey: s
  * ours. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written (details name its reference),
  * the statement shows it PENDING and a job asks until it is known.
  */
-export async function redeem(context: Context, given: LinkGiven, after: readonly AfterDeposit[] = []): Promise<Answer<'truelink'>> {
+export async function redeem(context: Context, given: LinkGiven): Promise<Answer<'truelink'>> {
   const { memberId, idempotencyKey } = given
   const opened = openEnvelope(given.sealed, context.config.truelinkSecret)
   if (!opened) throw new Refused('TRUELINK_INVALID')
@@ -28,7 +27,7 @@ export async function redeem(context: Context, given: LinkGiven, after: readonly
   await context.turns.take(`walletlink:${code}`, async () => {
     if (!(await findLink(context.db, id))) await writeDown(context, { id, memberId, code, walletAccount: opened.walletAccountName })
   })
-  return answerOf(context, await resolveLink(context, id, after))
+  return answerOf(context, await resolveLink(context, id))
 }
 
 /** Looks at the gift before anything is redeemed, then the row and the hold in one commit. */

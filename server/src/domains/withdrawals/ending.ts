@@ -23,4 +23,5 @@ export async function endWithin(
     ? { op: 'settle', key, hold, legs: [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }] }
     : { op: 'void', key, hold })
   if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
+  tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
 }

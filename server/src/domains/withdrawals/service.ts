@@ -24,13 +24,15 @@ export async function withdraw(context: Context, order: WithdrawOrder, gather: G
   const { memberId, idempotencyKey } = order
   const id = idempotencyKey === null ? context.ids.reference('wd') : context.ids.referenceFor('wd', memberId, idempotencyKey)
   // One by one within this process, so that a burst of one member's requests does not hold every database connection.
-  const row = await context.turns.take(`withdraw:${memberId}`, async () => {
+  const attempt = context.turns.take(`withdraw:${memberId}`, async () => {
     const known = await findWithdrawal(context.db, id)
     if (known) return known
     const fresh = await prepare(context, id, memberId, toSatang(order.amount))
     if (gather) await bringIn(context, fresh, gather)
     return writeDown(context, fresh)
   })
+  // An attempt that was refused is told too.
+  const row = await attempt.finally(() => context.moneyMoved.tell(memberId, 'withdraw'))
   if (row.state === 'APPROVED') await payoutSoon(context, row.id)
   const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
   return { reference: row.id, status, wallet: { amount: toBaht(await walletBalance(context, memberId)) } }

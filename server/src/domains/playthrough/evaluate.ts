@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts'
+import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
+import { gamesAreSilent, gatherMemberRounds, refreshGames, totalBalance, turnoverSince } from '../games/public.ts'
+import { placeOf } from './gift.ts'
+import { verdictOf, type Figures } from './rules.ts'
+import { activeOf, endActive, type Playthrough } from './store.ts'
+import { Together } from './together.ts'
+
+export const endKey = (id: string): string => `${id}:end`
+const looks = new WeakMap<Context, Together>()
+
+/**
+ * Looks at the conditions of the member's play-through with the providers' own figures, and ends it when one has come true.
+ * Safe to repeat and to race: it ends once. Asks nobody when there is none.
+ */
+export async function evaluate(context: Context, memberId: string): Promise<void> {
+  if (!(await activeOf(context.db, memberId))) return
+  const together = looks.get(context) ?? new Together()
+  looks.set(context, together)
+  await together.run(memberId, async () => {
+    await refreshGames(context, memberId)
+    await look(context, memberId)
+  })
+}
+
+/** The same with the balances as our books have them now. */
+export async function look(context: Context, memberId: string): Promise<void> {
+  const active = await activeOf(context.db, memberId)
+  if (!active) return
+  await gatherMemberRounds(context, memberId)
+  // Read before the transaction: rounds only ever add to it.
+  const turnover = await turnoverSince(context.db, memberId, active.opened_at)
+  const before = await figuresOf(context, active, turnover)
+  if (verdictOf(targetsIn(active), before) === null) return
+  await context.ledger.transact(async (tx) => {
+    const verdict = verdictOf(targetsIn(active), await figuresOf(context, active, turnover, tx))
+    if (verdict === null) return
+    if (!(await endActive(tx.db, active.id, { state: verdict, at: context.clock.now() }))) return
+    const outcome = await tx.post({ op: 'post', key: endKey(active.id), kind: 'playthrough', legs: [], line: finishLine(active, { ended: verdict }, active.amount) })
+    if (!outcome.ok) throw new Error(`the ledger refused the end of ${active.id}: ${outcome.refusal}`)
+  })
+}
+
+async function figuresOf(context: Context, active: Playthrough, turnover: bigint, tx?: LedgerTx): Promise<Figures> {
+  const db = tx?.db ?? context.db
+  const total = await totalBalance(context, active.member_id, tx?.db)
+  return { turnover, total, certain: !(await gamesAreSilent(db, active.member_id)) }
+}
+
+export const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })
+
+export const finishLine = (row: Playthrough, note: { ended: string; expired?: true }, amount: bigint): StatementLine => ({
+  memberId: row.member_id, type: 'finish_bonus', from: placeOf(row.kind), to: 'WALLET', amount, item: { kind: row.kind, description: row.description }, note,
+})

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { activeOf, bySource, type Playthrough } from './store.ts'
+import type { PlaythroughKind } from './gift.ts'
+
+export { expirePlaythroughs } from './cancel.ts'
+export { evaluate } from './evaluate.ts'
+export { followMoney } from './follow.ts'
+export type { Gift, PlaythroughKind } from './gift.ts'
+export { demandEntryBalance, demandNoneActive, demandNoPlaythrough, demandNoPlaythroughIn } from './guard.ts'
+export { openPlaythrough } from './open.ts'
+export type { Conditions } from './rules.ts'
+export { lockMember, type Playthrough } from './store.ts'
+
+type Db = Kysely<Database>
+/** The member's play-through that runs, or null. */
+export const activePlaythrough = async (db: Db, memberId: string): Promise<Playthrough | null> => (await activeOf(db, memberId)) ?? null
+/** The play-through that a row gave, running or ended; null when it gave none. */
+export const playthroughOf = async (db: Db, kind: PlaythroughKind, sourceId: string): Promise<Playthrough | null> => (await bySource(db, kind, sourceId)) ?? null

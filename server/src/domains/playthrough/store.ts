@@ -1,0 +1,37 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { PlaythroughState, PlaythroughTables } from '../../db/tables/playthrough.ts'
+import type { PlaythroughKind } from './gift.ts'
+
+type Db = Kysely<Database>
+/** A play-through as it stands in its table. Amounts in satang. */
+export type Playthrough = Selectable<PlaythroughTables['playthrough']>
+
+/** One member's gifts and withdrawals go one after another, until the end of the transaction, in every process. */
+export const lockMember = (db: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('playthrough'), hashtext(${memberId}))`.execute(db)
+
+export const activeOf = (db: Db, memberId: string) =>
+  db.selectFrom('playthrough').selectAll().where('member_id', '=', memberId).where('state', '=', 'ACTIVE').executeTakeFirst()
+
+export const bySource = (db: Db, kind: PlaythroughKind, sourceId: string) =>
+  db.selectFrom('playthrough').selectAll().where('kind', '=', kind).where('source_id', '=', sourceId).executeTakeFirst()
+
+/** False when this source has given already or another is active: the indexes decide, not a look before. */
+export async function insertActive(db: Db, row: Insertable<PlaythroughTables['playthrough']>): Promise<boolean> {
+  const result = await db.insertInto('playthrough').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** True for the one caller that ended it. */
+export async function endActive(
+  db: Db, id: string, end: { state: Exclude<PlaythroughState, 'ACTIVE'>; at: Date; expired?: boolean; removed?: bigint },
+): Promise<boolean> {
+  const result = await db.updateTable('playthrough')
+    .set({ state: end.state, ended_at: end.at, expired: end.expired ?? false, removed: end.removed ?? 0n })
+    .where('id', '=', id).where('state', '=', 'ACTIVE').executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const dueToExpire = (db: Db, now: Date, limit: number) =>
+  db.selectFrom('playthrough').select('member_id').where('state', '=', 'ACTIVE').where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()

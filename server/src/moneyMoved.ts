@@ -1,0 +1,41 @@
+/** What has moved, or may have moved, a member's money. */
+export type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'
+export type MoneyListener = (memberId: string, why: MoneyMove) => void | Promise<void>
+
+/**
+ * Tells whoever follows a member's money (a play-through) that something was committed. Nobody waits for a listener, and
+ * one that fails undoes nothing and stops no other: what must not be missed is looked at again at the next move.
+ */
+export interface MoneyMoved {
+  tell(memberId: string, why: MoneyMove): void
+  on(listener: MoneyListener): () => void
+  /** Waits until every listener told so far has ended, and those that they told in turn. */
+  idle(): Promise<void>
+}
+
+export function createMoneyMoved(onListenerError: (error: unknown, memberId: string, why: MoneyMove) => void): MoneyMoved {
+  const listeners = new Set<MoneyListener>()
+  const running = new Set<Promise<void>>()
+  const run = async (listener: MoneyListener, memberId: string, why: MoneyMove): Promise<void> => {
+    try {
+      await listener(memberId, why)
+    } catch (error) {
+      onListenerError(error, memberId, why)
+    }
+  }
+  return {
+    tell(memberId, why) {
+      for (const listener of listeners) {
+        const work = run(listener, memberId, why).finally(() => running.delete(work))
+        running.add(work)
+      }
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
