@@ -14,4 +14,9 @@ export const keys = {
   slips: (page: number) => ['slips', page] as const,
   allSlips: ['slips'] as const,
   profile: ['profile'] as const,
+  spinActive: ['spin', 'active'] as const,
+  /** Slices are named in the language of the app. */
+  spinSetup: (locale: Locale) => ['spin', 'setup', locale] as const,
+  spinCoupons: (locale: Locale) => ['spin', 'coupons', locale] as const,
+  allSpin: ['spin'] as const,
 }

@@ -35,15 +35,27 @@ const labelOf = ({ kind, amount }: DemoSlice): Words => {
   const figure = kind === 'COINS' ? String(amount) : `฿${amount}`
   return words(figure, figure, figure)
 }
-const html = ({ th, la, en }: Words): Words => words(th && `<p>${th}</p>`, la && `<p>${la}</p>`, en && `<p>${en}</p>`)
+
+/** A bonus coupon is played through three times, and ends when nearly all is gone. */
+const TERMS = { turnover_multiple: 3, percent_success: null, percent_fail: 5 }
+const TERMS_TOLD = words(
+  `ถอนได้เมื่อเล่นครบ ${TERMS.turnover_multiple} เท่าของยอดรวมหลังรับ โบนัสจบเมื่อยอดรวมเหลือ ${TERMS.percent_fail} เปอร์เซ็นต์ รับได้เมื่อยอดรวมไม่เกิน ฿10`,
+  `ຖອນໄດ້ເມື່ອຫຼິ້ນຄົບ ${TERMS.turnover_multiple} ເທົ່າຂອງຍອດລວມຫຼັງຮັບ ໂບນັດຈົບເມື່ອຍອດລວມເຫຼືອ ${TERMS.percent_fail} ເປີເຊັນ ຮັບໄດ້ເມື່ອຍອດລວມບໍ່ເກີນ ฿10`,
+  `Withdraw once you have played ${TERMS.turnover_multiple} times the balance it leaves you with. It ends when ${TERMS.percent_fail} percent of that is left. To claim it your total balance may not be above ฿10`,
+)
+
+/** The first paragraph stands on the wheel, all of them where the prize is told. */
+const descriptionOf = ({ kind }: DemoSlice): Words => {
+  const told = (locale: keyof Words) => [KINDS[kind].short[locale], kind === 'BONUS' ? TERMS_TOLD[locale] : ''].filter(Boolean).map((text) => `<p>${text}</p>`).join('')
+  return words(told('th'), told('la'), told('en'))
+}
 
 export const DEMO_PRIZES: Insertable<SpinwheelTables['spin_prize']>[] = SLICES.map((slice) => ({
   code: codeOf(slice), kind: slice.kind, amount: BigInt(slice.amount) * (slice.kind === 'COINS' ? 1n : 100n), name: JSON.stringify(KINDS[slice.kind].name),
-  // A bonus coupon is played through three times, and ends when nearly all is gone.
-  ...(slice.kind === 'BONUS' ? { turnover_multiple: 3, percent_success: null, percent_fail: 5 } : {}),
+  ...(slice.kind === 'BONUS' ? TERMS : {}),
 }))
 
 export const demoSlices = (wheelId: string): Insertable<SpinwheelTables['spin_slice']>[] => SLICES.map((slice, position) => ({
-  wheel_id: wheelId, code: codeOf(slice), position, label: JSON.stringify(labelOf(slice)), description: JSON.stringify(html(KINDS[slice.kind].short)),
+  wheel_id: wheelId, code: codeOf(slice), position, label: JSON.stringify(labelOf(slice)), description: JSON.stringify(descriptionOf(slice)),
   bg_color: slice.bg, text_color: slice.ink, weight: slice.weight, prize_code: codeOf(slice),
 }))
