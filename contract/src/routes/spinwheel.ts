@@ -26,7 +26,10 @@ export const spinwheelCalls = {
       success: z.boolean(),
       result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.int() }).optional(),
       error: z.enum(SPIN_ERRORS).optional(),
-      fairness: z.object({ serverSeedHash: hex, clientSeed: z.string(), nonce: z.int() }).optional(),
+      fairness: z.object({
+        serverSeedHash: hex, clientSeed: z.string(), nonce: z.int(),
+        odds: z.array(z.object({ code: z.string(), weight: z.int() })).meta({ description: 'The weights drawn over, in the order of the wheel; see wheel.ts of the contract' }),
+      }).optional(),
     })),
     refuses: [],
   }),

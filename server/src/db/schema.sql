@@ -644,6 +644,104 @@ table source
   active boolean not null default true
   constraint source_pkey PRIMARY KEY (code)
 
+table spin
+  id text collate C not null
+  member_id text not null
+  seed_id text collate C not null
+  nonce integer not null
+  client_seed text not null
+  wheel_id text collate C not null
+  odds jsonb not null
+  slice_code text collate C not null
+  slice_label jsonb not null
+  prize_code text collate C not null
+  remaining_coin bigint not null
+  created_at timestamp with time zone not null
+  constraint spin_pkey PRIMARY KEY (id)
+  constraint spin_remaining_coin_check CHECK ((remaining_coin >= 0))
+  constraint spin_seed_id_fkey FOREIGN KEY (seed_id) REFERENCES spin_seed(id)
+  constraint spin_seed_id_nonce_key UNIQUE (seed_id, nonce)
+  CREATE INDEX spin_member ON public.spin USING btree (member_id, created_at DESC)
+
+table spin_coupon
+  id text collate C not null
+  spin_id text collate C not null
+  member_id text not null
+  kind text not null
+  amount bigint not null
+  prize_code text collate C not null
+  prize_name jsonb not null
+  slice_code text collate C not null
+  slice_label jsonb not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  claimed_at timestamp with time zone
+  claim_reference text collate C
+  constraint spin_coupon_amount_check CHECK ((amount > 0))
+  constraint spin_coupon_check CHECK (((claim_reference IS NULL) = (claimed_at IS NULL)))
+  constraint spin_coupon_kind_check CHECK ((kind = ANY (ARRAY['CASH'::text, 'BONUS'::text])))
+  constraint spin_coupon_pkey PRIMARY KEY (id)
+  constraint spin_coupon_spin_id_fkey FOREIGN KEY (spin_id) REFERENCES spin(id)
+  constraint spin_coupon_spin_id_key UNIQUE (spin_id)
+  CREATE INDEX spin_coupon_open ON public.spin_coupon USING btree (member_id, created_at DESC) WHERE (claimed_at IS NULL)
+
+table spin_prize
+  code text collate C not null
+  kind text not null
+  amount bigint not null
+  name jsonb not null
+  turnover_multiple numeric(8,2)
+  percent_success numeric(8,2)
+  percent_fail numeric(8,2)
+  removed_at timestamp with time zone
+  constraint spin_prize_check CHECK (((amount >= 0) AND ((kind = 'NOTHING'::text) = (amount = 0))))
+  constraint spin_prize_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,40}$'::text))
+  constraint spin_prize_kind_check CHECK ((kind = ANY (ARRAY['CASH'::text, 'BONUS'::text, 'COINS'::text, 'NOTHING'::text])))
+  constraint spin_prize_percent_fail_check CHECK ((percent_fail >= (0)::numeric))
+  constraint spin_prize_percent_success_check CHECK ((percent_success > (0)::numeric))
+  constraint spin_prize_pkey PRIMARY KEY (code)
+  constraint spin_prize_turnover_multiple_check CHECK ((turnover_multiple > (0)::numeric))
+
+table spin_seed
+  id text collate C not null
+  member_id text not null
+  seed_cipher text not null
+  seed_hash text not null
+  next_nonce integer not null default 0
+  created_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint spin_seed_pkey PRIMARY KEY (id)
+  constraint spin_seed_seed_hash_check CHECK ((seed_hash ~ '^[0-9a-f]{64}$'::text))
+  CREATE UNIQUE INDEX spin_seed_current ON public.spin_seed USING btree (member_id) WHERE (ended_at IS NULL)
+  CREATE INDEX spin_seed_ended ON public.spin_seed USING btree (member_id, ended_at DESC) WHERE (ended_at IS NOT NULL)
+
+table spin_slice
+  wheel_id text collate C not null
+  code text collate C not null
+  position integer not null
+  label jsonb not null
+  description jsonb not null
+  bg_color text not null
+  text_color text not null
+  weight integer not null
+  prize_code text collate C not null
+  constraint spin_slice_bg_color_check CHECK ((bg_color ~ '^#[0-9a-f]{6}$'::text))
+  constraint spin_slice_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,40}$'::text))
+  constraint spin_slice_pkey PRIMARY KEY (wheel_id, code)
+  constraint spin_slice_prize_code_fkey FOREIGN KEY (prize_code) REFERENCES spin_prize(code)
+  constraint spin_slice_text_color_check CHECK ((text_color ~ '^#[0-9a-f]{6}$'::text))
+  constraint spin_slice_weight_check CHECK (((weight >= 0) AND (weight <= 1000000)))
+  constraint spin_slice_wheel_id_fkey FOREIGN KEY (wheel_id) REFERENCES spin_wheel(id)
+  constraint spin_slice_wheel_id_position_key UNIQUE (wheel_id, "position")
+
+table spin_wheel
+  id text collate C not null
+  name jsonb not null
+  active boolean not null default false
+  created_at timestamp with time zone not null
+  constraint spin_wheel_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX spin_wheel_one_active ON public.spin_wheel USING btree (active) WHERE active
+
 table wallet_account
   name text not null
   mode text not null

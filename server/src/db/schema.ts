@@ -12,9 +12,11 @@ import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { SlipTables } from './tables/slips.ts'
+import type { SpinwheelTables } from './tables/spinwheel.ts'
 import type { WalletLinkTables } from './tables/walletLinks.ts'
 import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, BankTransferTables, DepositTables, EarningTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables, WalletLinkTables, WithdrawalTables {}
+  AttemptTables, BankTransferTables, DepositTables, EarningTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables,
+  SpinwheelTables, WalletLinkTables, WithdrawalTables {}

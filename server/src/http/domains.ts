@@ -12,6 +12,7 @@ import { playthroughRoutes } from '../domains/playthrough/routes.ts'
 import { refundRoutes } from '../domains/refunds/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
+import { spinwheelRoutes } from '../domains/spinwheel/routes.ts'
 import { statementRoutes } from '../domains/statements/routes.ts'
 import { walletRoutes } from '../domains/wallet/routes.ts'
 import { walletLinkRoutes } from '../domains/walletlinks/routes.ts'
@@ -34,4 +35,5 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   refundRoutes(app, context)
   playthroughRoutes(app, context)
   bonusRoutes(app, context)
+  spinwheelRoutes(app, context)
 }

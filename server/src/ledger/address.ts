@@ -20,6 +20,8 @@ export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
 export const walletLinkOf = (name: string): Address => `house:walletlink:${name}`
 /** Our own account, which payouts are made from. */
 export const MAIN_BANK: Address = 'house:bank:main'
+/** What the wheel's prizes are paid from. */
+export const PRIZES: Address = 'house:prize'
 /** Where coins come from, in coins. */
 export const COIN_SOURCE: Address = 'house:coin'
 /** Collected cashback that waits to be moved into the wallet. */

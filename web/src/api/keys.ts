@@ -23,4 +23,9 @@ export const keys = {
   refunds: (page: number) => ['reward', 'refunds', page] as const,
   refundCheck: (locale: Locale) => ['reward', 'refundCheck', locale] as const,
   banners: (of: 'invite' | 'refund', locale: Locale) => ['banners', of, locale] as const,
+  spinActive: ['spin', 'active'] as const,
+  /** Slices are named in the language of the app. */
+  spinSetup: (locale: Locale) => ['spin', 'setup', locale] as const,
+  spinCoupons: (locale: Locale) => ['spin', 'coupons', locale] as const,
+  allSpin: ['spin'] as const,
 }

@@ -5,6 +5,7 @@ import { activeWallets, bankByCode, insertFile, ownBankAccount, sourceIsActive }
 export { houseAccounts } from './houseAccounts.ts'
 export { seedDemo } from './seed/seedDemo.ts'
 export { seedPart } from './seed/seedPart.ts'
+export { inLanguage } from './rules.ts'
 export { sanitise } from './sanitise.ts'
 
 export interface Bank { code: string; country: 'TH' | 'LA'; nameTH: string; nameEN: string; active: boolean }

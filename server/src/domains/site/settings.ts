@@ -42,6 +42,10 @@ export const DEFAULT_SETTINGS = {
   refundRatePercent: 5,
   refundSuccessPercent: 200,
   refundFailPercent: 10,
+
+  /** Spins a member may make in a Bangkok day; 0: as many as there are coins. */
+  spinsPerDay: 100,
+  couponDays: 7,
 }
 export type SettingValues = typeof DEFAULT_SETTINGS
 

@@ -40,7 +40,7 @@ function Home() {
     <div className="home-columns">
       <div className="grid content-start gap-4">
         <HomePouch wallet={wallet.data} isFetching={wallet.isFetching} refresh={refresh} isRefreshing={isRefreshing} />
-        <HomeTiles refresh={refresh} isRefreshing={isRefreshing} />
+        <HomeTiles coins={wallet.data.profile.coin} refresh={refresh} isRefreshing={isRefreshing} />
         <HomeNotices slots={slots} />
       </div>
       <div><GameLists slots={slots} onOpen={openGame} /></div>

@@ -1,0 +1,1 @@
+export { seedWheel } from './seed/seedWheel.ts'

@@ -1,0 +1,34 @@
+import { createHash, createHmac } from 'node:crypto'
+import { drawMessage, sliceAt } from '@krapao/contract/wheel'
+import type { ErrorCode } from '@krapao/contract/errors'
+import type { PrizeKind } from '../../db/tables/spinwheel.ts'
+
+const DAY_MS = 86_400_000
+/** Thailand has had one offset since 1920 and no summer time. */
+const BANGKOK_MS = 7 * 3_600_000
+
+/** The index of the slice that a spin stops at: the draw of `contract/src/wheel.ts`. */
+export const draw = (serverSeed: string, clientSeed: string, nonce: number, weights: readonly number[]): number =>
+  sliceAt(createHmac('sha256', serverSeed).update(drawMessage(clientSeed, nonce)).digest(), weights)
+
+export const hashOfSeed = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex')
+
+/** The midnight in Bangkok at or before `now`. */
+export const bangkokMidnight = (now: Date): Date => new Date(Math.floor((now.getTime() + BANGKOK_MS) / DAY_MS) * DAY_MS - BANGKOK_MS)
+
+export const couponEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+export interface CouponFacts { kind: PrizeKind; expires_at: Date; claimed_at: Date | null }
+/** The prize as it stands today; undefined once its row is gone. */
+export interface PrizeFacts { kind: PrizeKind; removed_at: Date | null }
+
+/**
+ * Why a coupon gives nothing now, or null. A prize that was withdrawn, or became another kind of thing, is not paid by
+ * what it used to be.
+ */
+export function whyNotClaimable(coupon: CouponFacts, prize: PrizeFacts | undefined, now: Date): ErrorCode | null {
+  if (coupon.claimed_at) return 'NO_CLAIMABLE_COUPON'
+  if (now >= coupon.expires_at) return 'COUPON_EXPIRED'
+  if (!prize || prize.removed_at) return 'INVALID_PRIZE_CODE'
+  return prize.kind === coupon.kind ? null : 'INVALID_COUPON_TYPE'
+}

@@ -1,0 +1,36 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { Locale } from '@krapao/contract/constants'
+import type { Context } from '../../context.ts'
+import type { Words } from '../../db/tables/spinwheel.ts'
+import { coinOf } from '../../ledger/address.ts'
+import { inLanguage } from '../site/public.ts'
+import { seedInUse } from './seeds.ts'
+import { activeWheel, slicesOf } from './store.ts'
+
+export type WheelSlice = Awaited<ReturnType<typeof slicesOf>>[number]
+export interface Wheel { id: string; name: Words; slices: WheelSlice[] }
+
+/** The wheel that can be spun now. One that names a withdrawn prize, or has no weight, is not offered: nobody wins nothing unawares. */
+export async function wheelNow(db: Context['db']): Promise<Wheel | null> {
+  const wheel = await activeWheel(db)
+  if (!wheel) return null
+  const slices = await slicesOf(db, wheel.id)
+  const sound = slices.length > 1 && slices.every((slice) => !slice.removed_at) && slices.some((slice) => slice.weight > 0)
+  return sound ? { ...wheel, slices } : null
+}
+
+export async function setup(context: Context, memberId: string, locale: Locale): Promise<Answer<'spinSetup'>> {
+  const coin = coinOf(memberId)
+  const [wheel, balances, seed] = await Promise.all([wheelNow(context.db), context.ledger.balances([coin]), seedInUse(context, memberId)])
+  return {
+    activeSpinwheel: wheel && {
+      name: inLanguage(wheel.name, locale),
+      slices: wheel.slices.map((slice) => ({
+        code: slice.code, label: inLanguage(slice.label, locale), bgColor: slice.bg_color, textColor: slice.text_color,
+        htmlDescription: inLanguage(slice.description, locale), weight: slice.weight,
+      })),
+    },
+    userCoin: Number(balances.get(coin)?.balance ?? 0n),
+    fairness: { serverSeedHash: seed.seed_hash, nonce: seed.next_nonce },
+  }
+}

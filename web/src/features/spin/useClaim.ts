@@ -1,0 +1,52 @@
+import { moneyText } from '@krapao/ui/money-parts.ts'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useMoneyCall } from '../../api/moneyCall.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useWheelAgain, type Coupon } from '../../api/spin.ts'
+import { useRefusalWords } from '../../api/words.ts'
+
+/** Product section 9. */
+const DEBOUNCE_MS = 500
+
+/** Claims a coupon; a burst of presses is one claim. Says how it went, and loads the wheel afresh. */
+export function useClaim(onEnded: () => void) {
+  const t = useTranslations('spin')
+  const inWords = useRefusalWords()
+  const again = useWheelAgain()
+  const call = useMoneyCall('spinClaim')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isAboutTo, setIsAboutTo] = useState(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const words = (error: unknown): string => {
+    const key = isRefusal(error) ? `error.${error.code}` as Parameters<typeof t.has>[0] : undefined
+    return key !== undefined && t.has(key) ? t(key) : inWords(error)
+  }
+  const send = (coupon: Coupon): void => {
+    setIsAboutTo(false)
+    call.mutate({ body: { coupon: coupon._id } }, {
+      onSuccess: () => {
+        navigator.vibrate?.(20)
+        showToast({ tone: 'ok', title: t('claimPrizeSuccess'), detail: t('claimDetail', { amount: moneyText(coupon.amount) }) })
+      },
+      onError: (error) => {
+        navigator.vibrate?.([30, 40, 30])
+        showToast({ tone: 'no', title: words(error), detail: t('moneyUnchanged') })
+      },
+      onSettled: () => {
+        again()
+        onEnded()
+      },
+    })
+  }
+  return {
+    isClaiming: isAboutTo || call.isPending,
+    claim: (coupon: Coupon): void => {
+      clearTimeout(timer.current)
+      setIsAboutTo(true)
+      timer.current = setTimeout(() => send(coupon), DEBOUNCE_MS)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../api/call.ts'
+import { newIntent } from '../../api/intent.ts'
+import { keys } from '../../api/keys.ts'
+import { useMoneyCall } from '../../api/moneyCall.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useWheelAgain, type Coupon, type SpinSetup, type Spun } from '../../api/spin.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { useLanguage } from '../../locales/LocaleProvider.tsx'
+import { ownSeed } from './ownSeed.ts'
+import { rememberSpin } from './pastSpins.ts'
+
+/** Product section 4: the prize opens 2 s after the wheel has stopped. */
+const PRIZE_AFTER_MS = 2_000
+
+export interface Outcome {
+  index: number
+  code: string
+  label: string
+  /** Before the spin was paid, and after what it won. */
+  coinsBefore: number
+  coinsLeft: number
+}
+type Stage = 'asking' | 'turning' | 'stopped' | 'prize'
+export interface Spinning { stage: Stage; outcome: Outcome | null; coupon: Coupon | null }
+
+interface Options { setup: SpinSetup; memberId: string; coupons: readonly Coupon[] | undefined }
+
+/** One spin from the press to the prize. The server has decided before the wheel turns. */
+export function useSpinning({ setup, memberId, coupons }: Options) {
+  const t = useTranslations('spin')
+  const inWords = useRefusalWords()
+  const client = useQueryClient()
+  const again = useWheelAgain()
+  const { locale } = useLanguage()
+  const call = useMoneyCall('spin')
+  const [spinning, setSpinning] = useState<Spinning | null>(null)
+  /** The same text until the server has answered: then a second press asks for the same spin, and costs no second coin. */
+  const clientSeed = useRef<string | null>(null)
+  const stage = spinning?.stage ?? 'idle'
+
+  useEffect(() => {
+    if (stage !== 'stopped') return undefined
+    const timer = setTimeout(() => setSpinning((now) => now && { ...now, stage: 'prize' }), PRIZE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [stage])
+
+  const fail = (title: string, detail: string): void => {
+    navigator.vibrate?.([30, 40, 30])
+    showToast({ tone: 'no', title, detail })
+    setSpinning(null)
+  }
+
+  const turnTo = (answer: Spun): void => {
+    const { result, fairness, error } = answer
+    if (!result || !fairness) {
+      fail(t(`error.${error ?? 'INACTIVE'}`), t('coinSafe'))
+      again()
+      return
+    }
+    rememberSpin(memberId, { at: Date.now(), code: result.code, label: result.label, ...fairness })
+    const index = setup.activeSpinwheel?.slices.findIndex(({ code }) => code === result.code) ?? -1
+    const outcome = { index, code: result.code, label: result.label, coinsBefore: setup.userCoin, coinsLeft: result.remainingCoin }
+    // An operator has changed the wheel meanwhile: there is nowhere to turn to, so the result is told at once.
+    setSpinning({ stage: index < 0 ? 'stopped' : 'turning', outcome, coupon: null })
+    const known = new Set(coupons?.map(({ _id }) => _id))
+    api('spinCoupons').then((all) => {
+      const coupon = all.find(({ _id, prize }) => prize.slice.code === result.code && !known.has(_id))
+      setSpinning((now) => now && { ...now, coupon: coupon ?? null })
+    }, () => undefined)
+  }
+
+  return {
+    spinning,
+    /** Ignored while a spin is under way and without a coin (product section 4). */
+    press: (): void => {
+      if (spinning || setup.userCoin <= 0) return
+      setSpinning({ stage: 'asking', outcome: null, coupon: null })
+      clientSeed.current ??= ownSeed(memberId) || newIntent()
+      call.mutate({ body: { clientSeed: clientSeed.current } }, {
+        onSuccess: (answer) => {
+          clientSeed.current = null
+          turnTo(answer)
+        },
+        onError: (error) => {
+          const isKnown = isRefusal(error) && error.isDefinite
+          if (isKnown) clientSeed.current = null
+          if (isKnown) fail(inWords(error), t('coinSafe'))
+          else fail(t('unknown'), t('unknownHint'))
+        },
+      })
+    },
+    stopped: (): void => {
+      navigator.vibrate?.(20)
+      setSpinning((now) => now && { ...now, stage: 'stopped' })
+      if (spinning?.outcome) {
+        const { coinsLeft } = spinning.outcome
+        client.setQueryData<SpinSetup>(keys.spinSetup(locale), (old) => old && { ...old, userCoin: coinsLeft })
+      }
+    },
+    /** The prize has been seen: the wheel is loaded afresh. */
+    close: (): void => {
+      setSpinning(null)
+      again()
+    },
+  }
+}
