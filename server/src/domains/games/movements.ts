@@ -3,6 +3,8 @@ import { Refused } from '../../refused.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
 import type { Playing } from './accounts.ts'
+import { lateTruth, recheckLater } from './late.ts'
+import { gatherSoon } from './rounds.ts'
 import { endsOf, isOverdue, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
 import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, markEscalated, noteUnknown, pendingTransfers, type GameTransferRow } from './store.ts'
 
@@ -61,7 +63,16 @@ async function finish(context: Context, movement: Movement, reference: string, m
     const outcome = await tx.post({ op: 'settle', key: endKey(reference), hold: holdKey(reference), legs: legsOfSettlement(movement, moved), shown: moved })
     if (!outcome.ok) throw new Error(`a settlement was refused: ${outcome.refusal}`)
   })
-  return endNow(context, reference, 'DONE')
+  // What came out may have been won: the rounds that say so are wanted soon.
+  if (movement.direction === 'OUT') await gatherSoon(context, [movement.code])
+  return endNow(context, reference, { said: 'DONE', moved })
+}
+
+/** A void for want of a better word: the request may arrive yet, so it is asked about again later. */
+async function giveBack(context: Context, movement: Movement, reference: string, reason: string): Promise<MovementEnd> {
+  const end = await fail(context, movement, reference, reason)
+  if (end.status === 'FAILED') await recheckLater(context, { reference, ended_at: context.clock.now() })
+  return end
 }
 
 async function fail(context: Context, movement: Movement, reference: string, reason: string): Promise<MovementEnd> {
@@ -71,14 +82,22 @@ async function fail(context: Context, movement: Movement, reference: string, rea
     const outcome = await tx.post({ op: 'void', key: endKey(reference), hold: holdKey(reference) })
     if (!outcome.ok) throw new Error(`a void was refused: ${outcome.refusal}`)
   })
-  return endNow(context, reference, 'FAILED', reason)
+  return endNow(context, reference, { said: 'FAILED', reason })
 }
 
 /** What stands written now. Another process may have ended it first; that it ended otherwise must not go unseen. */
-async function endNow(context: Context, reference: string, said: 'DONE' | 'FAILED', reason = ''): Promise<MovementEnd> {
+async function endNow(context: Context, reference: string, word: { said: 'DONE'; moved: bigint } | { said: 'FAILED'; reason: string }): Promise<MovementEnd> {
+  const { said } = word
   const row = await findTransfer(context.db, reference)
   if (!row) throw new Error('a transfer vanished')
-  if (row.state !== said) context.log.error({ reference, said, stands: row.state }, 'a provider gave two different words on one transfer')
+  if (row.state !== said) {
+    context.log.error({ reference, said, stands: row.state }, 'a provider gave two different words on one transfer')
+    if (word.said === 'DONE') {
+      await lateTruth(context, reference, word.moved)
+      return endOf((await findTransfer(context.db, reference)) ?? row)
+    }
+  }
+  const reason = word.said === 'FAILED' ? word.reason : ''
   const end = endOf(row)
   return end.status === 'FAILED' && reason ? { ...end, reason } : end
 }
@@ -116,11 +135,11 @@ export async function resolve(context: Context, reference: string): Promise<Move
   if (answer.kind !== 'done') return wait(context, reference, answer.reason)
   const { value } = answer
   if (value.state === 'DONE') return finish(context, movement, reference, value.moved)
-  if (value.state === 'FAILED') return fail(context, movement, reference, 'FAILED')
+  if (value.state === 'FAILED') return giveBack(context, movement, reference, 'FAILED')
   if (value.state === 'PENDING') return wait(context, reference, 'PENDING')
   // A request may still be on its way to the provider: only after its delay is "never heard of it" a no.
   const age = context.clock.now().getTime() - row.created_at.getTime()
-  return age >= provider.settleDelayMs ? fail(context, movement, reference, 'NOT_FOUND') : wait(context, reference, 'NOT_FOUND, too early')
+  return age >= provider.settleDelayMs ? giveBack(context, movement, reference, 'NOT_FOUND') : wait(context, reference, 'NOT_FOUND, too early')
 }
 
 const endOf = (row: GameTransferRow): MovementEnd =>

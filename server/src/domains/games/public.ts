@@ -7,8 +7,9 @@ export { CATALOGUE } from './catalogue.ts'
 export { escalatedTransfers, type EscalatedTransfer } from './escalated.ts'
 export { fundsOf, totalBalance, type MemberFunds } from './funds.ts'
 export { gatherAllFunds, gatherFunds, type Gathered } from './gather.ts'
+export { recheckTransfer, writeOffLate } from './late.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
-export { gatherRounds, roundsOf, type PlayedRound } from './rounds.ts'
+export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds.ts'
 export { gameAccounts } from './view.ts'
 
 /** Transfers with games begun since a moment that have ended. */
