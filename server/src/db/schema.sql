@@ -163,6 +163,7 @@ table game_transfer
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   escalated_at timestamp with time zone
+  next_check_at timestamp with time zone
   late_at timestamp with time zone
   late_moved bigint
   late_settled_at timestamp with time zone

@@ -1,5 +1,7 @@
 -- A provider that says it moved what we had given back. `late_moved` is its word, in satang; `late_settled_at` is when our
 -- books followed it, and until then it is the operator's to settle.
+-- When the provider is asked next about an unanswered transfer: the member is told.
+alter table game_transfer add column next_check_at timestamptz;
 alter table game_transfer add column late_at timestamptz;
 alter table game_transfer add column late_moved bigint;
 alter table game_transfer add column late_settled_at timestamptz;

@@ -30,6 +30,7 @@ export interface GameTables {
     created_at: Date
     ended_at: Defaulted<Date | null>
     escalated_at: Defaulted<Date | null>
+    next_check_at: Defaulted<Date | null>
     late_at: Defaulted<Date | null>
     late_moved: Defaulted<bigint | null>
     late_settled_at: Defaulted<Date | null>

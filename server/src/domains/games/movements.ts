@@ -6,7 +6,7 @@ import type { Playing } from './accounts.ts'
 import { lateTruth, recheckLater } from './late.ts'
 import { gatherSoon } from './rounds.ts'
 import { endsOf, isOverdue, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
-import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, markEscalated, noteUnknown, pendingTransfers, type GameTransferRow } from './store.ts'
+import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, markEscalated, noteUnknown, pendingTransfers, setNextCheck, type GameTransferRow } from './store.ts'
 
 export type MovementEnd = { status: 'SUCCESS'; moved: bigint } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }
 
@@ -112,7 +112,9 @@ async function wait(context: Context, reference: string, reason: string): Promis
   if (noted.escalated_at === null && isOverdue(noted.created_at, now) && (await markEscalated(context.db, reference, now))) {
     context.log.warn({ reference, attempts: noted.attempts }, 'a transfer has been unknown for an hour: it is the operator\'s now, and still asked')
   }
-  await context.jobs.send('game-transfer.resolve', { reference }, { delayMs: nextCheckMs(noted.attempts - 1), key: reference })
+  const delayMs = nextCheckMs(noted.attempts - 1)
+  await setNextCheck(context.db, reference, new Date(now.getTime() + delayMs))
+  await context.jobs.send('game-transfer.resolve', { reference }, { delayMs, key: reference })
   return { status: 'PENDING' }
 }
 

@@ -104,6 +104,9 @@ export async function noteUnknown(db: Db, reference: string, at: Date, reason: s
   return noted
 }
 
+export const setNextCheck = (db: Db, reference: string, at: Date) =>
+  db.updateTable('game_transfer').set({ next_check_at: at }).where('reference', '=', reference).where('state', '=', 'PENDING').execute()
+
 /** One more line of a transfer's history. */
 export const noteWord = (db: Db, reference: string, at: Date, said: string) =>
   db.insertInto('game_transfer_word').values({ reference, at, said: said.slice(0, 200) }).execute()

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useWallet } from '../api/wallet.ts'
+
+/** No check lies further ahead: what says otherwise is a device whose clock is wrong. */
+const FURTHEST_S = 300
+
+/** Whole seconds from `now` (epoch ms) until a moment; null when that is past or not known. */
+export function secondsUntil(moment: string | null | undefined, now: number): number | null {
+  const left = moment ? Math.ceil((Date.parse(moment) - now) / 1000) : 0
+  return left > 0 ? Math.min(left, FURTHEST_S) : null
+}
+
+/** When the server asks the game's provider next about the money on its way there, in words that follow the clock. */
+export function useNextCheck(code: string): string {
+  const t = useTranslations('transfer')
+  const moment = useWallet().data?.slots.find((slot) => slot.code === code)?.transit?.nextCheckAt
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = secondsUntil(moment, now)
+  return seconds === null ? t('askingNow') : t('nextCheck', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
+}
