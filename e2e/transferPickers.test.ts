@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from './src/api.ts'
-import { launchBrowser, openPage } from './src/browser.ts'
+import { launchBrowser, PHONE } from './src/browser.ts'
 import { startProduct, type Product } from './src/product.ts'
 
 /** The two vertical sliders of a transfer, in each way that a person moves them, and what a screen reader is told. */
@@ -10,7 +10,7 @@ let browser: Browser
 let member: Client
 let page: Page
 let cdp: CDPSession
-let assertQuiet: () => void
+let complaints: string[] = []
 const NONE = 'ยังไม่เลือก'
 
 beforeAll(async () => {
@@ -20,9 +20,8 @@ beforeAll(async () => {
   await member.deposit(300)
   for (const code of ['pg', 'imi', 'joker']) expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
   await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 50 })
-  ;({ page, assertQuiet } = await openPage(browser))
+  ;({ page, complaints } = await openTouchPage())
   cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
   await page.goto(`${product.url}/login`)
   await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('Marigold-42!')
@@ -38,12 +37,30 @@ afterAll(async () => {
 beforeEach(async () => {
   await page.getByRole('button', { name: 'ย้ายเงิน', exact: true }).first().click()
   await well('จาก').waitFor()
+  // A finger needs the sheet to lie still.
+  let before = -1
+  await expect.poll(async () => {
+    const now = (await well('จาก').boundingBox())?.y ?? -2
+    const isStill = now === before
+    before = now
+    return isStill
+  }, { interval: 120 }).toBe(true)
 })
 afterEach(async () => {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  assertQuiet()
+  expect(complaints).toEqual([])
 })
+
+/** A phone's page: a screen that is touched. */
+async function openTouchPage(): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: true })
+  context.setDefaultTimeout(15_000)
+  const opened = await context.newPage()
+  const heard: string[] = []
+  opened.on('pageerror', (error) => heard.push(error.message))
+  return { page: opened, complaints: heard }
+}
 
 const well = (label: string): Locator => page.getByRole('dialog').getByRole('listbox', { name: label })
 const chosen = async (label: string): Promise<string> => (await well(label).getByRole('option', { selected: true }).allInnerTexts()).join('|').split('\n')[0] ?? ''
