@@ -1,15 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../api/wallet.ts'
-
-/** No check lies further ahead: what says otherwise is a device whose clock is wrong. */
-const FURTHEST_S = 300
-
-/** Whole seconds from `now` (epoch ms) until a moment; null when that is past or not known. */
-export function secondsUntil(moment: string | null | undefined, now: number): number | null {
-  const left = moment ? Math.ceil((Date.parse(moment) - now) / 1000) : 0
-  return left > 0 ? Math.min(left, FURTHEST_S) : null
-}
+import { secondsUntil } from './nextCheck.ts'
 
 /** When the server asks the game's provider next about the money on its way there, in words that follow the clock. */
 export function useNextCheck(code: string): string {
