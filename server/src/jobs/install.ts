@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
 import { pollQr, sweepQr } from '../domains/deposits/public.ts'
-import { gatherRounds, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
+import { gatherRounds, recheckTransfer, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
@@ -16,6 +16,7 @@ import { forgetAttempts } from '../limits/attempts.ts'
 export function installJobs(context: Context): void {
   const { jobs } = context
   jobs.work('game-transfer.resolve', async ({ reference }) => { await resolveGameTransfer(context, reference) })
+  jobs.work('game-transfer.recheck', ({ reference }) => recheckTransfer(context, reference))
   jobs.work('game-rounds.gather', async ({ codes }) => {
     await gatherRounds(context, codes)
     await countPlay(context)
