@@ -43,20 +43,30 @@ export class Client {
   }
 
   /** A stranger becomes a member and logs in; addresses vary so that limits by address are not what is tested. */
-  async join(): Promise<void> {
+  async join(inviteCode = ''): Promise<void> {
     this.phone = `08${String(randomInt(1e8)).padStart(8, '0')}`
     const from = { 'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` }
     const sent = await this.post('/api/otp/send', { phoneNumber: this.phone }, from)
     const [message] = await this.world('GET', `/sms?phone=${this.phone}`)
     await this.post('/api/otp/verify', { otpToken: sent.body.otpToken, otpCode: message.otpCode }, from)
     const registered = await this.post('/api/account', {
-      name: 'SOMCHAI JAIDEE', username: this.phone, password: 'Marigold-42!', sourceCode: '', inviteCode: '', bankCode: 'SCB',
+      name: 'SOMCHAI JAIDEE', username: this.phone, password: 'Marigold-42!', sourceCode: '', inviteCode, bankCode: 'SCB',
       bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: String(randomInt(1e9, 9e9)), currency: 'BAHT', ageConfirmed: true,
     }, from)
     if (registered.status !== 201) throw new Error(`not registered: ${JSON.stringify(registered.body)}\n${this.#product.output()}`)
     this.memberId = registered.body._id
     const login = await this.post('/api/login', { username: this.phone, password: 'Marigold-42!' }, from)
     this.token = login.body.token
+  }
+
+  /** Takes baht into a game and plays rounds there, as the provider sees them; a refresh then tells us. */
+  async play(game: string, baht: number, rounds: readonly { bet: number; win: number }[]): Promise<void> {
+    await this.get(`/api/wallet/activate/${game}`)
+    const moved = await this.post('/api/wallet/transfer', { from: 'WALLET', to: game, amount: baht })
+    if (moved.status !== 200) throw new Error(`not moved: ${JSON.stringify(moved.body)}`)
+    const { username } = (await this.get(`/api/wallet/account/${game}`)).body
+    for (const round of rounds) await this.world('POST', `/games/${game}/play`, { username, ...round })
+    await this.get('/api/wallet/refresh/slot')
   }
 
   /** Pays in by QR and waits until the wallet shows it. */

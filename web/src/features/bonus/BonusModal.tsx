@@ -39,7 +39,7 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const words = notice?.replaceAll('%percentFail%', String(bonus.percentFail))
   return (
     <>
-      {bonus.banners.length > 0 && <Banners banners={bonus.banners} label={bonus.name} />}
+      {bonus.banners.length > 0 && <Banners banners={bonus.banners} label={bonus.name} isLow />}
       <Notice>{words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}</Notice>
       {failure && <Notice tone="danger"><b className="block">{failure.title}</b>{failure.detail}</Notice>}
       {isCurrent

@@ -1,0 +1,196 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { Client, until } from './src/api.ts'
+import { launchBrowser, openPage } from './src/browser.ts'
+import { accessFaults, overflow } from './src/judge.ts'
+import { startProduct, type Product } from './src/product.ts'
+import { speaker } from './src/words.ts'
+
+/** Each reward from its offer to its end, to success and to failure, by play in the sandbox; on a phone, in Thai. */
+const t = speaker('th')
+const GAME = 'pg'
+/** SHOTS=folder keeps a picture of every screen on the way. */
+const shots = process.env.SHOTS
+let product: Product
+let browser: Browser
+let page: Page
+let leave: () => Promise<void> = async () => {}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+})
+afterEach(() => leave())
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+let order = 0
+async function picture(name: string): Promise<void> {
+  if (!shots) return
+  await mkdir(shots, { recursive: true })
+  await page.waitForTimeout(700)
+  await page.screenshot({ path: join(shots, `rewards-${String(++order).padStart(2, '0')}-${name}.png`) })
+}
+async function newMember(baht: number, inviteCode = ''): Promise<Client> {
+  const member = new Client(product)
+  await member.join(inviteCode)
+  if (baht > 0) await member.deposit(baht)
+  return member
+}
+/** The member's phone, logged in, at a page; what it complains of on the console fails the test. */
+async function openAs(member: Client, path: string): Promise<void> {
+  const opened = await openPage(browser)
+  page = opened.page
+  await opened.context.addInitScript((token) => {
+    localStorage.setItem('token', token ?? '')
+    localStorage.setItem('remember-agreement', 'true')
+  }, member.token)
+  await page.goto(product.url + path)
+  leave = async () => {
+    opened.assertQuiet()
+    await opened.context.close()
+  }
+}
+const button = (name: string | RegExp, within: Page | Locator = page): Locator => within.getByRole('button', { name, exact: typeof name === 'string' })
+const current = (): Locator => page.getByRole('region', { name: t('bonus.current') })
+const asked = (): Locator => page.getByRole('alertdialog')
+const expectReadable = async (): Promise<void> => expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+const walletOf = async (member: Client): Promise<number> => (await member.get('/api/wallet')).body.wallet.amount
+const isRunning = async (member: Client): Promise<boolean> => (await member.get('/api/bonus/check/active')).body.status
+const rows = async (member: Client): Promise<{ statementType: string; amount: number; item?: { kind: string } }[]> => (await member.post('/api/statement', { page: 1, limit: 20 })).body.statements
+
+async function takeFirstBonus(): Promise<void> {
+  await page.getByRole('region', { name: t('bonus.all') }).getByRole('button').first().click()
+  await picture('bonus')
+  await expectReadable()
+  await button(t('bonus.receive')).click()
+  await current().waitFor()
+}
+
+it('a bonus is received and freed by play', async () => {
+  const member = await newMember(100)
+  await openAs(member, '/user/bonus')
+  await button(t('bonus.promotion.search')).waitFor()
+  await picture('offers')
+  await expectReadable()
+  await takeFirstBonus()
+  expect(await walletOf(member)).toBe(200)
+  await expectReadable()
+  const refused = await member.post('/api/wallet/withdrawAll', { amount: 100 })
+  expect([refused.status, refused.body.message]).toEqual([422, 'BONUS_CONDITION'])
+
+  await member.play(GAME, 200, Array.from({ length: 6 }, () => ({ bet: 100, win: 100 })))
+  await page.reload()
+  await page.getByText(t('bonus.turnoverOf', { done: '฿600', target: '฿1,000' })).first().waitFor()
+  await picture('half-way')
+  const { username } = (await member.get(`/api/wallet/account/${GAME}`)).body
+  for (let round = 0; round < 4; round++) await member.world('POST', `/games/${GAME}/play`, { username, bet: 100, win: 100 })
+  await member.get('/api/wallet/refresh/slot')
+  await until(async () => !(await isRunning(member)))
+  await page.reload()
+  await button(t('bonus.promotion.search')).waitFor()
+  await page.getByText(t('bonus.received.limit')).waitFor()
+  await picture('freed')
+
+  await page.goto(`${product.url}/user/statement`)
+  await page.getByText(t('statement.activity.finish_bonus')).first().waitFor()
+  await picture('statement')
+  expect((await member.post('/api/wallet/withdrawAll', { amount: 200 })).status).toBe(201)
+})
+
+it('a bonus is lost by play, and the wallet is free again', async () => {
+  const member = await newMember(100)
+  await openAs(member, '/user/bonus')
+  await takeFirstBonus()
+  await member.play(GAME, 200, [{ bet: 190, win: 0 }])
+  await until(async () => !(await isRunning(member)))
+  await page.reload()
+  await button(t('bonus.promotion.search')).waitFor()
+  const [last] = await rows(member)
+  expect(last).toMatchObject({ statementType: 'finish_bonus', item: { kind: 'bonus' } })
+})
+
+it('a promotion is looked for, found, received and cancelled with its price told before', async () => {
+  const member = await newMember(100)
+  await openAs(member, '/user/bonus')
+  const code = page.getByLabel(t('bonus.promotion.label'))
+  await button(t('bonus.promotion.search')).click()
+  await page.getByText(t('bonus.promotion.required')).waitFor()
+  await code.fill('nope')
+  await code.press('Enter')
+  await page.getByText(t('bonus.promotion.notFound')).waitFor()
+  await picture('no-promotion')
+  await button(t('bonus.promotion.another')).click()
+  await code.fill('welcome')
+  await expect.poll(() => code.inputValue()).toBe('WELCOME')
+  await code.press('Enter')
+  await button(t('bonus.receive')).waitFor()
+  await picture('promotion')
+  await expectReadable()
+  await button(t('bonus.receive')).click()
+  await current().waitFor()
+  expect(await walletOf(member)).toBe(200)
+
+  await button(t('bonus.cancel')).click()
+  await asked().waitFor()
+  await picture('cancel')
+  expect(await asked().textContent()).toContain('฿100.00')
+  await button(t('bonus.cancelConfirm'), asked()).click()
+  await button(t('bonus.promotion.search')).waitFor()
+  expect(await walletOf(member)).toBe(100)
+  const again = await member.get('/api/promotion/activate/WELCOME')
+  expect([again.status, again.body.message]).toEqual([409, 'PROMOTION_RECEIVED'])
+})
+
+it("an invitee's play is received by who invited, and freed", async () => {
+  const inviter = await newMember(0)
+  const invitee = await newMember(500, `PR${inviter.memberId}`)
+  await invitee.play(GAME, 500, Array.from({ length: 4 }, () => ({ bet: 500, win: 500 })))
+  await until(async () => (await inviter.get('/api/wallet')).body.invite.amount === 10)
+  await openAs(inviter, '/user/home')
+  await button(t('home.receive')).click()
+  await button(t('banners.continue')).waitFor()
+  await picture('invite-banner')
+  await expectReadable()
+  await button(t('banners.continue')).click()
+  const take = button(t('home.inviteSheet.receive', { amount: '฿10.00' }))
+  await take.waitFor()
+  await page.getByRole('listitem').filter({ hasText: '***' }).first().waitFor()
+  await picture('invite')
+  await expectReadable()
+  await take.click()
+  await asked().waitFor()
+  expect(await asked().textContent()).toMatch(/200%.*10%/s)
+  await picture('invite-confirm')
+  await button(t('bonus.receive'), asked()).click()
+  await page.getByText(t('home.inviteSheet.received', { amount: '฿10.00' })).first().waitFor()
+  expect(await walletOf(inviter)).toBe(10)
+  await inviter.play(GAME, 10, [{ bet: 10, win: 20 }])
+  await until(async () => !(await isRunning(inviter)))
+})
+
+it('cashback is received, moved into the wallet and lost by play', async () => {
+  const member = await newMember(1_000)
+  await member.play(GAME, 500, [{ bet: 500, win: 0 }])
+  await until(async () => (await member.get('/api/refund/check')).body.refundAmount === 25)
+  await openAs(member, '/user/home')
+  await button(t('home.refund')).click()
+  await button(t('banners.continue')).click()
+  await button(t('home.refundSheet.receive', { amount: '฿25.00' })).waitFor()
+  await picture('refund')
+  await expectReadable()
+  await button(t('home.refundSheet.receive', { amount: '฿25.00' })).click()
+  await button(t('home.refundSheet.move', { amount: '฿25.00' })).click()
+  await asked().waitFor()
+  await picture('refund-confirm')
+  await button(t('home.refundSheet.moveConfirm'), asked()).click()
+  await page.getByText(t('home.refundSheet.moved')).first().waitFor()
+  expect(await walletOf(member)).toBe(525)
+  await member.play(GAME, 525, [{ bet: 500, win: 0 }])
+  await until(async () => !(await isRunning(member)))
+  await page.goto(`${product.url}/user/bonus`)
+  await button(t('bonus.promotion.search')).waitFor()
+})
