@@ -18,11 +18,14 @@ const BONUS_ACCOUNT = 'house:bonus'
  * BONUS_CONDITION (the deposit is missing, too small or used). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
  */
 export async function takeOffer(context: Context, memberId: string, offer: Offer, locale: Locale): Promise<Receipt> {
+  await demandAllowed(context, memberId)
+  await demandNotReceived(context, memberId, offer)
+  // Before the turn: a burst shares one question to the providers.
+  await demandNoneActive(context, memberId)
   // One by one within this process, so that a burst of one member's requests does not hold every database connection.
   return context.turns.take(`offer:${memberId}`, async () => {
-    await demandAllowed(context, memberId)
     await demandNotReceived(context, memberId, offer)
-    await demandNoneActive(context, memberId)
+    if (await activePlaythrough(context.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
     return context.ledger.transact((tx) => give(context, tx, memberId, offer, locale))
   })

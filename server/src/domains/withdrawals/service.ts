@@ -25,19 +25,26 @@ type Withdrawn = Answer<'withdraw'>
 export async function withdraw(context: Context, order: WithdrawOrder, gather: GatherFunds | null = null): Promise<Withdrawn> {
   const { memberId, idempotencyKey } = order
   const id = idempotencyKey === null ? context.ids.reference('wd') : context.ids.referenceFor('wd', memberId, idempotencyKey)
-  // One by one within this process, so that a burst of one member's requests does not hold every database connection.
-  const attempt = context.turns.take(`withdraw:${memberId}`, async () => {
-    const known = await findWithdrawal(context.db, id)
-    if (known) return known
-    const fresh = await prepare(context, id, memberId, toSatang(order.amount))
-    if (gather) await bringIn(context, fresh, gather)
-    return writeDown(context, fresh)
-  })
   // An attempt that was refused is told too.
-  const row = await attempt.finally(() => context.moneyMoved.tell(memberId, 'withdraw'))
+  const row = await attempt(context, id, order, gather).finally(() => context.moneyMoved.tell(memberId, 'withdraw'))
   if (row.state === 'APPROVED') await payoutSoon(context, row.id)
   const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
   return { reference: row.id, status, wallet: { amount: toBaht(await walletBalance(context, memberId)) } }
+}
+
+async function attempt(context: Context, id: string, { memberId, amount }: WithdrawOrder, gather: GatherFunds | null): Promise<Withdrawal> {
+  const known = await findWithdrawal(context.db, id)
+  if (known) return known
+  // Before the turn: a burst shares one question to the providers.
+  await demandNoPlaythrough(context, memberId)
+  // One by one within this process, so that a burst of one member's requests does not hold every database connection.
+  return context.turns.take(`withdraw:${memberId}`, async () => {
+    const made = await findWithdrawal(context.db, id)
+    if (made) return made
+    const fresh = await prepare(context, id, memberId, toSatang(amount))
+    if (gather) await bringIn(context, fresh, gather)
+    return writeDown(context, fresh)
+  })
 }
 
 /** Every rule that is known before money moves. That only one is open is told early here, and kept by the table's key. */
@@ -49,7 +56,6 @@ async function prepare(context: Context, id: string, memberId: string, amount: b
   const member = await findMember(db, memberId)
   if (!member?.bankCode || !member.bankAccountNo) throw new Refused('NO_BANK')
   if (await openWithdrawalOf(db, memberId)) throw alreadyOpen()
-  await demandNoPlaythrough(context, memberId)
   const now = clock.now()
   const needed = approvalsNeeded(amount, { autoApproveBelow: get('autoApproveBelow'), fourEyesFrom: get('fourEyesFrom') })
   return {

@@ -9,14 +9,14 @@ export function playersOf(cashier: Cashier) {
   const { context } = cashier
   return {
     /** A deposit as every way in makes one; what listens to it has ended when this returns. */
-    async deposit(memberId: string, baht: number): Promise<void> {
+    deposit: async (memberId: string, baht: number): Promise<void> => {
       await context.ledger.transact((tx) => creditArrival(context, tx, {
         memberId, method: 'QR', source: 'KBANK', externalId: context.ids.reference('evt'), account: 'house:psp:KBANK', amount: BigInt(Math.round(baht * 100)),
         late: false, qrcodeId: null, paidAt: context.clock.now(),
       }))
       await context.moneyMoved.idle()
     },
-    async put(member: Caller, code: string, amount: number): Promise<string> {
+    put: async (member: Caller, code: string, amount: number): Promise<string> => {
       const credentials = await member.get<{ username: string }>(`/api/wallet/account/${code}`)
       if (credentials.status !== 200) expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
       expect((await member.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount })).status).toBe(200)
@@ -24,7 +24,7 @@ export function playersOf(cashier: Cashier) {
       return (await member.get<{ username: string }>(`/api/wallet/account/${code}`)).body.username
     },
     play: (code: string, username: string, bet: number, win: number) => cashier.sandboxCall('POST', `/sandbox/games/${code}/play`, { username, bet, win }),
-    async refresh(member: Caller): Promise<void> {
+    refresh: async (member: Caller): Promise<void> => {
       expect((await member.get('/api/wallet/refresh/slot')).status).toBe(200)
       await context.moneyMoved.idle()
     },
