@@ -17,12 +17,13 @@ export function playthroughRoutes(app: FastifyInstance, context: Context): void 
   })
 }
 
+const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
+
 /** By our books alone: a GET that changes nothing asks no provider. */
 async function standing(context: Context, memberId: string): Promise<Answer<'bonusActive'>> {
   const active = await activeOf(context.db, memberId)
   if (!active) return { status: false, type: '' }
   const [total, turnover] = await Promise.all([totalBalance(context, memberId), turnoverSince(context.db, memberId, active.opened_at)])
-  const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
   const { returned, removed } = takenBack(active.amount, total)
   return {
     status: true, type: active.kind,

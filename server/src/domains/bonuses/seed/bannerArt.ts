@@ -8,9 +8,10 @@ const GOLD_DARK = '#9a5f06'
 
 const hsl = (hue: number, saturation: number, lightness: number): string => `hsl(${((hue % 360) + 360) % 360} ${saturation}% ${lightness}%)`
 
+const round = (n: number): number => Math.round(n * 10) / 10
+
 /** `count` petals around the middle. */
 function petals(count: number, at: number, r: number, fill: string): string {
-  const round = (n: number): number => Math.round(n * 10) / 10
   return Array.from({ length: count }, (_, n) => {
     const angle = n * 2 * Math.PI / count
     return `<circle cx="${round(Math.cos(angle) * at)}" cy="${round(Math.sin(angle) * at)}" r="${r}" fill="${fill}"/>`
