@@ -15,12 +15,12 @@ export const OFFERS: DemoOffer[] = [
     offer: {
       id: 'bonus-first', kind: 'bonus', code: 'FIRST100', position: 0, type: 'limit', max_received: 1,
       ...named(['ฝากแล้วรับเพิ่มเท่าตัว', 'ຝາກແລ້ວຮັບເພີ່ມເທົ່າຕົວ', 'Your deposit, doubled']),
-      reward_amount: 500n * BAHT, reward_percent: 10_000, min_deposit: 100n * BAHT, turnover_multiple: 500, percent_fail: 500,
+      reward_amount: 500n * BAHT, reward_percent: 10_000, min_deposit: 1n * BAHT, turnover_multiple: 500, percent_fail: 500,
     },
     html: [
-      '<p>รับเพิ่ม 100% ของยอดฝากล่าสุด สูงสุด ฿500 ฝากขั้นต่ำ ฿100 รับได้ 1 ครั้ง</p><p><b>สิ่งที่ต้องทำ:</b> เล่นให้ครบ 5 เท่าของยอดเงินรวมหลังรับโบนัส เช่น ฝาก ฿500 รับ ฿500 ยอดรวม ฿1,000 ต้องมียอดเล่น ฿5,000 จึงจะถอนได้ หากยอดรวมเหลือ ฿50 หรือน้อยกว่า โบนัสสิ้นสุด</p>',
-      '<p>ຮັບເພີ່ມ 100% ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ ฿500 ຝາກຂັ້ນຕໍ່າ ฿100 ຮັບໄດ້ 1 ຄັ້ງ</p><p><b>ສິ່ງທີ່ຕ້ອງເຮັດ:</b> ຫຼິ້ນໃຫ້ຄົບ 5 ເທົ່າຂອງຍອດເງິນລວມຫຼັງຮັບໂບນັດ ເຊັ່ນ ຝາກ ฿500 ຮັບ ฿500 ຍອດລວມ ฿1,000 ຕ້ອງມີຍອດຫຼິ້ນ ฿5,000 ຈຶ່ງຈະຖອນໄດ້ ຖ້າຍອດລວມເຫຼືອ ฿50 ຫຼືໜ້ອຍກວ່າ ໂບນັດສິ້ນສຸດ</p>',
-      '<p>100% of your last deposit, up to ฿500. Deposit at least ฿100. Once a member.</p><p><b>What it asks:</b> bets of 5 times your total balance after the bonus. Deposit ฿500, get ฿500, total ฿1,000: bet ฿5,000 before you can withdraw. It ends if your total falls to ฿50 or below.</p>',
+      '<p>รับเพิ่ม 100% ของยอดฝากล่าสุด สูงสุด ฿500 รับได้ 1 ครั้ง</p><p><b>สิ่งที่ต้องทำ:</b> เล่นให้ครบ 5 เท่าของยอดเงินรวมหลังรับโบนัส เช่น ฝาก ฿500 รับ ฿500 ยอดรวม ฿1,000 ต้องมียอดเล่น ฿5,000 จึงจะถอนได้ หากยอดรวมเหลือ ฿50 หรือน้อยกว่า โบนัสสิ้นสุด</p>',
+      '<p>ຮັບເພີ່ມ 100% ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ ฿500 ຮັບໄດ້ 1 ຄັ້ງ</p><p><b>ສິ່ງທີ່ຕ້ອງເຮັດ:</b> ຫຼິ້ນໃຫ້ຄົບ 5 ເທົ່າຂອງຍອດເງິນລວມຫຼັງຮັບໂບນັດ ເຊັ່ນ ຝາກ ฿500 ຮັບ ฿500 ຍອດລວມ ฿1,000 ຕ້ອງມີຍອດຫຼິ້ນ ฿5,000 ຈຶ່ງຈະຖອນໄດ້ ຖ້າຍອດລວມເຫຼືອ ฿50 ຫຼືໜ້ອຍກວ່າ ໂບນັດສິ້ນສຸດ</p>',
+      '<p>100% of your last deposit, up to ฿500. Once a member.</p><p><b>What it asks:</b> bets of 5 times your total balance after the bonus. Deposit ฿500, get ฿500, total ฿1,000: bet ฿5,000 before you can withdraw. It ends if your total falls to ฿50 or below.</p>',
     ],
   },
   {
