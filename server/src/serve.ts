@@ -1,13 +1,12 @@
 import Fastify from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { seedDemoContent } from './demoContent.ts'
 import { createApp } from './http/app.ts'
 import { installJobs, sweepAll } from './jobs/install.ts'
 import { openContext } from './openContext.ts'
 import type { Providers } from './providers/port.ts'
 import { openRealtime } from './realtime/socket.ts'
-import { seedDemo } from './domains/site/public.ts'
-import { seedWheel } from './domains/spinwheel/public.ts'
 
 export interface Server { url: string; context: Context; stop(): Promise<void> }
 
@@ -15,10 +14,7 @@ export interface Server { url: string; context: Context; stop(): Promise<void> }
 export async function serve(config: Config, providers: Providers): Promise<Server> {
   const opened = await openContext(config, providers)
   const { context, database } = opened
-  if (config.seed === 'demo') {
-    await seedDemo(context)
-    await seedWheel(context)
-  }
+  if (config.seed === 'demo') await seedDemoContent(context)
   const state = { stopping: false }
   const app = await createApp(context, state)
   installJobs(context)

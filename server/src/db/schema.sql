@@ -69,6 +69,11 @@ table content_file
   updated_at timestamp with time zone not null default now()
   constraint content_file_pkey PRIMARY KEY (name)
 
+table demo_part
+  name text not null
+  given_at timestamp with time zone not null
+  constraint demo_part_pkey PRIMARY KEY (name)
+
 table deposit
   id text collate C not null
   member_id text not null
@@ -308,6 +313,75 @@ table member
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+
+table offer
+  id text collate C not null
+  kind text not null
+  code text collate C not null
+  position integer not null default 0
+  active boolean not null default true
+  starts_at timestamp with time zone
+  ends_at timestamp with time zone
+  name_th text not null
+  name_la text not null default ''::text
+  name_en text not null default ''::text
+  description_th text not null default ''::text
+  description_la text not null default ''::text
+  description_en text not null default ''::text
+  type text not null
+  max_received integer not null
+  reward_amount bigint not null
+  reward_percent integer
+  min_deposit bigint
+  deposit_hours integer
+  quota integer
+  turnover_multiple integer
+  percent_success integer
+  percent_fail integer
+  play_days integer
+  constraint offer_check CHECK (((starts_at IS NULL) OR (ends_at > starts_at)))
+  constraint offer_check1 CHECK (((kind = 'bonus'::text) OR ((type = 'limit'::text) AND (max_received = 1))))
+  constraint offer_check2 CHECK (((deposit_hours IS NULL) OR ((deposit_hours > 0) AND (min_deposit IS NOT NULL))))
+  constraint offer_check3 CHECK (((reward_percent IS NULL) OR ((min_deposit IS NOT NULL) AND (deposit_hours IS NULL))))
+  constraint offer_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text])))
+  constraint offer_max_received_check CHECK ((max_received > 0))
+  constraint offer_min_deposit_check CHECK ((min_deposit > 0))
+  constraint offer_percent_fail_check CHECK (((percent_fail >= 0) AND (percent_fail <= 9999)))
+  constraint offer_percent_success_check CHECK ((percent_success > 10000))
+  constraint offer_pkey PRIMARY KEY (id)
+  constraint offer_play_days_check CHECK ((play_days > 0))
+  constraint offer_quota_check CHECK ((quota >= 0))
+  constraint offer_reward_amount_check CHECK ((reward_amount > 0))
+  constraint offer_reward_percent_check CHECK ((reward_percent > 0))
+  constraint offer_turnover_multiple_check CHECK ((turnover_multiple >= 0))
+  constraint offer_type_check CHECK ((type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text])))
+  CREATE UNIQUE INDEX offer_code ON public.offer USING btree (kind, code)
+
+table offer_banner
+  offer_id text collate C not null
+  position integer not null
+  image text not null
+  html_th text not null default ''::text
+  html_la text not null default ''::text
+  html_en text not null default ''::text
+  constraint offer_banner_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE
+  constraint offer_banner_pkey PRIMARY KEY (offer_id, "position")
+
+table offer_receipt
+  id text collate C not null
+  offer_id text collate C not null
+  member_id text not null
+  period text not null
+  number integer not null
+  amount bigint not null
+  deposit_id text collate C
+  received_at timestamp with time zone not null
+  constraint offer_receipt_amount_check CHECK ((amount > 0))
+  constraint offer_receipt_number_check CHECK ((number > 0))
+  constraint offer_receipt_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX offer_receipt_deposit ON public.offer_receipt USING btree (deposit_id) WHERE (deposit_id IS NOT NULL)
+  CREATE INDEX offer_receipt_member ON public.offer_receipt USING btree (member_id, received_at)
+  CREATE UNIQUE INDEX offer_receipt_once ON public.offer_receipt USING btree (offer_id, member_id, period, number)
 
 table otp
   token_hash text collate C not null

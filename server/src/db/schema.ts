@@ -5,6 +5,7 @@ import type { GameTables } from './tables/games.ts'
 import type { HttpTables } from './tables/http.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MemberTables } from './tables/members.ts'
+import type { OfferTables } from './tables/offers.ts'
 import type { OtpTables } from './tables/otp.ts'
 import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { SessionTables } from './tables/sessions.ts'
@@ -16,5 +17,5 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables,
+  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables,
   SpinwheelTables, WalletLinkTables, WithdrawalTables {}

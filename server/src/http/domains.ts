@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
+import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
+import { playthroughRoutes } from '../domains/playthrough/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
 import { spinwheelRoutes } from '../domains/spinwheel/routes.ts'
@@ -27,5 +29,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   walletLinkRoutes(app, context)
   withdrawalRoutes(app, context, gatherFunds)
   slipRoutes(app, context)
+  playthroughRoutes(app, context)
+  bonusRoutes(app, context)
   spinwheelRoutes(app, context)
 }

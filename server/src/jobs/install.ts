@@ -4,6 +4,7 @@ import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { gatherRounds, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
@@ -19,6 +20,8 @@ export function installJobs(context: Context): void {
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('walletlink.resolve', async ({ reference }) => { await resolveLink(context, reference) })
+  followMoney(context)
+  jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))

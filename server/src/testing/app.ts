@@ -10,9 +10,8 @@ import { createIds, systemRandom, type Clock, type Random } from '../chance.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createCredentialCipher } from '../credentialCipher.ts'
+import { seedDemoContent } from '../demoContent.ts'
 import { CATALOGUE } from '../domains/games/public.ts'
-import { seedDemo } from '../domains/site/public.ts'
-import { seedWheel } from '../domains/spinwheel/public.ts'
 import { openSettings, type SettingValues } from '../domains/site/settings.ts'
 import { createApp } from '../http/app.ts'
 import { installJobs } from '../jobs/install.ts'
@@ -111,8 +110,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), moneyMoved: createMoneyMoved((error, memberId, why) => log.error({ err: error, memberId, why }, 'a listener of moved money failed')), ids: createIds(random), metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }
-  await seedDemo(context)
-  await seedWheel(context)
+  await seedDemoContent(context)
   const app = await createApp(context, { stopping: false })
   installJobs(context)
 

@@ -29,5 +29,6 @@ export interface SiteTables {
     key: 'name' | 'website' | 'notice' | 'contactText' | 'lineLink' | 'lineName' | 'lineQR' | 'condition' | 'agreement'
     position: Generated<number>
   }
+  demo_part: { name: string; given_at: Date }
   content_file: { name: string; type: string; bytes: Uint8Array; updated_at: ColumnType<Date, Date | undefined, Date> }
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts'
 import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
-import { fundsOf, gamesAreSilent, gatherAllFunds } from '../games/public.ts'
-import { endKey, evaluate, finishLine } from './evaluate.ts'
+import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
+import { ask, endKey, finishLine, inTurn } from './evaluate.ts'
 import { hasExpired, takenBack } from './rules.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
 
-/** Money may leave the wallet for a game between our bringing it in and our taking it. */
-const TRIES = 3
+/** Another's transfer may be under way while we ask, or take money from the wallet that we had brought in: worth another look. */
+const TRIES = 2
 const EXPIRIES_AT_ONCE = 100
 
 /**
@@ -16,20 +16,18 @@ const EXPIRIES_AT_ONCE = 100
  * Nothing happens when there is none, so it is safe to repeat. TRANSFER_PENDING, nothing ended, while a game has not answered.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
-  await context.turns.take(`playthrough:cancel:${memberId}`, () => takeBack(context, memberId, false))
+  await inTurn(context, memberId, () => takeBack(context, memberId, false))
 }
 
 async function takeBack(context: Context, memberId: string, expired: boolean): Promise<void> {
-  await evaluate(context, memberId)
+  await ask(context, memberId)
   const active = await activeOf(context.db, memberId)
   if (!active || (expired && !hasExpired(active.expires_at, context.clock.now()))) return
   for (let n = 0; n < TRIES; n++) {
+    if (n > 0) await refreshGames(context, memberId)
     // Looked at before anything moves: with one game silent the others' money stays where it is.
-    if (await gamesAreSilent(context.db, memberId)) throw new Refused('TRANSFER_PENDING')
-    // A name of its own each time: with an old one, what was brought in by the try before would count as brought in again.
-    const gathered = await gatherAllFunds(context, memberId, context.ids.reference('pc'))
-    if (gathered.kind === 'pending') throw new Refused('TRANSFER_PENDING')
-    if (await end(context, active, expired)) return
+    if (await gamesAreSilent(context.db, memberId)) continue
+    if ((await gatherAllFunds(context, memberId, active.id)).kind === 'ok' && (await end(context, active, expired))) return
   }
   throw new Refused('TRANSFER_PENDING')
 }
@@ -65,7 +63,7 @@ class WalletMoved extends Error {}
 /** Ends what has run out of time, each by itself; one that waits for a game is met again by the next run. */
 export async function expirePlaythroughs(context: Context): Promise<void> {
   for (const { member_id: memberId } of await dueToExpire(context.db, context.clock.now(), EXPIRIES_AT_ONCE)) {
-    await context.turns.take(`playthrough:cancel:${memberId}`, () => takeBack(context, memberId, true)).catch((error: unknown) => {
+    await inTurn(context, memberId, () => takeBack(context, memberId, true)).catch((error: unknown) => {
       if (!(error instanceof Refused)) context.log.error({ err: error, memberId }, 'a play-through could not expire')
     })
   }

@@ -17,10 +17,17 @@ export async function evaluate(context: Context, memberId: string): Promise<void
   if (!(await activeOf(context.db, memberId))) return
   const together = looks.get(context) ?? new Together()
   looks.set(context, together)
-  await together.run(memberId, async () => {
-    await refreshGames(context, memberId)
-    await look(context, memberId)
-  })
+  await together.run(memberId, () => inTurn(context, memberId, () => ask(context, memberId)))
+}
+
+/** Asking what games hold, and moving it, get in each other's way: within a process they take turns. */
+export const inTurn = (context: Context, memberId: string, work: () => Promise<void>): Promise<void> => context.turns.take(`playthrough:${memberId}`, work)
+
+/** What {@link evaluate} does, for who has the turn. */
+export async function ask(context: Context, memberId: string): Promise<void> {
+  if (!(await activeOf(context.db, memberId))) return
+  await refreshGames(context, memberId)
+  await look(context, memberId)
 }
 
 /** The same with the balances as our books have them now. */

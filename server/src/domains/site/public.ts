@@ -5,6 +5,7 @@ import { activeWallets, bankByCode, ownBankAccount, sourceIsActive } from './sto
 export { houseAccounts } from './houseAccounts.ts'
 export { seedDemo } from './seed/seedDemo.ts'
 export { inLanguage } from './rules.ts'
+export { seedPart } from './seed/seedPart.ts'
 export { sanitise } from './sanitise.ts'
 
 export interface Bank { code: string; country: 'TH' | 'LA'; nameTH: string; nameEN: string; active: boolean }

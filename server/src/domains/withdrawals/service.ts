@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { findMember } from '../members/public.ts'
+import { demandNoPlaythrough, demandNoPlaythroughIn } from '../playthrough/public.ts'
 import { payoutSoon } from './payout.ts'
 import { approvalsNeeded, brokenLimit, kipFor } from './rules.ts'
 import { findWithdrawal, insertWithdrawal, openWithdrawalOf, type Withdrawal } from './store.ts'
@@ -18,24 +19,32 @@ type Withdrawn = Answer<'withdraw'>
 /**
  * Takes the amount out of the wallet and sends it, or has it wait for operators, to the member's registered account.
  * With `gather`, what the wallet lacks is brought in from the games first. LIMIT_EXCEEDED (details: `limit` min, max or
- * open), NO_BANK, MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
+ * open), NO_BANK, MONEY_NOT_ENOUGH; BONUS_CONDITION while a play-through is active, its conditions looked at first;
+ * TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
  */
 export async function withdraw(context: Context, order: WithdrawOrder, gather: GatherFunds | null = null): Promise<Withdrawn> {
   const { memberId, idempotencyKey } = order
   const id = idempotencyKey === null ? context.ids.reference('wd') : context.ids.referenceFor('wd', memberId, idempotencyKey)
-  // One by one within this process, so that a burst of one member's requests does not hold every database connection.
-  const attempt = context.turns.take(`withdraw:${memberId}`, async () => {
-    const known = await findWithdrawal(context.db, id)
-    if (known) return known
-    const fresh = await prepare(context, id, memberId, toSatang(order.amount))
-    if (gather) await bringIn(context, fresh, gather)
-    return writeDown(context, fresh)
-  })
   // An attempt that was refused is told too.
-  const row = await attempt.finally(() => context.moneyMoved.tell(memberId, 'withdraw'))
+  const row = await attempt(context, id, order, gather).finally(() => context.moneyMoved.tell(memberId, 'withdraw'))
   if (row.state === 'APPROVED') await payoutSoon(context, row.id)
   const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
   return { reference: row.id, status, wallet: { amount: toBaht(await walletBalance(context, memberId)) } }
+}
+
+async function attempt(context: Context, id: string, { memberId, amount }: WithdrawOrder, gather: GatherFunds | null): Promise<Withdrawal> {
+  const known = await findWithdrawal(context.db, id)
+  if (known) return known
+  // Before the turn: a burst shares one question to the providers.
+  await demandNoPlaythrough(context, memberId)
+  // One by one within this process, so that a burst of one member's requests does not hold every database connection.
+  return context.turns.take(`withdraw:${memberId}`, async () => {
+    const made = await findWithdrawal(context.db, id)
+    if (made) return made
+    const fresh = await prepare(context, id, memberId, toSatang(amount))
+    if (gather) await bringIn(context, fresh, gather)
+    return writeDown(context, fresh)
+  })
 }
 
 /** Every rule that is known before money moves. That only one is open is told early here, and kept by the table's key. */
@@ -73,6 +82,7 @@ async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal>
       if (known) return known
       throw alreadyOpen()
     }
+    await demandNoPlaythroughIn(tx.db, row.member_id)
     const outcome = await tx.post({
       op: 'hold', key: `${row.id}:hold`, kind: 'withdraw', from: walletOf(row.member_id), amount: row.amount,
       line: {

@@ -1,0 +1,2 @@
+export { saveOffer, type OfferBanner } from './save.ts'
+export { seedOffers } from './seed/seedOffers.ts'

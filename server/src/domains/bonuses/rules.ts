@@ -1,0 +1,42 @@
+import type { BonusType } from '@krapao/contract/constants'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Bangkok keeps one offset the year round, and has since 1920. */
+const BANGKOK_MS = 7 * HOUR_MS
+
+/** How many whole days lie between 1 January 1970 and this moment's date in Bangkok. */
+const bangkokDay = (at: Date): number => Math.floor((at.getTime() + BANGKOK_MS) / DAY_MS)
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** What a moment counts into: everything, its Bangkok date, or the Monday of its Bangkok week. */
+export function periodOf(type: BonusType, at: Date): string {
+  if (type === 'limit') return ''
+  const day = bangkokDay(at)
+  // 1 January 1970 was a Thursday, three days after a Monday.
+  return dateOf(type === 'day' ? day : day - (((day + 3) % 7) + 7) % 7)
+}
+
+export interface Reward { reward_amount: bigint; reward_percent: number | null }
+
+/** Satang given for a deposit of `deposit` satang. A percent is at most `reward_amount`, and what is under a satang is dropped. */
+export function rewardOf({ reward_amount: most, reward_percent: percent }: Reward, deposit: bigint): bigint {
+  if (percent === null) return most
+  const share = deposit * BigInt(percent) / 10_000n
+  return share < most ? share : most
+}
+
+export interface Dates { active: boolean; starts_at: Date | null; ends_at: Date | null }
+
+/** Whether it can be taken now. */
+export const isOpen = ({ active, starts_at: starts, ends_at: ends }: Dates, now: Date): boolean =>
+  active && (starts === null || starts <= now) && (ends === null || now < ends)
+
+/** Hundredths of the table to the number of a condition or of the wire. */
+export const numberOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
+
+/** When a play-through that may take so many days ends; null: never. */
+export const expiryOf = (days: number | null, now: Date): Date | null => (days === null ? null : new Date(now.getTime() + days * DAY_MS))
+
+/** Since when deposits count that were to be made within so many hours. */
+export const depositsSince = (hours: number, now: Date): Date => new Date(now.getTime() - hours * HOUR_MS)

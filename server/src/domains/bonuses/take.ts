@@ -1,0 +1,90 @@
+import type { Locale } from '@krapao/contract/constants'
+import type { Context } from '../../context.ts'
+import type { LedgerTx } from '../../ledger/port.ts'
+import { Refused } from '../../refused.ts'
+import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
+import { findMember } from '../members/public.ts'
+import { activePlaythrough, demandEntryBalance, demandNoneActive, lockMember, openPlaythrough } from '../playthrough/public.ts'
+import { depositsSince, expiryOf, numberOf, periodOf, rewardOf } from './rules.ts'
+import { depositIsUsed, insertReceipt, lockOffer, receiptsOf, takings, type Offer, type Receipt } from './store.ts'
+import { nameOf } from './words.ts'
+
+/** Where offers are paid from. */
+const BONUS_ACCOUNT = 'house:bonus'
+
+/**
+ * Takes an offer: the receipt, the play-through and the gift in one commit. SELF_EXCLUDED, PROMOTION_RECEIVED (a promotion
+ * had before), BONUS_ALREADY_ACTIVE, BONUS_REMAINING (no deposit asked, and too much left), BONUS_MAX_CLAIMED, BONUS_FULL,
+ * BONUS_CONDITION (the deposit is missing, too small or used). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
+ */
+export async function takeOffer(context: Context, memberId: string, offer: Offer, locale: Locale): Promise<Receipt> {
+  await demandAllowed(context, memberId)
+  await demandNotReceived(context, memberId, offer)
+  // Before the turn: a burst shares one question to the providers.
+  await demandNoneActive(context, memberId)
+  // One by one within this process, so that a burst of one member's requests does not hold every database connection.
+  return context.turns.take(`offer:${memberId}`, async () => {
+    await demandNotReceived(context, memberId, offer)
+    if (await activePlaythrough(context.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
+    if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
+    return context.ledger.transact((tx) => give(context, tx, memberId, offer, locale))
+  })
+}
+
+async function demandAllowed(context: Context, memberId: string): Promise<void> {
+  const member = await findMember(context.db, memberId)
+  if (member?.excludedUntil && member.excludedUntil > context.clock.now()) throw new Refused('SELF_EXCLUDED')
+}
+
+async function demandNotReceived(context: Context, memberId: string, offer: Offer): Promise<void> {
+  if (offer.kind === 'promotion' && (await receiptsOf(context.db, memberId, offer.id)).length > 0) throw new Refused('PROMOTION_RECEIVED')
+}
+
+async function give(context: Context, tx: LedgerTx, memberId: string, offer: Offer, locale: Locale): Promise<Receipt> {
+  const now = context.clock.now()
+  // From here on nobody else gives this member anything: what is counted stays counted.
+  await lockMember(tx.db, memberId)
+  const receipts = await receiptsOf(tx.db, memberId, offer.id)
+  if (offer.kind === 'promotion' && receipts.length > 0) throw new Refused('PROMOTION_RECEIVED')
+  if (await activePlaythrough(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
+  const period = periodOf(offer.type, now)
+  const had = receipts.filter((receipt) => periodOf(offer.type, receipt.received_at) === period).length
+  if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
+  if (offer.quota !== null) {
+    await lockOffer(tx.db, offer.id)
+    if ((await takings(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
+  }
+  const deposit = await demandDeposit(tx, memberId, offer, now)
+  const amount = rewardOf(offer, deposit?.amount ?? 0n)
+  if (amount <= 0n) throw new Refused('BONUS_CONDITION')
+
+  const number = had + 1
+  const receipt: Receipt = {
+    id: context.ids.referenceFor('of', offer.id, `${memberId}:${period}:${number}`), offer_id: offer.id, member_id: memberId, period, number, amount,
+    deposit_id: offer.reward_percent === null ? null : deposit?.id ?? null, received_at: now,
+  }
+  if (!(await insertReceipt(tx.db, receipt))) throw new Refused(offer.kind === 'promotion' ? 'PROMOTION_RECEIVED' : 'BONUS_MAX_CLAIMED')
+  const expiresAt = expiryOf(offer.play_days, now)
+  await openPlaythrough(context, tx, {
+    memberId, kind: offer.kind, sourceId: receipt.id, description: nameOf(offer, locale), amount, from: BONUS_ACCOUNT,
+    conditions: {
+      turnoverMultiple: numberOf(offer.turnover_multiple), percentSuccess: numberOf(offer.percent_success), percentFail: numberOf(offer.percent_fail),
+    },
+    ...(expiresAt ? { expiresAt } : {}),
+  })
+  return receipt
+}
+
+/** The deposit that the offer stands on; null when it asks for none, or for a sum of several. BONUS_CONDITION. */
+async function demandDeposit(tx: LedgerTx, memberId: string, offer: Offer, now: Date): Promise<Deposit | null> {
+  const { min_deposit: least, deposit_hours: hours, reward_percent: percent } = offer
+  if (least === null) return null
+  if (hours !== null) {
+    if ((await depositedSince(tx.db, memberId, depositsSince(hours, now))) < least) throw new Refused('BONUS_CONDITION')
+    return null
+  }
+  const last = await lastDeposit(tx.db, memberId)
+  if (!last || last.amount < least) throw new Refused('BONUS_CONDITION')
+  if (percent !== null && (await depositIsUsed(tx.db, last.id))) throw new Refused('BONUS_CONDITION')
+  return last
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { totalBalance, turnoverSince } from '../games/public.ts'
+import { cancelPlaythrough } from './cancel.ts'
+import { takenBack } from './rules.ts'
+import { activeOf } from './store.ts'
+
+export function playthroughRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'bonusActive', ({ caller }) => standing(context, caller.memberId))
+  bind(app, context, 'bonusMinimum', async () => ({ minimum: context.settings.get('bonusEntryBelow') }))
+  bind(app, context, 'bonusClear', async ({ caller }) => {
+    await cancelPlaythrough(context, caller.memberId)
+    return { message: 'BONUS_CLEAR' }
+  })
+}
+
+const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
+
+/** By our books alone: a GET that changes nothing asks no provider. */
+async function standing(context: Context, memberId: string): Promise<Answer<'bonusActive'>> {
+  const active = await activeOf(context.db, memberId)
+  if (!active) return { status: false, type: '' }
+  const [total, turnover] = await Promise.all([totalBalance(context, memberId), turnoverSince(context.db, memberId, active.opened_at)])
+  const { returned, removed } = takenBack(active.amount, total)
+  return {
+    status: true, type: active.kind,
+    progress: {
+      turnover: toBaht(turnover), turnoverTarget: baht(active.turnover_target), balance: toBaht(total),
+      balanceTarget: baht(active.balance_target), failBelow: baht(active.fail_below),
+    },
+    cancel: { returned: toBaht(returned), removed: toBaht(removed) },
+  }
+}
