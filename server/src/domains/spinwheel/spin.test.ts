@@ -205,7 +205,7 @@ describe('the demo wheel', () => {
   it('is put once, also beside a site that was seeded before, and stays away once removed', async () => {
     await Promise.all([seedWheel(context), seedWheel(context)])
     expect((await context.db.selectFrom('spin_slice').select('code').execute()).length).toBe(8)
-    await context.db.deleteFrom('setting').where('key', '=', 'seeded.spinwheel').execute()
+    await context.db.deleteFrom('demo_part').where('name', '=', 'spinwheel').execute()
     await seedWheel(context)
     expect((await context.db.selectFrom('spin_wheel').select('id').execute()).map(({ id }) => id)).toEqual(['demo'])
   })

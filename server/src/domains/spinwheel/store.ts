@@ -68,12 +68,6 @@ export const lockCoupon = (db: Db, id: string) => db.selectFrom('spin_coupon').s
 export const markClaimed = (db: Db, id: string, at: Date, reference: string) =>
   db.updateTable('spin_coupon').set({ claimed_at: at, claim_reference: reference }).where('id', '=', id).where('claimed_at', 'is', null).execute()
 
-/** False when the demo wheel was put there before, also when an operator has removed it since. */
-export async function markSeeded(db: Db): Promise<boolean> {
-  const result = await db.insertInto('setting').values({ key: 'seeded.spinwheel', value: JSON.stringify({ value: true }) })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
 export const hasWheel = async (db: Db): Promise<boolean> => (await db.selectFrom('spin_wheel').select('id').limit(1).executeTakeFirst()) !== undefined
 export const insertPrizes = (db: Db, rows: Insertable<SpinwheelTables['spin_prize']>[]) => db.insertInto('spin_prize').values(rows).execute()
 export const insertWheel = (db: Db, row: Insertable<SpinwheelTables['spin_wheel']>) => db.insertInto('spin_wheel').values(row).execute()

@@ -23,7 +23,7 @@ export function Coupons({ coupons, slices }: { coupons: readonly Coupon[]; slice
   const first = (page - 1) * COUPON_PAGE_SIZE
   return (
     <section aria-labelledby="coupons">
-      <div className="mx-1 mt-6 mb-2 flex min-h-11 items-center justify-between gap-3">
+      <div className="mx-1 mt-3 mb-2 flex min-h-11 items-center justify-between gap-3">
         <h2 id="coupons" className="text-[1.1875rem] leading-label font-semibold">{t('title')}</h2>
         {pages > 1 && (
           <nav aria-label={t('pager')} className="-mr-2 flex items-center gap-0.5">

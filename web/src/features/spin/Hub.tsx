@@ -18,19 +18,17 @@ export function Hub({ coins, isAsking, isIdle, onPress }: Props) {
   const t = useTranslations('spin')
   const figure = coins > 999 ? 'text-lead' : coins > 99 ? 'text-title' : 'text-[1.875rem]'
   return (
-    <button type="button" className="wheel-hub" aria-label={t('hub', { coins })} aria-disabled={!isIdle || undefined} aria-busy={isAsking || undefined} onClick={onPress}>
+    <button type="button" className="wheel-hub" aria-disabled={!isIdle || undefined} aria-busy={isAsking || undefined} onClick={onPress}>
       <svg viewBox="0 0 100 100" aria-hidden>
         <defs><linearGradient id="wheel-hub" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stopColor="#ffe9b8" /><stop offset="1" stopColor="#ffb61e" /></linearGradient></defs>
         <path d={rims[0]} fill="#b96f00" /><path d={rims[1]} fill="#f5a60c" /><path d={rims[2]} fill="#ffc64a" />
         <circle cx="50" cy="49.5" r="31" fill="url(#wheel-hub)" />
       </svg>
-      <span aria-hidden className="relative grid justify-items-center">
-        {isAsking ? <Spinner className="size-8" /> : (
-          <>
-            <b className={`${figure} leading-[1.1] font-bold tabular-nums`}>{coins.toLocaleString('en-US')}</b>
-            <span className="text-caption leading-[1.5] font-semibold">{t('coin')}</span>
-          </>
-        )}
+      <span className="relative grid justify-items-center">
+        {isAsking && <Spinner className="absolute inset-0 m-auto size-8" />}
+        <b className={`${figure} leading-[1.1] font-bold tabular-nums ${isAsking ? 'opacity-0' : ''}`}>{coins.toLocaleString('en-US')}</b>{' '}
+        <span className={`text-caption leading-[1.5] font-semibold ${isAsking ? 'opacity-0' : ''}`}>{t('coin')}</span>{' '}
+        <span className="sr-only">{t('press')}</span>
       </span>
     </button>
   )

@@ -64,7 +64,7 @@ function Frame({ open, onOpenChange, title, worth, children }: { open: boolean; 
           {PETALS.map(({ at, fill, style }) => <svg key={at} viewBox="0 0 16 16" className="prize-petal" style={style}><path d="M8 0c5 4 5 11 0 16C3 11 3 4 8 0Z" fill={fill} /></svg>)}
           <div className="prize-flower">
             <svg viewBox="0 0 120 120" className="size-full"><path d={RINGS[0]} fill="#ee9c08" /><path d={RINGS[1]} fill="#ffb61e" /><path d={RINGS[2]} fill="#ee9c08" /></svg>
-            <span className="prize-heart"><b>{isShort ? worth : ''}</b></span>
+            <span className="prize-heart"><b className={worth.length < 5 ? 'text-title' : 'text-body'}>{isShort ? worth : ''}</b></span>
           </div>
         </div>
       )}

@@ -54,7 +54,8 @@ export function drawWheel(canvas: HTMLCanvasElement, dots: number, slices: reado
     context.translate(MIDDLE, MIDDLE)
     context.rotate(index * step)
     context.fillStyle = slice.textColor
-    write(context, { text: slice.label, at: LABEL_AT, weight: 700, most: 25, least: 11, family, step })
+    // A word is drawn smaller than a figure, or it would shout.
+    write(context, { text: slice.label, at: LABEL_AT, weight: 700, most: /\d/.test(slice.label) ? 25 : 17, least: 11, family, step })
     write(context, { text: plainLines(slice.htmlDescription)[0] ?? '', at: WORD_AT, weight: 500, most: 12.5, least: 9, family, step })
     context.restore()
   })

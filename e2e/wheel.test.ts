@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from './src/api.ts'
+import { launchBrowser, openPage, PHONE } from './src/browser.ts'
+import { alter } from './src/database.ts'
+import { accessFaults, overflow } from './src/judge.ts'
+import { startProduct, type Product } from './src/product.ts'
+import { speaker } from './src/words.ts'
+
+/** The wheel as a person has it: coins from a deposit, a spin, a prize into the wallet, and the proof that it was drawn as promised. */
+let product: Product
+let browser: Browser
+let member: Client
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  member = new Client(product)
+  await member.join()
+  await member.deposit(4_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const t = speaker('th')
+const button = (page: Page, key: string, values?: Record<string, string | number>) => page.getByRole('button', { name: t(key, values), exact: true })
+
+const hub = (page: Page, coins: number) => page.getByRole('button', { name: new RegExp(`^${coins} ?เหรียญ ${t('spin.press')}$`) })
+
+async function enter(path: string): Promise<{ page: Page; assertQuiet: () => void }> {
+  const { page, context, assertQuiet } = await openPage(browser, PHONE)
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('remember-agreement', 'true')
+  }, member.token ?? '')
+  await page.goto(product.url + path)
+  return { page, assertQuiet }
+}
+
+const coinsOf = async (): Promise<number> => (await member.get('/api/spinwheel/setup')).body.userCoin
+/** Presses the middle and waits for what the wheel brought; gives the text that a screen reader was told. */
+async function spin(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /เหรียญ หมุนวงล้อ$/ }).click()
+  const dialog = page.getByRole('dialog')
+  const stopped = page.getByRole('status').filter({ hasText: /วงล้อหยุดที่/ })
+  await stopped.waitFor({ state: 'attached' })
+  const said = await stopped.innerText()
+  await dialog.waitFor()
+  return said
+}
+
+it('a deposit brings coins, a spin a prize, the prize comes into the wallet, and every spin can be checked', async () => {
+  const { page, assertQuiet } = await enter('/user/home')
+  await page.getByRole('button', { name: /หมุนวงล้อ.*มี 40 เหรียญ/ }).click()
+  await page.waitForURL('**/user/spin')
+  await page.getByRole('img', { name: t('spin.wheelName', { n: 8 }) }).waitFor()
+  await hub(page, 40).waitFor()
+  expect(await page.getByRole('row', { name: /ลุ้นใหม่ 40\.0%/ }).count()).toBe(1)
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+
+  // The wheel turns to the slice that the server drew.
+  const began = Date.now()
+  const first = await spin(page)
+  expect(Date.now() - began).toBeGreaterThan(3_000)
+  const { slices } = (await member.get('/api/spinwheel/setup')).body.activeSpinwheel
+  const turned = await page.getByRole('img', { name: t('spin.wheelName', { n: 8 }), includeHidden: true }).evaluate((wheel) => Number(/rotate\((.+)deg\)/.exec((wheel as unknown as { style: { transform: string } }).style.transform)?.[1]))
+  const won = slices[Math.round(((360 - turned) % 360) / 45) % 8]
+  expect(first).toContain(`วงล้อหยุดที่ ${won.label}`)
+  expect(first).toContain(`เหลือ ${await coinsOf()} เหรียญ`)
+  expect(await accessFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  // Straight to the result for who wants no motion.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await spin(page)
+  await page.keyboard.press('Escape')
+
+  // Won meanwhile on another device, until there is cash to claim.
+  const cash = async () => (await member.get('/api/spinwheel/coupon')).body.find((coupon: { prize: { slice: { code: string } } }) => coupon.prize.slice.code.startsWith('cash'))
+  while (!(await cash())) expect((await member.post('/api/spinwheel/spin')).body.success).toBe(true)
+  await page.reload()
+  const { wallet: before } = (await member.get('/api/wallet')).body
+  const coupon = await cash()
+  await page.getByRole('heading', { name: t('spin.coupons.title') }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: coupon.prize.slice.label }).filter({ has: page.getByRole('button') })
+  while ((await row.count()) === 0) await button(page, 'spin.coupons.next').click()
+  await row.first().getByRole('button').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: /^รับ ฿/ }).click()
+  await page.getByText(t('spin.claimPrizeSuccess')).first().waitFor()
+  expect((await member.get('/api/wallet')).body.wallet.amount).toBe(before.amount + coupon.amount)
+  const { statements } = (await member.post('/api/statement', { page: 1, limit: 5 })).body
+  expect(statements[0]).toMatchObject({ statementType: 'bonus', amount: coupon.amount, item: { kind: 'luckydraw' } })
+
+  const { serverSeedHash } = (await member.get('/api/spinwheel/setup')).body.fairness
+  await button(page, 'spin.check').click()
+  const panel = page.getByRole('dialog', { name: t('spin.fair.heading') })
+  await panel.getByText(serverSeedHash).first().waitFor()
+  await panel.getByRole('button', { name: t('spin.fair.reveal') }).click()
+  await panel.getByText(t('spin.fair.allAgree', { n: 2 })).waitFor()
+  expect(await panel.getByText(t('spin.fair.agrees'), { exact: true }).count()).toBe(2)
+  expect(await accessFaults(page)).toEqual([])
+  assertQuiet()
+})
+
+it('without a coin says how to get one; without a wheel the home page refreshes instead', async () => {
+  const poor = new Client(product)
+  await poor.join()
+  member = poor
+  const { page, assertQuiet } = await enter('/user/spin')
+  const middle = hub(page, 0)
+  await middle.click({ force: true })
+  await page.getByText(t('spin.noCoins', { amount: '฿100' })).waitFor()
+  expect([await middle.getAttribute('aria-disabled'), await page.getByRole('dialog').count()]).toEqual(['true', 0])
+
+  assertQuiet()
+  await page.close()
+
+  await alter(product, [['update spin_wheel set active = false']])
+  const later = await enter('/user/spin')
+  await later.page.getByText(t('spin.closed')).waitFor()
+  await later.page.goto(`${product.url}/user/home`)
+  await button(later.page, 'home.refreshAll').waitFor()
+  expect(await later.page.getByRole('button', { name: /หมุนวงล้อ/ }).count()).toBe(0)
+  later.assertQuiet()
+})
