@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '@krapao/contract/calls'
 import { createChatEvents } from '../chatEvents.ts'
 import { chatHouse, type ClientSocket } from '../domains/chat/testing/chatHouse.ts'
@@ -47,7 +47,7 @@ function faithful(who: Parameters<typeof house.enter>[0] & Parameters<typeof his
   let whole: string | null = null
   let live: Message[] = []
   let catching: Promise<void> | null = null
-  const socket: ClientSocket = house.connect(who.auth, { reconnection: true, reconnectionDelay: 10 })
+  const socket: ClientSocket = house.connect(who.auth, { reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 50 })
   const catchUp = async (): Promise<void> => {
     const missed: Message[] = []
     for (let skip = 0; ; skip += 10) {
@@ -94,12 +94,13 @@ it('1,000 messages over 50 dropped connections: none lost, none doubled, in one 
     }
   }
   for (let round = 0; round < 50; round += 1) {
+    await expect.poll(() => client.socket.connected, { timeout: 10_000, interval: 5 }).toBe(true)
     const work = Array.from({ length: 10 }, (_, n) => [persist(randomUUID(), round * 10 + n), reply(op, conversation, `operator ${round * 10 + n}`)]).flat()
     await sleep(5)
     client.drop()
     await Promise.all(work)
   }
-  await expect.poll(() => client.socket.connected).toBe(true)
+  await expect.poll(() => client.socket.connected, { timeout: 10_000 }).toBe(true)
   await client.settle()
   const texts = [...client.seen.values()].map((each) => each.message.message_type === 'text' ? each.message.payload.text : '')
   expect(texts).toHaveLength(1_001)
@@ -115,7 +116,6 @@ describe.skipIf(house.database.notifications === null)('two server processes', (
     const second = await testApp({ database: house.database, sandbox: house.sandbox, replace: () => ({ chatEvents: createChatEvents() }), env: { CHAT_AGENT_TOKENS: 'nok:token-of-the-operator-nok' } })
     await second.listen()
     const realtime = openRealtime(second.context, second.app.server, house.database.notifications)
-    afterAll(() => realtime.close())
     const member = await house.member()
     const [mine, theirs] = [await house.enter(member), await house.enter(op)]
     const [heard, inbox]: [string[], string[]] = [[], []]
@@ -129,5 +129,6 @@ describe.skipIf(house.database.notifications === null)('two server processes', (
     await expect.poll(() => heard.length).toBe(2)
     // Said to be received by a device on this process, told to the one that sent.
     await expect.poll(async () => (await history(member)).messages[0]?.deliveredAt).not.toBeNull()
+    await realtime.close()
   })
 })

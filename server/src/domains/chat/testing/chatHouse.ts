@@ -43,7 +43,7 @@ export async function chatHouse(options: TestAppOptions = {}) {
     await realtime.close()
   })
 
-  const connect = (auth: HandshakeAuth, more: { reconnection?: boolean; reconnectionDelay?: number } = {}): ClientSocket => {
+  const connect = (auth: HandshakeAuth, more: { reconnection?: boolean; reconnectionDelay?: number; reconnectionDelayMax?: number } = {}): ClientSocket => {
     const socket: ClientSocket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection: false, ...more })
     sockets.push(socket)
     return socket
