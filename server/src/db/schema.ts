@@ -1,5 +1,6 @@
 import type { AttemptTables } from './tables/attempts.ts'
 import type { BankTransferTables } from './tables/bankTransfers.ts'
+import type { ChatTables } from './tables/chat.ts'
 import type { DepositTables } from './tables/deposits.ts'
 import type { EarningTables } from './tables/earnings.ts'
 import type { GameTables } from './tables/games.ts'
@@ -18,5 +19,5 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, BankTransferTables, DepositTables, EarningTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables,
+  AttemptTables, BankTransferTables, ChatTables, DepositTables, EarningTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables,
   SpinwheelTables, WalletLinkTables, WithdrawalTables {}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
+import { chatRoutes } from '../domains/chat/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
@@ -36,4 +37,5 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   playthroughRoutes(app, context)
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
+  chatRoutes(app, context)
 }
