@@ -1,5 +1,5 @@
-import { ROOM_PREFIX, SOCKET_PATH, type ClientToServer, type ServerToClient, type WalletEvent } from '@krapao/contract/socket'
-import { io, type Socket } from 'socket.io-client'
+import { ROOM_PREFIX, type WalletEvent } from '@krapao/contract/socket'
+import { takeSocket } from './liveSocket.ts'
 
 export interface LiveWallet {
   onWallet: (event: WalletEvent) => void
@@ -9,15 +9,10 @@ export interface LiveWallet {
 
 /** Joins the member's room and hands on what it says. Answers how to leave. Loaded apart: /login has no use for it. */
 export function watchWallet(token: string, memberId: string, { onWallet, onGap }: LiveWallet): () => void {
-  const socket: Socket<ServerToClient, ClientToServer> = io({
-    path: SOCKET_PATH,
-    transports: ['websocket'],
-    reconnectionDelay: 500,
-    auth: { token },
-  })
+  const { socket, leave } = takeSocket({ token })
   let newest = -1
   let hasJoined = false
-  socket.on('connect', () => {
+  const join = (): void => {
     socket.emit('join', { room: ROOM_PREFIX + memberId }, (answer) => {
       if (!answer.ok) return
       if (hasJoined) {
@@ -26,11 +21,19 @@ export function watchWallet(token: string, memberId: string, { onWallet, onGap }
       }
       hasJoined = true
     })
-  })
-  socket.on('wallet', (event) => {
+  }
+  const hear = (event: WalletEvent): void => {
     if (event.seq <= newest) return
     newest = event.seq
     onWallet(event)
-  })
-  return () => void socket.disconnect()
+  }
+  socket.on('connect', join)
+  socket.on('wallet', hear)
+  // The chat may have opened the socket before.
+  if (socket.connected) join()
+  return () => {
+    socket.off('connect', join)
+    socket.off('wallet', hear)
+    leave()
+  }
 }
