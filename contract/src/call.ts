@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 /** One call: what goes in, what comes out, what it may refuse with. Its method and path stand in `paths.ts`. */
 export interface Call {
   summary: string
-  /** `member` demands a bearer token. */
-  access: 'public' | 'member'
+  /** `member` demands a member's bearer token, `operator` an operator's. */
+  access: 'public' | 'member' | 'operator'
   params?: z.ZodType
   body?: z.ZodType
   /** Answers by status. */
