@@ -9,31 +9,31 @@ export interface LiveWallet {
 
 /** Joins the member's room and hands on what it says. Answers how to leave. Loaded apart: /login has no use for it. */
 export function watchWallet(token: string, memberId: string, { onWallet, onGap }: LiveWallet): () => void {
-  const { socket, leave } = takeSocket({ token })
+  const live = takeSocket({ id: memberId, token })
   let newest = -1
   let hasJoined = false
-  const join = (): void => {
-    socket.emit('join', { room: ROOM_PREFIX + memberId }, (answer) => {
-      if (!answer.ok) return
-      if (hasJoined) {
-        newest = -1
-        onGap()
-      }
-      hasJoined = true
-    })
+  const join = async (): Promise<void> => {
+    const answer = await live.join(ROOM_PREFIX + memberId)
+    if (!answer?.ok) return
+    if (hasJoined) {
+      newest = -1
+      onGap()
+    }
+    hasJoined = true
   }
+  const joinNow = (): void => void join()
   const hear = (event: WalletEvent): void => {
     if (event.seq <= newest) return
     newest = event.seq
     onWallet(event)
   }
-  socket.on('connect', join)
-  socket.on('wallet', hear)
+  live.socket.on('connect', joinNow)
+  live.socket.on('wallet', hear)
   // The chat may have opened the socket before.
-  if (socket.connected) join()
+  if (live.socket.connected) joinNow()
   return () => {
-    socket.off('connect', join)
-    socket.off('wallet', hear)
-    leave()
+    live.socket.off('connect', joinNow)
+    live.socket.off('wallet', hear)
+    live.leave()
   }
 }

@@ -1,8 +1,9 @@
-import type { Answer } from '../../api/call.ts'
+import type { ChatMessage } from '@krapao/contract/routes/chat'
 import { callable, mediaSource, openable } from './openable.ts'
 
-export type ChatMessage = Answer<'chatHistory'>['messages'][number]
-export type Content = Pick<ChatMessage['message'], 'message_type' | 'payload' | 'payloads'>
+export type { ChatMessage }
+/** As it comes, before it is believed. */
+export interface Content { message_type: string; payload?: unknown; payloads?: unknown[] }
 
 /** A button with somewhere to go has `href`, one that answers has `postback`, and one with neither is words. */
 export interface Action { title: string; href?: string | undefined; postback?: string | undefined }

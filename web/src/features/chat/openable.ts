@@ -1,34 +1,26 @@
-const SCHEMES: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:']
-// oxlint-disable-next-line no-control-regex -- browsers drop these inside an address, so "java\tscript:" would still run
-const HIDDEN = /[\u0000-\u0020\u007F-\u00A0\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
+import { safeLink, telLink } from '@krapao/contract/chat'
 
-/** An address the other side sent, if a page may open it: http, https, tel or mailto, whole. Anything else is shown as text. */
+/** Signs without a shape, and those that turn the reading direction: an address that holds one is not what it looks like. */
+const HIDDEN = /[\u007F-\u00A0\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
+
+/** An address the other side sent, if a page may open it: http, https, tel, or a path of this site. Else it is shown as text. */
 export function openable(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > 2_000 || HIDDEN.test(address)) return undefined
-  try {
-    const url = new URL(address)
-    if (!SCHEMES.includes(url.protocol)) return undefined
-    // "https://bank.com@elsewhere" reads as a bank and leads elsewhere.
-    if (url.username || url.password) return undefined
-    return url.href
-  } catch {
-    return undefined
-  }
+  const link = safeLink(address)
+  if (link === null) return undefined
+  if (link.startsWith('/')) return link
+  const url = new URL(link)
+  // "https://bank.com@elsewhere" reads as a bank and leads elsewhere.
+  return url.username || url.password ? undefined : url.href
 }
 
 /** A telephone number as people write it, as an address to call. */
-export function callable(number: unknown): string | undefined {
-  if (typeof number !== 'string') return undefined
-  const digits = number.replace(/^tel:/i, '').replaceAll(/[\s().-]/g, '')
-  return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : undefined
-}
+export const callable = (number: unknown): string | undefined => (typeof number === 'string' ? telLink(number) ?? undefined : undefined)
 
-/** A picture or a film of ours, or of another site over https; never data: or script. `CSP` decides what is really fetched. */
+/** Where a picture or a film is fetched from: our own storage, or another site over http(s), which the CSP then refuses or not. */
 export function mediaSource(address: unknown): string | undefined {
-  if (typeof address !== 'string' || HIDDEN.test(address)) return undefined
-  if (/^\/(?![/\\])/.test(address)) return address
-  const opened = openable(address)
-  return opened && /^https?:/.test(opened) ? opened : undefined
+  const source = openable(address)
+  return source?.startsWith('tel:') ? undefined : source
 }
 
 export type TextPart = { text: string; href?: string }

@@ -4,7 +4,7 @@ import type { ChatMessage } from './content.ts'
 import { allRead, merged, places, ticked } from './timeline.ts'
 
 const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  _id: String(id), clientId: `c${id}`, sender: id % 2 ? 'customer' : 'agent', userId: null, guestId: 'g', username: null, name: null,
+  _id: String(id), clientId: `c${id}`, sender: id % 2 ? 'customer' : 'other', userId: null, guestId: 'g', username: null, name: null,
   createdAt: new Date(1.8e12 + id * 1_000).toISOString(), session_id: null, deliveredAt: null, readAt: null, message: { message_type: 'text', payload: { text: String(id) } }, ...more,
 })
 const ids = (messages: readonly ChatMessage[]): string[] => messages.map(({ _id }) => _id)
@@ -28,6 +28,13 @@ describe('merged', () => {
     expect(merged(read, [message(1)])).toBe(read)
   })
 
+  it('keeps the address of a picture at hand until a new one is needed', () => {
+    const media = (url: string) => message(1, { message: { message_type: 'media', payload: { message: null, url, fileType: 'image', filePath: 'p' } } })
+    const known = merged([], [media('/a?1')])
+    expect(merged(known, [media('/a?2')])).toBe(known)
+    expect(merged(known, [media('/a?2')], true)).toEqual([media('/a?2')])
+  })
+
   it('is the same list when nothing is new', () => {
     const known = merged([], [message(1), message(2)])
     expect(merged(known, [message(2)])).toBe(known)
@@ -42,8 +49,8 @@ it('ticks mine up to a time, and marks theirs as read', () => {
 })
 
 it('says the day at its start and after a silence, and the time once a block', () => {
-  const at = (minutes: number, sender: string) => ({ sender, readAt: null, createdAt: new Date(1.8e12 + minutes * 60_000).toISOString() })
-  const talk = [at(0, 'agent'), at(1, 'agent'), at(2, 'customer'), at(3, 'customer'), at(10, 'customer'), at(90, 'agent')]
+  const at = (minutes: number, sender: ChatMessage['sender']) => ({ sender, readAt: null, createdAt: new Date(1.8e12 + minutes * 60_000).toISOString() })
+  const talk = [at(0, 'other'), at(1, 'other'), at(2, 'customer'), at(3, 'customer'), at(10, 'customer'), at(90, 'other')]
   const shown = places(talk, () => 'one day')
   expect(shown.map(({ opens }) => opens)).toEqual([true, false, false, false, false, true])
   expect(shown.map(({ ends }) => ends)).toEqual([false, true, false, true, true, true])

@@ -5,16 +5,21 @@ const later = (a: string | null, b: string | null): string | null => (a === null
 const inOrder = (a: ChatMessage, b: ChatMessage): number =>
   a.createdAt === b.createdAt ? a._id.localeCompare(b._id, 'en', { numeric: true }) : a.createdAt < b.createdAt ? -1 : 1
 
+const pathOf = ({ message }: ChatMessage): string | undefined => (message.message_type === 'media' ? message.payload.filePath : undefined)
+const isSameFile = (a: ChatMessage, b: ChatMessage): boolean => Boolean(pathOf(a)) && pathOf(a) === pathOf(b)
+
 /**
  * Puts what was heard among what is known: each message once, oldest first, a tick never taken back. The same
- * list when nothing changed.
+ * list when nothing changed. A file's address is signed anew by each answer; taking it would fetch the picture again, so the
+ * one at hand stays unless `renew`.
  */
-export function merged(known: readonly ChatMessage[], heard: readonly ChatMessage[]): readonly ChatMessage[] {
+export function merged(known: readonly ChatMessage[], heard: readonly ChatMessage[], renew = false): readonly ChatMessage[] {
   const byId = new Map(known.map((message) => [message._id, message]))
   let changed = false
   for (const message of heard) {
     const before = byId.get(message._id)
-    const after = before ? { ...before, ...message, deliveredAt: later(before.deliveredAt, message.deliveredAt), readAt: later(before.readAt, message.readAt) } : message
+    const content = before && !renew && isSameFile(before, message) ? before.message : message.message
+    const after = before ? { ...before, ...message, message: content, deliveredAt: later(before.deliveredAt, message.deliveredAt), readAt: later(before.readAt, message.readAt) } : message
     if (before && JSON.stringify(before) === JSON.stringify(after)) continue
     byId.set(message._id, after)
     changed = true

@@ -1,0 +1,27 @@
+import { Icon } from '@krapao/ui/icon.tsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import MessageCircleMore from 'lucide-react/icons/message-circle-more'
+import { useTranslations } from 'use-intl/react'
+import { UnreadBadge } from './UnreadBadge.tsx'
+import { useChatEntry } from './useChatEntry.tsx'
+
+/** The chat's place on the contact pages. */
+export function ChatCard() {
+  const t = useTranslations('chat')
+  const { isEnabled, unread, open, listener } = useChatEntry()
+  if (!isEnabled) return null
+  return (
+    <>
+      {listener}
+      <button type="button" onClick={open} aria-label={unread > 0 ? t('openUnread', { n: unread }) : undefined} className="press surface mb-4 flex w-full items-center gap-3.5 px-4 py-3.5 text-left">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-panel-from text-on-panel"><Icon of={MessageCircleMore} size="m" /></span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold leading-label!">{t('open')}</span>
+          <span className="block text-caption leading-label! text-ink-muted">{t('openHint')}</span>
+        </span>
+        <UnreadBadge count={unread} />
+        <Icon of={ChevronRight} className="text-ink-faint" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useLookup } from '../../api/lookups.ts'
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
+import { preloadModals, useModals } from '../../app/modals.ts'
+
+const ChatUnread = lazy(() => import('./ChatUnread.tsx'))
+/** After the page has come to rest. */
+const REST_MS = 1_500
+
+/** What every way into the chat needs: whether there is one, how many messages wait, and how to open it. */
+export function useChatEntry(): { isEnabled: boolean; unread: number; open: () => void; listener: ReactNode } {
+  const { open } = useModals()
+  const [isAtRest, setAtRest] = useState(false)
+  const [unread, setUnread] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isEnabled = useLookup('lookupEnableChatWidget', { enabled: isAtRest }).data?.enableChatWidget === true
+  useEffect(() => {
+    if (isEnabled) preloadModals('chat')
+  }, [isEnabled])
+  return {
+    isEnabled, unread,
+    open: () => open('chat'),
+    listener: isEnabled && (
+      <ErrorBoundary fallback={null}>
+        <Suspense><ChatUnread onCount={setUnread} /></Suspense>
+      </ErrorBoundary>
+    ),
+  }
+}

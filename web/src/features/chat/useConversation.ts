@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ownGuestId } from '../../api/chat/guest.ts'
+import { useWallet } from '../../api/wallet.ts'
+import { sessionToken } from '../../app/session.ts'
+import type { Conversation, ConversationState } from './conversation.ts'
+import { takeConversation } from './conversations.ts'
+
+const NOTHING = { state: (): null => null, subscribe: () => () => undefined }
+
+function useTaken(id: string | undefined, token: string | undefined, username?: string, name?: string): Conversation | null {
+  const [conversation, setConversation] = useState<Conversation | null>(null)
+  useEffect(() => {
+    if (id === undefined) return
+    const taken = takeConversation(token === undefined ? { id } : { id, token }, { ...(username && { username }), ...(name && { name }) })
+    // oxlint-disable-next-line react/react-compiler -- a thing outside React is taken here, and given back
+    setConversation(taken.conversation)
+    return () => {
+      setConversation(null)
+      taken.release()
+    }
+  }, [id, token, username, name])
+  return conversation
+}
+
+/** The visitor's own conversation; opening it makes the guest's id. */
+export function useGuestConversation(): Conversation | null {
+  const [id] = useState(ownGuestId)
+  return useTaken(id, undefined)
+}
+
+/** The logged-in member's; null until we know who that is. */
+export function useMemberConversation(): Conversation | null {
+  const [token] = useState(sessionToken)
+  const profile = useWallet().data?.profile
+  return useTaken(token === null ? undefined : profile?._id, token ?? undefined, profile?.username, profile?.name)
+}
+
+export function useConversationState(conversation: Conversation | null): ConversationState | null {
+  const source = conversation ?? NOTHING
+  return useSyncExternalStore<ConversationState | null>(source.subscribe, source.state)
+}
