@@ -5,7 +5,7 @@ import { moveOutbox } from './chat/outbox.ts'
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>
 /** Who speaks: a member by the token of a session, a guest by his own id. */
-export type Speaker = { id: string; token: string } | { id: string; token?: undefined }
+export type Speaker = { id: string; token?: string | undefined }
 
 export interface Live {
   socket: LiveSocket

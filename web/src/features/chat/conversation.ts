@@ -59,6 +59,8 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
   let isAsking: Promise<void> | undefined
   let tries = 0
   let caughtUpAt = 0
+  /** The newest message when the history was last read; null when there was none, undefined before. */
+  let verified: string | null | undefined
   let saidTypingAt = 0
   let renewedAt = 0
   let pumpTimer: ReturnType<typeof setTimeout> | undefined
@@ -84,25 +86,32 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     })
   }
 
-  /** Asks for the newest pages until one holds something already known: then nothing between is missing. */
+  /**
+   * Asks for the newest pages until one holds the newest of the time before: then nothing between is missing. What was heard
+   * or sent meanwhile proves nothing, there may be a hole before it.
+   */
   async function catchUp(): Promise<void> {
-    const known = new Set(state.messages.map(({ _id }) => _id))
     const heard: ChatMessage[] = []
     try {
       for (;;) {
         const page = await calls.history(CHAT_PAGE_SIZE, heard.length)
         heard.push(...page.messages)
-        const isJoinedUp = known.size === 0 || page.messages.length === 0 || page.messages.some(({ _id }) => known.has(_id))
+        const isJoinedUp = verified === undefined || page.messages.length === 0 || page.messages.some(({ _id }) => _id === verified)
         if (!isJoinedUp && heard.length < page.total) continue
         caughtUpAt = now()
+        verified = heard[0]?._id ?? null
         takeIn(heard, { phase: 'ready', refusal: null, total: page.total, unread: page.unread })
         return
       }
     } catch (error) {
+      // The next check asks again.
+      caughtUpAt = 0
       set({ phase: state.phase === 'ready' ? 'ready' : 'unreachable', refusal: isRefusal(error) && error.isDefinite ? error : null })
     }
   }
   const ask = (): Promise<void> => (isAsking ??= catchUp().finally(() => { isAsking = undefined }))
+  /** An answer that was asked for before the gap does not know what was said in it. */
+  const askAfresh = (): void => void (isAsking ? isAsking.then(ask) : ask())
 
   function pumpIn(ms: number): void {
     clearTimeout(pumpTimer)
@@ -195,7 +204,8 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
   const line = openLine({
     onJoined: (missed) => {
       if (state.line !== 'joined') set({ line: 'joined' })
-      if (missed || now() - caughtUpAt > STALE_MS) void ask()
+      if (missed) askAfresh()
+      else if (now() - caughtUpAt > STALE_MS) void ask()
       if (missed) {
         tries = 0
         void pump()

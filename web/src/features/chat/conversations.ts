@@ -8,9 +8,12 @@ import { openConversation, type Conversation } from './conversation.ts'
 interface Kept { conversation: Conversation; users: number }
 const kept = new Map<string, Kept>()
 
-/** The speaker's one conversation, for as long as someone looks at it. The bubble and the panel share it. */
-export function takeConversation(speaker: Speaker, who: { username?: string; name?: string }): { conversation: Conversation; release: () => void } {
-  const key = speaker.token ?? speaker.id
+const keyOf = ({ id, token }: Speaker): string => token ?? id
+export const conversationOf = (speaker: Speaker): Conversation | null => kept.get(keyOf(speaker))?.conversation ?? null
+
+/** Opens the speaker's one conversation, for as long as someone looks at it. The bubble and the panel share it. Answers how to let go. */
+export function takeConversation(speaker: Speaker, who: { username?: string; name?: string }): () => void {
+  const key = keyOf(speaker)
   let entry = kept.get(key)
   if (!entry) {
     const calls = chatCalls(speaker, who)
@@ -23,16 +26,13 @@ export function takeConversation(speaker: Speaker, who: { username?: string; nam
   const { conversation } = entry
   const mine = entry
   mine.users++
-  return {
-    conversation,
-    release: () => {
-      mine.users--
-      // One screen may hand it to the next within the same moment.
-      setTimeout(() => {
-        if (mine.users > 0 || kept.get(key) !== mine) return
-        kept.delete(key)
-        conversation.close()
-      }, 0)
-    },
+  return () => {
+    mine.users--
+    // One screen may hand it to the next within the same moment.
+    setTimeout(() => {
+      if (mine.users > 0 || kept.get(key) !== mine) return
+      kept.delete(key)
+      conversation.close()
+    }, 0)
   }
 }

@@ -1,25 +1,20 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { ownGuestId } from '../../api/chat/guest.ts'
 import { useWallet } from '../../api/wallet.ts'
 import { sessionToken } from '../../app/session.ts'
 import type { Conversation, ConversationState } from './conversation.ts'
-import { takeConversation } from './conversations.ts'
+import { conversationOf, takeConversation } from './conversations.ts'
 
 const NOTHING = { state: (): null => null, subscribe: () => () => undefined }
 
 function useTaken(id: string | undefined, token: string | undefined, username?: string, name?: string): Conversation | null {
-  const [conversation, setConversation] = useState<Conversation | null>(null)
-  useEffect(() => {
-    if (id === undefined) return
-    const taken = takeConversation(token === undefined ? { id } : { id, token }, { ...(username && { username }), ...(name && { name }) })
-    // oxlint-disable-next-line react/react-compiler -- a thing outside React is taken here, and given back
-    setConversation(taken.conversation)
-    return () => {
-      setConversation(null)
-      taken.release()
-    }
-  }, [id, token, username, name])
-  return conversation
+  const subscribe = (listener: () => void): (() => void) => {
+    if (id === undefined) return () => undefined
+    const release = takeConversation({ id, token }, { ...(username && { username }), ...(name && { name }) })
+    listener()
+    return release
+  }
+  return useSyncExternalStore(subscribe, () => (id === undefined ? null : conversationOf({ id, token })))
 }
 
 /** The visitor's own conversation; opening it makes the guest's id. */
