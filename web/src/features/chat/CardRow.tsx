@@ -6,7 +6,7 @@ import type { Card } from './content.ts'
 export function CardRow({ cards, onPostback }: { cards: Card[]; onPostback: (title: string, payload: string) => void }) {
   const t = useTranslations('chat')
   return (
-    <ul aria-label={t('cards')} tabIndex={cards.length > 1 ? 0 : undefined} className="-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-2 [scrollbar-width:none]">
+    <ul aria-label={t('cards')} tabIndex={cards.length > 1 ? 0 : undefined} className="-mx-4 flex snap-x scroll-px-4 gap-2.5 -mb-4 overflow-x-auto px-4 pb-6 [scrollbar-width:none]">
       {cards.map((card, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the cards of one message never change places
         <li key={at} className="surface flex w-60 flex-none snap-start flex-col overflow-clip">

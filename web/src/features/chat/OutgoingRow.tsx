@@ -32,13 +32,14 @@ export function OutgoingRow({ conversation, entry, line }: { conversation: Conve
       {view.kind === 'media'
         ? <Media mine failed={failed} fileType={view.fileType} source={conversation.preview(clientId) ?? view.source} text="" share={status === 'uploading_file' ? share : undefined} isWaiting={status !== 'failed'} />
         : <ChatBubble mine failed={failed}>{view.kind === 'text' ? <TextBody text={view.text} /> : null}</ChatBubble>}
-      <div className={classNames('flex max-w-[86%] flex-wrap items-center justify-end gap-x-1 self-end text-right text-micro leading-label!', failed ? 'text-danger' : 'mt-1 text-ink-faint')}>
+      <div className={classNames('flex max-w-full items-center justify-end gap-x-1 self-end text-right text-micro leading-label!', failed ? 'text-danger' : 'mt-1 text-ink-faint')}>
         <Icon of={failed ? CircleAlert : Clock3} size="xs" />
         {/* Each percent would be read out. */}
-        <span role={status === 'uploading_file' ? undefined : 'status'}>{words}{why && <span className="block">{why}</span>}</span>
+        <span role={status === 'uploading_file' ? undefined : 'status'}>{words}</span>
         {failed && !fileLost && <button type="button" className={act} onClick={() => conversation.resend(clientId)}>{t('resend')}</button>}
         {(failed || status === 'uploading_file') && <button type="button" className={act} onClick={() => conversation.remove(clientId)}>{t(failed ? 'remove' : 'cancelUpload')}</button>}
       </div>
+      {why && <p className="max-w-[86%] self-end text-right text-caption leading-words text-ink-muted">{why}</p>}
     </div>
   )
 }
