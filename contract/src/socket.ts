@@ -25,7 +25,7 @@ export interface ServerToClient {
   typing: (event: TypingEvent) => void
   read: (event: ReadEvent) => void
   delivered: (event: DeliveredEvent) => void
-  inbox: (event: InboxEvent, received?: () => void) => void
+  inbox: (event: InboxEvent) => void
 }
 export interface ClientToServer {
   join: (request: { room: string }, answer: (result: JoinAnswer) => void) => void

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { operatorTokensFrom, type OperatorToken } from './operatorTokens.ts'
 import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
 import { qrMinimumsFrom, TRUELINK_DEFAULT_SECRET, type QrMinimums } from '@krapao/contract/constants'
 
@@ -27,6 +28,8 @@ export interface Config {
   qrMinimums: QrMinimums
   /** What the web app seals wallet links under; the build has the same. */
   truelinkSecret: string
+  /** Who may use the operators' side of the chat. None: nobody. */
+  chatOperators: OperatorToken[]
   webDir: string
   logLevel: string
 }
@@ -57,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storage: storageConfigFrom(env, env.DATA_DIR ?? join(root, 'data')),
     qrMinimums: qrMinimumsFrom(env),
     truelinkSecret: env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET,
+    chatOperators: operatorTokensFrom(env.CHAT_AGENT_TOKENS ?? ''),
     webDir: env.WEB_DIR ?? join(root, 'web/dist'),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

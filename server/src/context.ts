@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { ChatEvents } from './chatEvents.ts'
 import type { Clock, Ids, Random } from './chance.ts'
 import type { Config } from './config.ts'
 import type { CredentialCipher } from './credentialCipher.ts'
@@ -26,6 +27,7 @@ export interface Context {
   cipher: CredentialCipher
   turns: Turns
   sessionEnds: SessionEnds
+  chatEvents: ChatEvents
   clock: Clock
   random: Random
   ids: Ids

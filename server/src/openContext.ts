@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { createChatEvents } from './chatEvents.ts'
 import { createIds, systemClock, systemRandom } from './chance.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -27,7 +28,7 @@ export async function openContext(config: Config, providers: Providers): Promise
     jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     storage: openStorage(config.storage),
     cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
-    turns: createTurns(), sessionEnds: createSessionEnds(), clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
+    turns: createTurns(), sessionEnds: createSessionEnds(), chatEvents: createChatEvents(), clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
   }
   return {
     context, database,

@@ -62,6 +62,79 @@ table bank_transfer
   constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text])))
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
 
+table chat_canned
+  id text collate C not null
+  shortcut text collate C not null
+  title text not null
+  content jsonb not null
+  position integer not null
+  updated_at timestamp with time zone not null
+  constraint chat_canned_pkey PRIMARY KEY (id)
+  constraint chat_canned_shortcut_key UNIQUE (shortcut)
+
+table chat_conversation
+  id text collate C not null
+  member_id text
+  guest_hash text collate C
+  member_username text
+  member_name text
+  state text not null
+  assignee text
+  away_told_at timestamp with time zone
+  preview text not null default ''::text
+  created_at timestamp with time zone not null
+  last_message_at timestamp with time zone not null
+  constraint chat_conversation_check CHECK (((member_id IS NULL) <> (guest_hash IS NULL)))
+  constraint chat_conversation_guest_hash_key UNIQUE (guest_hash)
+  constraint chat_conversation_member_id_key UNIQUE (member_id)
+  constraint chat_conversation_pkey PRIMARY KEY (id)
+  constraint chat_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+  CREATE INDEX chat_conversation_inbox ON public.chat_conversation USING btree (state, last_message_at DESC, id)
+
+table chat_file
+  name text collate C not null
+  owner text collate C not null
+  media_type text not null
+  bytes integer not null
+  created_at timestamp with time zone not null
+  sent_at timestamp with time zone
+  constraint chat_file_pkey PRIMARY KEY (name)
+  CREATE INDEX chat_file_owner ON public.chat_file USING btree (owner)
+  CREATE INDEX chat_file_unsent ON public.chat_file USING btree (created_at) WHERE (sent_at IS NULL)
+
+table chat_message
+  id text collate C not null
+  seq bigint not null generated always as identity
+  conversation_id text collate C not null
+  client_id uuid
+  sender text not null
+  operator text
+  session_id text
+  content jsonb not null
+  body text not null
+  grams text[] not null
+  created_at timestamp with time zone not null
+  delivered_at timestamp with time zone
+  read_at timestamp with time zone
+  constraint chat_message_conversation_id_client_id_key UNIQUE (conversation_id, client_id)
+  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id)
+  constraint chat_message_pkey PRIMARY KEY (id)
+  constraint chat_message_sender_check CHECK ((sender = ANY (ARRAY['customer'::text, 'other'::text])))
+  constraint chat_message_seq_key UNIQUE (seq)
+  CREATE INDEX chat_message_grams ON public.chat_message USING gin (grams)
+  CREATE INDEX chat_message_page ON public.chat_message USING btree (conversation_id, created_at DESC, seq DESC)
+  CREATE INDEX chat_message_unread ON public.chat_message USING btree (conversation_id, sender) WHERE (read_at IS NULL)
+
+table chat_note
+  id text collate C not null
+  conversation_id text collate C not null
+  operator text not null
+  body text not null
+  created_at timestamp with time zone not null
+  constraint chat_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id)
+  constraint chat_note_pkey PRIMARY KEY (id)
+  CREATE INDEX chat_note_conversation ON public.chat_note USING btree (conversation_id, created_at)
+
 table content_file
   name text not null
   type text not null

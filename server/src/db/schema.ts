@@ -1,5 +1,6 @@
 import type { AttemptTables } from './tables/attempts.ts'
 import type { BankTransferTables } from './tables/bankTransfers.ts'
+import type { ChatTables } from './tables/chat.ts'
 import type { DepositTables } from './tables/deposits.ts'
 import type { GameTables } from './tables/games.ts'
 import type { HttpTables } from './tables/http.ts'
@@ -14,4 +15,4 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database extends
-  AttemptTables, BankTransferTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, SlipTables, WalletLinkTables, WithdrawalTables {}
+  AttemptTables, BankTransferTables, ChatTables, DepositTables, GameTables, HttpTables, LedgerTables, MemberTables, OtpTables, SessionTables, SiteTables, SlipTables, WalletLinkTables, WithdrawalTables {}

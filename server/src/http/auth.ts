@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
+import { operatorWith } from '../operatorTokens.ts'
 import { Refused } from '../refused.ts'
 import { limitMember } from './limits.ts'
 
@@ -9,17 +10,29 @@ export interface Caller { memberId: string; sessionId: string }
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
+    operator?: string
     idempotencyKey?: string
   }
 }
 
 /** Who holds this bearer token. UNAUTHORIZED without one, invalid-token for one we do not know, EXPIRED_AUTH_TOKEN past its life. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Caller> {
+  const caller = await authenticateSession(context, bearerOf(request))
+  await limitMember(caller.memberId)
+  return caller
+}
+
+/** The operator whose token this is, by name; refuses as {@link authenticate} does. A member's token is none. */
+export function authenticateOperator(context: Context, request: FastifyRequest): string {
+  const name = operatorWith(context.config.chatOperators, bearerOf(request))
+  if (name === null) throw new Refused('invalid-token')
+  return name
+}
+
+function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   if (!header) throw new Refused('UNAUTHORIZED')
   const token = /^Bearer ([\w-]{1,200})$/.exec(header)?.[1]
   if (!token) throw new Refused('invalid-token')
-  const caller = await authenticateSession(context, token)
-  await limitMember(caller.memberId)
-  return caller
+  return token
 }

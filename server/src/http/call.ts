@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CALLS, type Answer, type Body, type Params } from '@krapao/contract/calls'
+import { CALLS, type Answer, type AnyCallName, type Body, type Params } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
-import { PATHS, STATE_CHANGING_GETS, type CallName } from '@krapao/contract/paths'
+import { OPS_PATHS } from '@krapao/contract/opsPaths'
+import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { Locale } from '@krapao/contract/constants'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { authenticate, type Caller } from './auth.ts'
+import { authenticate, authenticateOperator, type Caller } from './auth.ts'
 import { demandOwnPage, demandRequestedWith } from './origin.ts'
 import { withIdempotency } from './idempotency.ts'
 import { pickLanguage } from './language.ts'
-import { readUpload } from './upload.ts'
+import { readForm, readUpload, type Form } from './upload.ts'
 
-export interface CallRequest<N extends CallName> {
+export interface CallRequest<N extends AnyCallName> {
   body: Body<N>
   params: Params<N>
   /** Who calls. On a public call it throws: there is nobody. */
   caller: Caller
+  /** Who calls on a public call that a member may make too: null without a token; a bad one is refused as ever. */
+  mayBeMember: () => Promise<Caller | null>
+  /** The operator's name. On any other call it throws. */
+  operator: string
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
@@ -25,22 +30,27 @@ export interface CallRequest<N extends CallName> {
   idempotencyKey: string | null
   /** The file of a call that takes one: its bytes, or null when none was sent. May be read once. */
   file: () => Promise<Buffer | null>
+  /** The same with the form's other fields, for a call whose file may be of this many bytes. */
+  form: (maxBytes: number) => Promise<Form>
 }
 
-type Statuses<N extends CallName> = keyof (typeof CALLS)[N]['answers']
+type Statuses<N extends AnyCallName> = keyof (typeof CALLS)[N]['answers']
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
 /** Calls with several good answers name the status; the others just answer. */
-type HandlerResult<N extends CallName> = IsUnion<Statuses<N>> extends true ? { status: Statuses<N>; body: Answer<N> } : Answer<N>
-type Handlers = { [N in CallName]: (request: CallRequest<N>) => Promise<HandlerResult<N>> }
+type HandlerResult<N extends AnyCallName> = IsUnion<Statuses<N>> extends true ? { status: Statuses<N>; body: Answer<N> } : Answer<N>
+type Handlers = { [N in AnyCallName]: (request: CallRequest<N>) => Promise<HandlerResult<N>> }
 
 const refusalSchema = z.object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
 
+const ALL_PATHS = { ...PATHS, ...OPS_PATHS }
+const stateChangingGets = new Set<string>(STATE_CHANGING_GETS)
+
 /** Binds a call of the contract to its use case. Validation, identity, origin rules and idempotency happen here, once. */
-export function bind<N extends CallName>(app: FastifyInstance, context: Context, name: N, handler: Handlers[N]): void {
+export function bind<N extends AnyCallName>(app: FastifyInstance, context: Context, name: N, handler: Handlers[N]): void {
   const call: Call = CALLS[name]
-  const [method, url] = PATHS[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const changesState = method !== 'GET' || STATE_CHANGING_GETS.includes(name)
-  const member = call.access === 'member'
+  const [method, url] = ALL_PATHS[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const changesState = method !== 'GET' || stateChangingGets.has(name)
+  const [member, operator] = [call.access === 'member', call.access === 'operator']
   const statuses = Object.keys(call.answers).map(Number)
 
   app.route({
@@ -50,19 +60,20 @@ export function bind<N extends CallName>(app: FastifyInstance, context: Context,
       summary: call.summary,
       description: call.refuses.length > 0 ? `Refuses with: ${call.refuses.join(', ')}.` : '',
       tags: [url.split('/')[2] ?? ''],
-      ...(member ? { security: [{ bearer: [] }] } : {}),
+      ...(member || operator ? { security: [{ [operator ? 'operator' : 'bearer']: [] }] } : {}),
       ...(call.params ? { params: call.params } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
       response: { ...call.answers, '4xx': refusalSchema, '5xx': refusalSchema },
     },
     onRequest: async (request, reply) => {
-      if (member || changesState) {
+      if (member || operator || changesState) {
         demandRequestedWith(request)
         reply.header('cache-control', 'no-store')
       }
       if (changesState && method === 'GET') demandOwnPage(request)
       if (member) request.caller = await authenticate(context, request)
+      if (operator) request.operator = authenticateOperator(context, request)
     },
     handler: async (request, reply) => {
       const run = async (): Promise<{ status: number; body: unknown }> => {
@@ -84,7 +95,7 @@ export function bind<N extends CallName>(app: FastifyInstance, context: Context,
   }
 }
 
-function toCallRequest<N extends CallName>(request: FastifyRequest, call: Call, context: Context): CallRequest<N> {
+function toCallRequest<N extends AnyCallName>(request: FastifyRequest, call: Call, context: Context): CallRequest<N> {
   return {
     body: request.body as Body<N>,
     params: request.params as Params<N>,
@@ -92,10 +103,16 @@ function toCallRequest<N extends CallName>(request: FastifyRequest, call: Call, 
       if (!request.caller) throw new Error('a public call has no caller')
       return request.caller
     },
+    mayBeMember: async () => (request.headers.authorization === undefined ? null : authenticate(context, request)),
+    get operator() {
+      if (request.operator === undefined) throw new Error('only an operator\'s call has an operator')
+      return request.operator
+    },
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
     file: () => readUpload(request),
+    form: (maxBytes) => readForm(request, maxBytes),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
+import { chatRoutes } from '../domains/chat/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
@@ -26,4 +27,5 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   walletLinkRoutes(app, context)
   withdrawalRoutes(app, context, gatherFunds)
   slipRoutes(app, context)
+  chatRoutes(app, context)
 }

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '@krapao/contract/calls'
+import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
-import { PATHS, STATE_CHANGING_GETS, type CallName } from '@krapao/contract/paths'
+import { OPS_PATHS } from '@krapao/contract/opsPaths'
+import { PATHS as MEMBER_PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import { testApp } from '../testing/app.ts'
 
-const house = await testApp({ settings: { registerOTP: false } })
+const OPERATOR = 'operator-token-of-this-test'
+const house = await testApp({ settings: { registerOTP: false }, env: { CHAT_AGENT_TOKENS: `nok:${OPERATOR}` } })
 const { app } = house
 const person = await house.register()
-const names = Object.keys(PATHS) as CallName[]
-const memberCalls = names.filter((name) => (CALLS[name] as Call).access === 'member')
-const at = (name: CallName): { method: 'GET'; url: string } => {
+const PATHS = { ...MEMBER_PATHS, ...OPS_PATHS }
+const names = Object.keys(PATHS) as AnyCallName[]
+const access = (name: AnyCallName) => (CALLS[name] as Call).access
+const memberCalls = names.filter((name) => access(name) === 'member')
+const operatorCalls = names.filter((name) => access(name) === 'operator')
+const at = (name: AnyCallName): { method: 'GET'; url: string } => {
   const [method, path] = PATHS[name].split(' ') as ['GET', string]
   return { method, url: path.replace(':provider', 'KBANK').replace(/:\w+/g, 'pg') }
 }
@@ -29,7 +34,7 @@ describe('every member call', () => {
   })
 
   it.each(names.filter((name) => PATHS[name].startsWith('POST') && 'body' in CALLS[name]))('%s refuses an unknown field and broken JSON, and names the field', async (name) => {
-    const send = (payload: string) => app.inject({ ...at(name), headers: { ...bearer(person.token), 'content-type': 'application/json' }, payload })
+    const send = (payload: string) => app.inject({ ...at(name), headers: { ...bearer(access(name) === 'operator' ? OPERATOR : person.token), 'content-type': 'application/json' }, payload })
     const unknown = await send(JSON.stringify({ nonsense: 1 }))
     expect(unknown.statusCode).toBe(400)
     expect(unknown.json()).toMatchObject({ message: 'INVALID_REQUEST', details: { fields: expect.arrayContaining(['nonsense']) as unknown } })
@@ -41,6 +46,18 @@ describe('every member call', () => {
     expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET'])
     const got = await app.inject({ ...at(name), headers: bearer(person.token) })
     expect(got.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('every operator call', () => {
+  it.each(operatorCalls)('%s wants its header, then the token of an operator; a member has none', async (name) => {
+    const answer = async (headers: Record<string, string>) => {
+      const response = await app.inject({ ...at(name), headers })
+      return [response.statusCode, response.json<{ message: string }>().message]
+    }
+    expect(await answer({ authorization: `Bearer ${OPERATOR}` })).toEqual([400, 'KEY_MISSING'])
+    expect(await answer({ 'x-requested-with': 'wallet-user' })).toEqual([401, 'UNAUTHORIZED'])
+    for (const token of [person.token, 'nosuchtoken', 'undefined']) expect(await answer(bearer(token))).toEqual([401, 'invalid-token'])
   })
 })
 

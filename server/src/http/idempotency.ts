@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallName } from '@krapao/contract/paths'
+import type { AnyCallName } from '@krapao/contract/calls'
 import type { Context } from '../context.ts'
 import { Refused } from '../refused.ts'
 
@@ -19,7 +19,7 @@ const underWay = new Map<string, Promise<Stored>>()
  * gets 409. A key whose process died is run again: the use case then meets its own rows through `Ids.referenceFor`.
  */
 export async function withIdempotency(
-  context: Context, request: FastifyRequest, reply: FastifyReply, call: CallName, run: () => Promise<Stored>,
+  context: Context, request: FastifyRequest, reply: FastifyReply, call: AnyCallName, run: () => Promise<Stored>,
 ): Promise<Stored> {
   const header = request.headers['idempotency-key']
   if (header === undefined) return run()

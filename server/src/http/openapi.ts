@@ -13,7 +13,10 @@ export async function installOpenApi(app: FastifyInstance, webDir: string): Prom
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Krapao', version: APP_VERSION, description: 'Money is a JSON number of baht with at most 2 decimals; times are ISO 8601 UTC.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: "A member's session" },
+        operator: { type: 'http', scheme: 'bearer', description: "An operator's token" },
+      } },
     },
     transform: jsonSchemaTransform,
   })

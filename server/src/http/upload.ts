@@ -21,6 +21,24 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer | null
   return part.fieldname === 'file' && bytes.length > 0 ? bytes : null
 }
 
+/** A form's file and its other fields. `name` is what the uploader calls the file, and tells nothing of what it is. */
+export interface Form { file: { bytes: Buffer; name: string } | null; fields: Record<string, string> }
+
+/** The whole form, the fields before and after the file. Refuses with 413 a file of more than `maxBytes`. */
+export async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form> {
+  const form: Form = { file: null, fields: {} }
+  if (!request.isMultipart()) return form
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
+    else {
+      // Every part is read to its end, or the next never comes.
+      const bytes = await part.toBuffer()
+      if (part.fieldname === 'file' && bytes.length > 0) form.file = { bytes, name: part.filename }
+    }
+  }
+  return form
+}
+
 /** Node's own limit is one for all calls and must suit a slow upload: everything else is cut off sooner. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

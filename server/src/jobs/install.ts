@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
+import { sweepChatFiles } from '../domains/chat/public.ts'
 import { pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { gatherRounds, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
@@ -27,6 +28,7 @@ export function installJobs(context: Context): void {
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
+  jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { REQUESTED_WITH, type Currency } from '@krapao/contract/constants'
+import { createChatEvents } from '../chatEvents.ts'
 import { createIds, systemRandom, type Clock, type Random } from '../chance.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -106,7 +107,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const base: Context = {
     config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
     storage: openStorage({ kind: 'folder', folder: mkdtempSync(join(tmpdir(), 'krapao-files-')) }),
-    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), ids: createIds(random), metrics: createMetrics(),
+    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), chatEvents: createChatEvents(), ids: createIds(random), metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemo(context)

@@ -38,6 +38,15 @@ export const DEFAULT_SETTINGS = {
   inviteSuccessPercent: 200,
   inviteFailPercent: 10,
   refundRatePercent: 5,
+
+  /** When someone answers the chat, Bangkok time; outside, a customer is told so once each time he opens the conversation. */
+  chatHoursFrom: '00:00',
+  chatHoursTo: '24:00',
+  chatAwayTextTh: 'ขอบคุณที่ทักมา ตอนนี้อยู่นอกเวลาทำการ ทีมงานได้รับข้อความแล้วและจะตอบกลับเมื่อเปิดทำการ',
+  chatAwayTextLa: 'ຂອບໃຈທີ່ທັກມາ ຕອນນີ້ຢູ່ນອກເວລາເຮັດວຽກ ທີມງານໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະ ຈະຕອບກັບເມື່ອເປີດເຮັດວຽກ',
+  chatAwayTextEn: 'Thank you for writing. We are away at the moment; we have your message and will answer when we are back.',
+  /** Messages that one customer may send in a minute. */
+  chatMessagesPerMinute: 600,
 }
 export type SettingValues = typeof DEFAULT_SETTINGS
 
@@ -45,6 +54,8 @@ export interface Settings {
   /** The value in force. Synchronous: what other processes set arrives within {@link REFRESH_MS}. */
   get<K extends keyof SettingValues>(key: K): SettingValues[K]
   set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): Promise<void>
+  /** Reads what was set behind its back (the seed) now. */
+  refresh(): Promise<void>
   close(): void
 }
 
@@ -69,6 +80,7 @@ export async function openSettings(db: Kysely<Database>, refreshMs = REFRESH_MS)
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updated_at: new Date() })).execute()
       await read()
     },
+    refresh: read,
     close: () => clearInterval(timer),
   }
 }

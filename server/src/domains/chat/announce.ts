@@ -1,0 +1,36 @@
+import type { ChatSide } from '@krapao/contract/chat'
+import type { Context } from '../../context.ts'
+import { OPERATORS_ROOM, roomOf } from './rooms.ts'
+import { countUnread, markDelivered, type ConversationRow, type MessageRow } from './store.ts'
+import { toConversation, toMessage, toOpsMessage } from './view.ts'
+
+/** Tells everyone of messages that are committed. `guestId` where the guest himself has just sent. */
+export async function announceMessages(context: Context, conversation: ConversationRow, messages: MessageRow[], guestId: string | null): Promise<void> {
+  const unread = await countUnread(context.db, conversation.id, 'customer')
+  for (const message of messages) {
+    context.chatEvents.announce({
+      kind: 'messaging', customer: roomOf(conversation), message: toMessage(context, conversation, message, guestId),
+      ...(message.sender === 'other' ? { received: () => void delivered(context, conversation, 'customer', message.created_at).catch((error: unknown) => context.log.error({ err: error }, 'chat')) } : {}),
+    })
+    context.chatEvents.announce({ kind: 'inbox', event: { conversation: toConversation({ ...conversation, unread }), message: toOpsMessage(context, conversation, message) } })
+  }
+}
+
+export async function announceConversation(context: Context, conversation: ConversationRow): Promise<void> {
+  const unread = await countUnread(context.db, conversation.id, 'customer')
+  context.chatEvents.announce({ kind: 'inbox', event: { conversation: toConversation({ ...conversation, unread }), message: null } })
+}
+
+/** `side` has received what the other wrote until `until`. */
+export async function delivered(context: Context, conversation: ConversationRow, side: ChatSide, until: Date): Promise<void> {
+  const newest = await markDelivered(context.db, conversation.id, otherOf(side), until, context.clock.now())
+  if (newest) announceSeen(context, conversation, 'delivered', side, newest)
+}
+
+/** Both sides hear of it: the other for its ticks, the own one for its other devices. */
+export function announceSeen({ chatEvents }: Context, conversation: ConversationRow, kind: 'read' | 'delivered', side: ChatSide, at: Date): void {
+  chatEvents.announce({ kind, to: roomOf(conversation), event: { sender: side, at: at.toISOString() } })
+  chatEvents.announce({ kind, to: OPERATORS_ROOM, event: { sender: side, at: at.toISOString(), conversation: conversation.id } })
+}
+
+export const otherOf = (side: ChatSide): ChatSide => side === 'customer' ? 'other' : 'customer'

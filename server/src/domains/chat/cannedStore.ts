@@ -1,0 +1,16 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ChatTables } from '../../db/tables/chat.ts'
+import type { Db } from './store.ts'
+
+export type CannedRow = Selectable<ChatTables['chat_canned']>
+export type NoteRow = Selectable<ChatTables['chat_note']>
+
+export const listCanned = (db: Db) => db.selectFrom('chat_canned').selectAll().orderBy('position').orderBy('shortcut').execute()
+export const insertCanned = (db: Db, row: Insertable<ChatTables['chat_canned']>) => db.insertInto('chat_canned').values(row).returningAll().executeTakeFirstOrThrow()
+export const updateCanned = (db: Db, id: string, change: Updateable<ChatTables['chat_canned']>) =>
+  db.updateTable('chat_canned').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+export const deleteCanned = (db: Db, id: string) => db.deleteFrom('chat_canned').where('id', '=', id).returning('id').executeTakeFirst()
+
+export const notesOf = (db: Db, conversationId: string) =>
+  db.selectFrom('chat_note').selectAll().where('conversation_id', '=', conversationId).orderBy('created_at').orderBy('id').execute()
+export const insertNote = (db: Db, row: Insertable<ChatTables['chat_note']>) => db.insertInto('chat_note').values(row).execute()

@@ -1,0 +1,5 @@
+export { identify } from './identity.ts'
+export { typingByCustomer } from './history.ts'
+export { typingByOperator } from './inbox.ts'
+export { sweepChatFiles } from './files.ts'
+export { guestRoom, memberRoom, OPERATORS_ROOM, type Customer } from './rooms.ts'

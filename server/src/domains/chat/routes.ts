@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CHAT_IMAGE_BYTES, CHAT_VIDEO_BYTES } from '@krapao/contract/constants'
+import { ROOM_PREFIX } from '@krapao/contract/socket'
+import type { Context } from '../../context.ts'
+import { bind, type CallRequest } from '../../http/call.ts'
+import { takeUploads } from '../../http/upload.ts'
+import { fileBehind, keepFile } from './files.ts'
+import { historyFor, readByCustomer } from './history.ts'
+import { identify } from './identity.ts'
+import { amongUploads, limitAddress, limitUploads } from './limits.ts'
+import { FILES } from './link.ts'
+import { operatorRoutes } from './operatorRoutes.ts'
+import { ownerOf, type Customer } from './rooms.ts'
+import { sendAsCustomer } from './send.ts'
+
+export function chatRoutes(app: FastifyInstance, context: Context): void {
+  const whose = async ({ ip, mayBeMember }: Pick<CallRequest<'chatSend'>, 'ip' | 'mayBeMember'>, body: { userId?: string | null | undefined; guestId?: string | null | undefined }): Promise<Customer> => {
+    await limitAddress(ip)
+    const member = await mayBeMember()
+    return identify(context, { memberId: member?.memberId ?? null, userId: body.userId, guestId: body.guestId })
+  }
+
+  bind(app, context, 'chatConfig', async () => ({ PREFIX: ROOM_PREFIX }))
+  bind(app, context, 'chatSend', async (request) => {
+    const { body, ip, locale } = request
+    return sendAsCustomer(context, await whose(request, body), { clientId: body.clientId.toLowerCase(), sessionId: body.session_id ?? null, message: body.message }, { ip, locale })
+  })
+  bind(app, context, 'chatHistory', async (request) => historyFor(context, await whose(request, request.body), request.body.limit, request.body.skip))
+  bind(app, context, 'chatRead', async (request) => {
+    await readByCustomer(context, await whose(request, request.body))
+    return null
+  })
+
+  void app.register(async (scope) => {
+    await takeUploads(scope)
+    const take = async (request: Pick<CallRequest<'chatUploadImage'>, 'ip' | 'mayBeMember' | 'form'>, kind: 'image' | 'video') => {
+      await limitAddress(request.ip)
+      // A bad token is told before megabytes have come in; a guest's id comes with them.
+      const member = await request.mayBeMember()
+      return await amongUploads(async () => {
+        const form = await request.form(kind === 'image' ? CHAT_IMAGE_BYTES : CHAT_VIDEO_BYTES)
+        const owner = ownerOf(await identify(context, { memberId: member?.memberId ?? null, userId: form.fields['userId'], guestId: form.fields['guestId'] }))
+        await limitUploads(owner, request.ip)
+        const { path } = await keepFile(context, owner, form.file, kind)
+        return { path }
+      })
+    }
+    bind(scope, context, 'chatUploadImage', (request) => take(request, 'image'))
+    bind(scope, context, 'chatUploadVideo', (request) => take(request, 'video'))
+  })
+  operatorRoutes(app, context)
+
+  // Shown by an <img> or <video>, which send no token: the link itself is what lets one in. It runs nothing.
+  app.get<{ Params: { sealed: string } }>(`${FILES}/:sealed`, { schema: { hide: true } }, async (request, reply) => {
+    const { row, bytes } = await fileBehind(context, request.params.sealed)
+    reply.type(row.media_type).headers({
+      // The browser keeps it for as long as the link lives, nobody in between does.
+      'cache-control': 'private, max-age=1800', 'content-disposition': `inline; filename="${row.name}"`, 'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox", 'accept-ranges': 'bytes',
+    })
+    return sendRange(reply, request.headers.range, Buffer.from(bytes))
+  })
+}
+
+/** The part asked for (RFC 9110, one range): a phone's player asks for a video in parts or does not play it. */
+function sendRange(reply: FastifyReply, header: string | undefined, bytes: Buffer): FastifyReply {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return reply.send(bytes)
+  const start = from === '' ? Math.max(0, bytes.length - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1)
+  if (start >= bytes.length || start > end) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+  return reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`).send(bytes.subarray(start, end + 1))
+}

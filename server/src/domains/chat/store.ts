@@ -1,0 +1,85 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import type { ChatSide } from '@krapao/contract/chat'
+import type { Database } from '../../db/schema.ts'
+import type { ChatTables } from '../../db/tables/chat.ts'
+import type { Customer } from './rooms.ts'
+
+export type Db = Kysely<Database>
+export type ConversationRow = Selectable<ChatTables['chat_conversation']>
+export type MessageRow = Selectable<ChatTables['chat_message']>
+export type FileRow = Selectable<ChatTables['chat_file']>
+
+const ofCustomer = (db: Db, customer: Customer) => 'memberId' in customer
+  ? db.selectFrom('chat_conversation').selectAll().where('member_id', '=', customer.memberId)
+  : db.selectFrom('chat_conversation').selectAll().where('guest_hash', '=', customer.guestHash)
+
+export const findConversation = (db: Db, customer: Customer) => ofCustomer(db, customer).executeTakeFirst()
+/** Holds it until the transaction ends: what is written into one conversation is written one after another. */
+export const lockConversationOf = (db: Db, customer: Customer) => ofCustomer(db, customer).forUpdate().executeTakeFirst()
+export const conversationById = (db: Db, id: string) => db.selectFrom('chat_conversation').selectAll().where('id', '=', id).executeTakeFirst()
+export const lockConversation = (db: Db, id: string) => db.selectFrom('chat_conversation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Makes it unless it is there. True when this call made it. */
+export async function insertConversation(db: Db, row: Insertable<ChatTables['chat_conversation']>): Promise<boolean> {
+  const result = await db.insertInto('chat_conversation').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+export const changeConversation = (db: Db, id: string, change: Updateable<ChatTables['chat_conversation']>) =>
+  db.updateTable('chat_conversation').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const deleteConversation = (db: Db, id: string) => db.deleteFrom('chat_conversation').where('id', '=', id).execute()
+
+export const findSent = (db: Db, conversationId: string, clientId: string) =>
+  db.selectFrom('chat_message').selectAll().where('conversation_id', '=', conversationId).where('client_id', '=', clientId).executeTakeFirst()
+export const insertMessage = (db: Db, row: Insertable<ChatTables['chat_message']>) =>
+  db.insertInto('chat_message').values(row).returningAll().executeTakeFirstOrThrow()
+
+export async function messagesOf(db: Db, conversationId: string, limit: number, skip: number): Promise<{ total: number; rows: MessageRow[] }> {
+  const [{ total }, rows] = await Promise.all([
+    db.selectFrom('chat_message').select((eb) => eb.fn.countAll().as('total')).where('conversation_id', '=', conversationId).executeTakeFirstOrThrow(),
+    db.selectFrom('chat_message').selectAll().where('conversation_id', '=', conversationId)
+      .orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).offset(skip).execute(),
+  ])
+  return { total: Number(total), rows }
+}
+
+/** How many messages of `sender` nobody has read. */
+export async function countUnread(db: Db, conversationId: string, sender: ChatSide): Promise<number> {
+  const { unread } = await db.selectFrom('chat_message').select((eb) => eb.fn.countAll().as('unread'))
+    .where('conversation_id', '=', conversationId).where('sender', '=', sender).where('read_at', 'is', null).executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** Marks what `sender` wrote until `until` and answers the time of the newest it marked; null when there was none. */
+export async function markRead(db: Db, conversationId: string, sender: ChatSide, until: Date, now: Date): Promise<Date | null> {
+  const rows = await db.updateTable('chat_message').set((eb) => ({ read_at: now, delivered_at: eb.fn.coalesce('delivered_at', eb.val(now)) }))
+    .where('conversation_id', '=', conversationId).where('sender', '=', sender).where('read_at', 'is', null).where('created_at', '<=', until)
+    .returning('created_at').execute()
+  return newest(rows)
+}
+export async function markDelivered(db: Db, conversationId: string, sender: ChatSide, until: Date, now: Date): Promise<Date | null> {
+  const rows = await db.updateTable('chat_message').set({ delivered_at: now })
+    .where('conversation_id', '=', conversationId).where('sender', '=', sender).where('read_at', 'is', null).where('delivered_at', 'is', null)
+    .where('created_at', '<=', until).returning('created_at').execute()
+  return newest(rows)
+}
+const newest = (rows: { created_at: Date }[]): Date | null => rows.length === 0 ? null : new Date(Math.max(...rows.map((row) => row.created_at.getTime())))
+
+/** Moves everything of one conversation into another. A clientId used in both stays with the one that has it there. */
+export async function moveMessages(db: Db, from: string, to: string): Promise<void> {
+  await sql`update chat_message m set conversation_id = ${to}, client_id = case when exists (
+      select from chat_message t where t.conversation_id = ${to} and t.client_id = m.client_id) then null else m.client_id end
+    where m.conversation_id = ${from}`.execute(db)
+  await db.updateTable('chat_note').set({ conversation_id: to }).where('conversation_id', '=', from).execute()
+}
+
+export const insertFile = (db: Db, row: Insertable<ChatTables['chat_file']>) => db.insertInto('chat_file').values(row).execute()
+export const findFile = (db: Db, name: string) => db.selectFrom('chat_file').selectAll().where('name', '=', name).executeTakeFirst()
+/** Held, so that the sweep takes none away while it is being sent. */
+export const lockFiles = (db: Db, names: string[]) => db.selectFrom('chat_file').selectAll().where('name', 'in', names).orderBy('name').forUpdate().execute()
+export const markSent = (db: Db, names: string[], now: Date) =>
+  db.updateTable('chat_file').set({ sent_at: now }).where('name', 'in', names).where('sent_at', 'is', null).execute()
+export const changeOwner = (db: Db, from: string, to: string) => db.updateTable('chat_file').set({ owner: to }).where('owner', '=', from).execute()
+/** Takes them out of the books at once, so that nobody can send what is about to go. */
+export const takeUnsent = (db: Db, before: Date, limit: number) =>
+  db.deleteFrom('chat_file').where('name', 'in', (eb) => eb.selectFrom('chat_file').select('name').where('sent_at', 'is', null).where('created_at', '<', before).limit(limit).forUpdate().skipLocked())
+    .where('sent_at', 'is', null).returning('name').execute()

@@ -1,0 +1,46 @@
+import type { ChatEvent } from '../chatEvents.ts'
+import type { Context } from '../context.ts'
+import { OPERATORS_ROOM, typingByCustomer, typingByOperator } from '../domains/chat/public.ts'
+import { Refused } from '../refused.ts'
+import type { Io, OurSocket } from './join.ts'
+
+/** How long a device may take to say that it has a message, ms. */
+const RECEIVED_WITHIN_MS = 10_000
+/** One "I write" of a socket in this time is passed on, ms. */
+const TYPING_EVERY_MS = 1_000
+
+/** Passes on what has happened in the chat to the rooms it concerns. Answers how to stop. */
+export function tellChat(context: Context, io: Io): () => void {
+  const tell = (event: ChatEvent): void => {
+    if (event.kind === 'inbox') io.to(OPERATORS_ROOM).emit('inbox', event.event)
+    else if (event.kind === 'messaging') tellMessage(io, event)
+    else if (event.kind === 'typing') io.to(event.to).emit('typing', event.event)
+    else io.to(event.to).emit(event.kind, event.event)
+  }
+  return context.chatEvents.onEvent(tell)
+}
+
+function tellMessage(io: Io, { customer, message, received }: Extract<ChatEvent, { kind: 'messaging' }>): void {
+  if (!received) {
+    io.to(customer).emit('messaging', message)
+    return
+  }
+  // The acknowledgement is the device's choice, which socket.io's types cannot say of a broadcast.
+  const devices = io.to(customer).timeout(RECEIVED_WITHIN_MS) as unknown as { emit(name: 'messaging', message: unknown, done: (late: Error | null, answers: unknown[]) => void): void }
+  // One device is enough; another that sleeps must not hold it back.
+  devices.emit('messaging', message, (_late, answers) => { if (answers.length > 0) received() })
+}
+
+/** Takes what a socket may say of the chat: that someone writes. */
+export function hearTyping(context: Context, socket: OurSocket): void {
+  let last = -Infinity
+  socket.on('typing', (request) => {
+    const { who } = socket.data
+    if (!who || performance.now() - last < TYPING_EVERY_MS) return
+    last = performance.now()
+    const told = 'customer' in who ? typingByCustomer(context, who.customer) : typingByOperator(context, who.operator, String(request?.conversation))
+    told.catch((error: unknown) => {
+      if (!(error instanceof Refused)) context.log.error({ err: error }, 'typing')
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Socket } from 'socket.io'
+import type { Config } from '../config.ts'
+import { addressSubject } from '../limits/attempts.ts'
+import { addressReader } from './address.ts'
+
+/** A mobile carrier puts thousands of people behind one address; a flood is more than they. */
+const CONNECTIONS_A_MINUTE = 6_000
+const SOCKETS_AN_ADDRESS = 10_000
+/** Whoever has joined nothing by then has no business here, ms. */
+const JOIN_WITHIN_MS = 60_000
+/** Packets of one socket in {@link WINDOW_MS}: a client sends a ping's answer, a check every 5 s and now and then that it writes. */
+const PACKETS = 200
+const WINDOW_MS = 10_000
+/** Devices and tabs of one customer in one process. */
+export const SOCKETS_A_ROOM = 40
+
+/** Refuses connections by address before anything is made for them. `opened` counts one until it closes. */
+export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  const addressOf = addressReader(trustProxy)
+  const rate = new RateLimiterMemory({ points: CONNECTIONS_A_MINUTE, duration: 60 })
+  const open = new Map<string, number>()
+  return {
+    async mayConnect(request: IncomingMessage): Promise<boolean> {
+      const subject = addressSubject(addressOf(request))
+      if ((open.get(subject) ?? 0) >= SOCKETS_AN_ADDRESS) return false
+      return await rate.consume(subject).then(() => true, () => false)
+    },
+    opened(socket: Socket): void {
+      const subject = addressSubject(addressOf(socket.request))
+      open.set(subject, (open.get(subject) ?? 0) + 1)
+      socket.once('disconnect', () => {
+        const left = (open.get(subject) ?? 1) - 1
+        if (left > 0) open.set(subject, left)
+        else open.delete(subject)
+      })
+    },
+  }
+}
+
+/** Ends a socket that sends without end, or that never joins. */
+export function endFloods(socket: Socket): void {
+  let [packets, since] = [0, performance.now()]
+  const count = (): void => {
+    const now = performance.now()
+    if (now - since > WINDOW_MS) [packets, since] = [0, now]
+    packets += 1
+    if (packets > PACKETS) socket.disconnect(true)
+  }
+  socket.conn.on('packet', count)
+  const idle = setTimeout(() => {
+    // A socket is always in a room of its own.
+    if (socket.rooms.size <= 1) socket.disconnect(true)
+  }, JOIN_WITHIN_MS)
+  idle.unref()
+  socket.once('disconnect', () => {
+    clearTimeout(idle)
+    socket.conn.off('packet', count)
+  })
+}
