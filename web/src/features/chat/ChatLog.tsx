@@ -63,7 +63,7 @@ export function ChatLog({ conversation, state }: { conversation: Conversation; s
       </div>
       {!isAtEnd && (
         <button type="button" onClick={toEnd} aria-label={news > 0 ? undefined : t('toNewest')} className={classNames('press absolute bottom-3 left-1/2 flex h-11 -translate-x-1/2 items-center gap-2 rounded-full text-small leading-label! font-semibold shadow-float', news > 0 ? 'marigold px-4' : 'w-11 justify-center bg-floating text-ink')}>
-          <Icon of={ArrowDown} />{news > 0 && <span role="status" className="whitespace-nowrap">{t('newMessages', { n: news })}</span>}
+          <Icon of={ArrowDown} />{news > 0 && <span className="whitespace-nowrap">{t('newMessages', { n: news })}</span>}
         </button>
       )}
     </div>
