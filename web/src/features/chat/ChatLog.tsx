@@ -32,7 +32,7 @@ export function ChatLog({ conversation, state }: { conversation: Conversation; s
   const laid = places(messages, dateOnly)
   const seen = messages.findIndex(({ _id }) => _id === leftAt?.split(' ')[0])
   const news = isAtEnd || seen < 0 ? 0 : messages.slice(seen + 1).filter((message) => !isMine(message)).length
-  const end = last && outgoing.length === 0 && !isMine(last) ? viewOf(last.message) : undefined
+  const end = last && !isMine(last) && outgoing.every(({ status }) => status === 'failed') ? viewOf(last.message) : undefined
   return (
     <div className="relative min-h-0">
       {/* Older pages come in silently; only what is said now is read out. */}

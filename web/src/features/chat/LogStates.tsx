@@ -28,7 +28,7 @@ export function LogStates({ conversation, state, isMember }: { conversation: Con
     <div className="grid content-center justify-items-center gap-2 overflow-auto p-6 text-center">
       <Mark className="size-20" />
       <h3 className="mt-1 text-title">{t('greeting')}</h3>
-      <p className="max-w-72 text-small text-ink-muted">{t('greetingHint')}</p>
+      <p className="max-w-72 text-small text-balance text-ink-muted">{t('greetingHint')}</p>
       <ul className="mt-4 flex flex-wrap justify-center gap-2">
         {STARTERS[isMember ? 'member' : 'guest'].map((starter) => (
           <li key={starter}>

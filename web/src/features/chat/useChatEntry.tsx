@@ -7,8 +7,11 @@ const ChatUnread = lazy(() => import('./ChatUnread.tsx'))
 /** After the page has come to rest. */
 const REST_MS = 1_500
 
-/** What every way into the chat needs: whether there is one, how many messages wait, and how to open it. */
-export function useChatEntry(): { isEnabled: boolean; unread: number; open: () => void; listener: ReactNode } {
+/**
+ * What every way into the chat needs: whether there is one, how many messages wait, and how to open it. `atOnce` where the
+ * page keeps a place for it; else even the question waits until the page has come to rest.
+ */
+export function useChatEntry({ atOnce = false } = {}): { isEnabled: boolean; isAsking: boolean; unread: number; open: () => void; listener: ReactNode } {
   const { open } = useModals()
   const [isAtRest, setAtRest] = useState(false)
   const [unread, setUnread] = useState(0)
@@ -16,14 +19,17 @@ export function useChatEntry(): { isEnabled: boolean; unread: number; open: () =
     const timer = setTimeout(() => setAtRest(true), REST_MS)
     return () => clearTimeout(timer)
   }, [])
-  const isEnabled = useLookup('lookupEnableChatWidget', { enabled: isAtRest }).data?.enableChatWidget === true
+  const { data, isPending } = useLookup('lookupEnableChatWidget', { enabled: atOnce || isAtRest })
+  const isEnabled = data?.enableChatWidget === true
+  const isDue = isEnabled && isAtRest
   useEffect(() => {
-    if (isEnabled) preloadModals('chat')
-  }, [isEnabled])
+    if (isDue) preloadModals('chat')
+  }, [isDue])
   return {
     isEnabled, unread,
+    isAsking: isPending,
     open: () => open('chat'),
-    listener: isEnabled && (
+    listener: isDue && (
       <ErrorBoundary fallback={null}>
         <Suspense><ChatUnread onCount={setUnread} /></Suspense>
       </ErrorBoundary>
