@@ -11,8 +11,10 @@ const SOCKETS_AN_ADDRESS = 10_000
 /** Whoever has joined nothing by then has no business here, ms. */
 const JOIN_WITHIN_MS = 60_000
 /** Packets of one socket in {@link WINDOW_MS}: a client sends a ping's answer, a check every 5 s and now and then that it writes. */
-const PACKETS = 200
+const PACKETS = 100
 const WINDOW_MS = 10_000
+/** What it costs an address, in connections, to have a socket cut off: who floods and comes back at once is soon left out. */
+const CUT_OFF_COSTS = 300
 /** Devices and tabs of one customer in one process. */
 export const SOCKETS_A_ROOM = 40
 
@@ -27,6 +29,10 @@ export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
       if ((open.get(subject) ?? 0) >= SOCKETS_AN_ADDRESS) return false
       return await rate.consume(subject).then(() => true, () => false)
     },
+    cutOff(socket: Socket): void {
+      void rate.penalty(addressSubject(addressOf(socket.request)), CUT_OFF_COSTS)
+      socket.disconnect(true)
+    },
     opened(socket: Socket): void {
       const subject = addressSubject(addressOf(socket.request))
       open.set(subject, (open.get(subject) ?? 0) + 1)
@@ -40,13 +46,13 @@ export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
 }
 
 /** Ends a socket that sends without end, or that never joins. */
-export function endFloods(socket: Socket): void {
+export function endFloods(socket: Socket, cutOff: (socket: Socket) => void): void {
   let [packets, since] = [0, performance.now()]
   const count = (): void => {
     const now = performance.now()
     if (now - since > WINDOW_MS) [packets, since] = [0, now]
     packets += 1
-    if (packets > PACKETS) socket.disconnect(true)
+    if (packets === PACKETS) cutOff(socket)
   }
   socket.conn.on('packet', count)
   const idle = setTimeout(() => {

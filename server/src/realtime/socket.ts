@@ -25,13 +25,13 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
   const gate = connectionGate(context.config)
   const io: Io = new Server(http, {
     path: SOCKET_PATH, transports: ['websocket'], serveClient: false, maxHttpBufferSize: LARGEST_PACKET, allowEIO3: false,
-    allowRequest: (request, answer) => void gate.mayConnect(request).then((may) => answer(null, may)),
+    allowRequest: (request, answer) => void gate.mayConnect(request).then((may) => answer(null, may), () => answer(null, false)),
   })
   if (pool) io.adapter(createAdapter(pool, { errorHandler: (error) => context.log.error({ err: error }, 'realtime') }))
 
   io.on('connection', (socket) => {
     gate.opened(socket)
-    endFloods(socket)
+    endFloods(socket, gate.cutOff)
     hearTyping(context, socket)
     socket.on('join', (request, answer) => {
       if (typeof answer !== 'function') return

@@ -56,7 +56,7 @@ export async function fileBehind({ db, cipher, clock, storage }: Context, sealed
 
 const UNSENT_FOR_MS = 24 * 60 * 60_000
 /** Deletes what was uploaded and not sent within a day. */
-export async function sweepChatFiles({ db, storage, clock }: Context): Promise<void> {
+export async function sweepChatFiles({ db, storage, clock, log }: Context): Promise<void> {
   const gone = await takeUnsent(db, new Date(clock.now().getTime() - UNSENT_FOR_MS), 500)
-  for (const { name } of gone) await storage.delete(name)
+  for (const { name } of gone) await storage.delete(name).catch((error: unknown) => log.error({ err: error, name }, 'a file of the chat was not deleted'))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../../context.ts'
 import { addressSubject } from '../../limits/attempts.ts'
@@ -9,17 +10,32 @@ import { Refused } from '../../refused.ts'
  */
 const A_MINUTE = 60
 const perAddress = new RateLimiterMemory({ points: 6_000, duration: A_MINUTE })
-const perCustomer = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: A_MINUTE })
+/** Counted in short windows: a minute's worth sent in one second would be a flood too. */
+const WINDOWS_A_MINUTE = 20
+const perCustomer = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: A_MINUTE / WINDOWS_A_MINUTE })
 const conversations = new RateLimiterMemory({ points: 1_000, duration: 60 * A_MINUTE })
 const uploads = new RateLimiterMemory({ points: 30, duration: 10 * A_MINUTE })
 const uploadsPerAddress = new RateLimiterMemory({ points: 300, duration: 10 * A_MINUTE })
+
+/** A refusal is slow, so that who calls again at once calls less often; only so many wait, then it is quick. */
+const HELD_MS = 1_000
+const HELD_AT_ONCE = 500
+let held = 0
+async function refuseSlowly(msBeforeNext: number): Promise<never> {
+  if (held < HELD_AT_ONCE) {
+    held += 1
+    await sleep(HELD_MS)
+    held -= 1
+  }
+  throw new Refused('REQUEST_LIMIT', { retryAfter: Math.ceil(msBeforeNext / 1000) })
+}
 
 async function take(limiter: RateLimiterMemory, subject: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(subject)
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
-    throw new Refused('REQUEST_LIMIT', { retryAfter: Math.ceil(rejected.msBeforeNext / 1000) })
+    return await refuseSlowly(rejected.msBeforeNext)
   }
 }
 
@@ -29,7 +45,7 @@ export const limitNewConversation = async (ip: string): Promise<void> => void aw
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
 export async function limitMessages({ settings }: Context, customer: string): Promise<void> {
   const taken = await take(perCustomer, customer)
-  if (taken.consumedPoints > settings.get('chatMessagesPerMinute')) throw new Refused('REQUEST_LIMIT', { retryAfter: Math.ceil(taken.msBeforeNext / 1000) })
+  if (taken.consumedPoints > Math.ceil(settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)) await refuseSlowly(taken.msBeforeNext)
 }
 export async function limitUploads(customer: string, ip: string): Promise<void> {
   await take(uploads, customer)

@@ -11,12 +11,12 @@ export type FileOf = (path: string) => string | null
 const length = (text: string): number => Array.from(text).length
 const words = (max: number) => z.string().refine((text) => !text.includes('\0'), 'text without NUL').transform((text) => text.trim().replaceAll('\r\n', '\n')).refine((text) => length(text) <= max)
 const said = (max: number) => words(max).refine((text) => text.length > 0)
-const text = z.union([z.string().transform((bare) => ({ text: bare })), z.looseObject({ text: z.string() })]).transform((payload) => payload.text).pipe(said(CHAT_TEXT_LENGTH))
+const textPayload = z.union([z.string().transform((bare) => ({ text: bare })), z.looseObject({ text: z.string() })]).transform((payload) => payload.text).pipe(said(CHAT_TEXT_LENGTH))
 const postback = z.union([z.string().transform((bare) => ({ payload: bare, title: bare })), z.looseObject({ payload: z.string(), title: z.string().nullish() })])
   .transform(({ payload, title }) => ({ payload, title: title ?? payload })).pipe(z.object({ payload: said(1_000), title: words(200) }))
 const media = z.looseObject({ message: words(CHAT_TEXT_LENGTH).nullish(), url: z.string().max(1_000).nullish(), filePath: z.string().max(1_000).nullish() })
 const button = z.strictObject({ title: said(80), type: z.enum(CHAT_BUTTON_TYPES), payload: words(1_000) }).transform(usable).pipe(z.custom<ChatButton>((value) => value !== null))
-const buttons = z.array(button).min(1).max(12)
+const buttonList = z.array(button).min(1).max(12)
 const card = z.strictObject({ image_url: words(1_000).nullish(), title: said(200), subtitle: words(500).nullish(), buttons: z.array(button).max(5).default([]) })
 
 /** A button whose payload does what its type says; null where it cannot. */
@@ -29,28 +29,28 @@ const withPayload = (given: ChatButton, payload: string | null): ChatButton | nu
 
 /** What a customer says, as it is kept; null for what a customer may not say or what has no such shape. */
 export const customerContent = (sent: SentContent, fileOf: FileOf): StoredContent | null =>
-  CUSTOMER_MESSAGE_TYPES.some((type) => type === sent.message_type) ? content(sent, fileOf) : null
+  CUSTOMER_MESSAGE_TYPES.some((type) => type === sent.message_type) ? read(sent, fileOf) : null
 
 /** The same for the other side. */
-export const operatorContent = (sent: SentContent, fileOf: FileOf): StoredContent | null => sent.message_type === 'postback' ? null : content(sent, fileOf)
+export const operatorContent = (sent: SentContent, fileOf: FileOf): StoredContent | null => sent.message_type === 'postback' ? null : read(sent, fileOf)
 
-function content(sent: SentContent, fileOf: FileOf): StoredContent | null {
+function read(sent: SentContent, fileOf: FileOf): StoredContent | null {
   switch (sent.message_type) {
     case 'text': {
-      const read = text.safeParse(sent.payload)
-      return read.success ? { message_type: 'text', payload: { text: read.data } } : null
+      const given = textPayload.safeParse(sent.payload)
+      return given.success ? { message_type: 'text', payload: { text: given.data } } : null
     }
     case 'postback': {
-      const read = postback.safeParse(sent.payload)
-      return read.success ? { message_type: 'postback', payload: read.data } : null
+      const given = postback.safeParse(sent.payload)
+      return given.success ? { message_type: 'postback', payload: given.data } : null
     }
     case 'media': {
-      const read = media.safeParse(sent.payload)
-      const file = read.success ? fileOf(read.data.filePath || read.data.url || '') : null
-      return read.success && file ? { message_type: 'media', payload: { message: read.data.message || null, file, fileType: fileTypeOf(file) } } : null
+      const given = media.safeParse(sent.payload)
+      const file = given.success ? fileOf(given.data.filePath || given.data.url || '') : null
+      return given.success && file ? { message_type: 'media', payload: { message: given.data.message || null, file, fileType: fileTypeOf(file) } } : null
     }
     case 'buttons': case 'quick_replies': {
-      const [above, below] = [text.safeParse(sent.payload), buttons.safeParse(sent.payloads)]
+      const [above, below] = [textPayload.safeParse(sent.payload), buttonList.safeParse(sent.payloads)]
       return above.success && below.success ? { message_type: sent.message_type, payload: { text: above.data }, payloads: below.data } : null
     }
     case 'generic': {

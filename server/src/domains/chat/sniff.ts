@@ -12,12 +12,12 @@ export function sniffPicture(bytes: Buffer): PictureType | null {
 const MP4_BRANDS = /^(isom|iso\d|mp4[12]|avc1|M4V.|MSNV|dash|f4v )$/
 const BOX_NAME = /^[\x20-\x7e\xa9]{4}$/
 
-/** MP4 or QuickTime: its first box says so, its boxes fill the file to the end, and one of them is the film's index. */
+/** MP4 or QuickTime: its first box says so, its boxes fill the file to the end, and the film and its index are among them. */
 export function sniffVideo(bytes: Buffer): VideoType | null {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return null
   const brand = bytes.toString('latin1', 8, 12)
   const type = brand === 'qt  ' ? 'video/quicktime' : MP4_BRANDS.test(brand) ? 'video/mp4' : null
-  let hasIndex = false
+  const boxes = new Set<string>()
   for (let at = 0; at < bytes.length;) {
     if (at + 8 > bytes.length || !BOX_NAME.test(bytes.toString('latin1', at + 4, at + 8))) return null
     let size = bytes.readUInt32BE(at)
@@ -29,8 +29,8 @@ export function sniffVideo(bytes: Buffer): VideoType | null {
     } else if (size === 0) size = bytes.length - at
     else if (size < 8) return null
     if (at + size > bytes.length) return null
-    hasIndex ||= bytes.toString('latin1', at + 4, at + 8) === 'moov'
+    boxes.add(bytes.toString('latin1', at + 4, at + 8))
     at += size
   }
-  return hasIndex ? type : null
+  return boxes.has('moov') && boxes.has('mdat') ? type : null
 }

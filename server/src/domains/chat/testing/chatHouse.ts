@@ -15,6 +15,23 @@ export const ROOM_OF_OPERATORS = ROOM_PREFIX + OPERATORS
 export interface Visitor { client: Client; ids: { userId?: string; guestId?: string }; auth: HandshakeAuth; room: string }
 export interface Op { client: Client; auth: HandshakeAuth; room: string }
 
+const join = (socket: ClientSocket, room: string): Promise<JoinAnswer> => socket.timeout(5_000).emitWithAck('join', { room })
+
+const send = (who: Visitor, message: unknown, more: object = {}): Promise<Answered> => who.client.post('/api/chat/send-message', {
+  clientId: randomUUID(), ...who.ids, message: typeof message === 'string' ? { message_type: 'text', payload: { text: message } } : message, ...more,
+})
+const history = async (who: Visitor, limit = 100, skip = 0): Promise<Answer<'chatHistory'>> => {
+  const reply = await who.client.post('/api/chat/history', { ...who.ids, limit, skip })
+  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
+  return reply.body as unknown as Answer<'chatHistory'>
+}
+/** What is said, oldest first, texts as they are. */
+const said = async (who: Visitor): Promise<string[]> => (await history(who)).messages.map((each) => each.message.message_type === 'text' ? each.message.payload.text : each.message.message_type).toReversed()
+const inbox = async (op: Op, box: string, limit = 100): Promise<Answer<'opsChatInbox'>> => (await op.client.post('/api/ops/chat/inbox', { box, page: 1, limit })).body as unknown as Answer<'opsChatInbox'>
+const reply = (op: Op, conversation: string, message: unknown, clientId: string = randomUUID()): Promise<Answered> => op.client.post('/api/ops/chat/send-message', {
+  conversation, clientId, message: typeof message === 'string' ? { message_type: 'text', payload: { text: message } } : message,
+})
+
 /** {@link testApp} listening with its socket, and everyone a chat needs. */
 export async function chatHouse(options: TestAppOptions = {}) {
   const house = await testApp({ ...options, settings: { registerOTP: false, ...options.settings }, env: { CHAT_AGENT_TOKENS: `nok:${NOK},mai:${MAI}`, ...options.env } })
@@ -26,12 +43,11 @@ export async function chatHouse(options: TestAppOptions = {}) {
     await realtime.close()
   })
 
-  const connect = (auth: HandshakeAuth, more: { reconnection?: boolean; reconnectionDelay?: number } = {}): ClientSocket => {
+  const connect = (auth: HandshakeAuth, more: { reconnection?: boolean; reconnectionDelay?: number; reconnectionDelayMax?: number } = {}): ClientSocket => {
     const socket: ClientSocket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection: false, ...more })
     sockets.push(socket)
     return socket
   }
-  const join = (socket: ClientSocket, room: string): Promise<JoinAnswer> => socket.timeout(5_000).emitWithAck('join', { room })
   const enter = async (who: Visitor | Op): Promise<ClientSocket> => {
     const socket = connect(who.auth)
     const answer = await join(socket, who.room)
@@ -50,25 +66,11 @@ export async function chatHouse(options: TestAppOptions = {}) {
   }
   const operator = (token: string = NOK): Op => ({ client: house.client(token, '192.0.2.1'), auth: { operator: token }, room: ROOM_OF_OPERATORS })
 
-  const send = (who: Visitor, message: unknown, more: object = {}): Promise<Answered> => who.client.post('/api/chat/send-message', {
-    clientId: randomUUID(), ...who.ids, message: typeof message === 'string' ? { message_type: 'text', payload: { text: message } } : message, ...more,
-  })
-  const history = async (who: Visitor, limit = 100, skip = 0): Promise<Answer<'chatHistory'>> => {
-    const reply = await who.client.post('/api/chat/history', { ...who.ids, limit, skip })
-    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
-    return reply.body as unknown as Answer<'chatHistory'>
-  }
-  /** What is said, oldest first, texts as they are. */
-  const said = async (who: Visitor): Promise<string[]> => (await history(who)).messages.map((each) => each.message.message_type === 'text' ? each.message.payload.text : each.message.message_type).toReversed()
-  const inbox = async (op: Op, box: string, limit = 100): Promise<Answer<'opsChatInbox'>> => (await op.client.post('/api/ops/chat/inbox', { box, page: 1, limit })).body as unknown as Answer<'opsChatInbox'>
   /** The id by which operators know a visitor's conversation: the newest in the inbox whose last message says this. */
   const conversationSaying = async (preview: string): Promise<string> => {
     const found = (await inbox(operator(), 'open')).conversations.find((each) => each.preview === preview)
     if (!found) throw new Error(`no conversation says ${preview}`)
     return found._id
   }
-  const reply = (op: Op, conversation: string, message: unknown, clientId: string = randomUUID()): Promise<Answered> => op.client.post('/api/ops/chat/send-message', {
-    conversation, clientId, message: typeof message === 'string' ? { message_type: 'text', payload: { text: message } } : message,
-  })
   return { ...house, url, connect, join, enter, guest, member, operator, send, history, said, inbox, conversationSaying, reply }
 }
