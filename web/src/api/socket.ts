@@ -1,5 +1,5 @@
-import { ROOM_PREFIX, SOCKET_PATH, type ClientToServer, type ServerToClient, type WalletEvent } from '@krapao/contract/socket'
-import { io, type Socket } from 'socket.io-client'
+import { ROOM_PREFIX, type WalletEvent } from '@krapao/contract/socket'
+import { takeSocket } from './liveSocket.ts'
 
 export interface LiveWallet {
   onWallet: (event: WalletEvent) => void
@@ -9,28 +9,31 @@ export interface LiveWallet {
 
 /** Joins the member's room and hands on what it says. Answers how to leave. Loaded apart: /login has no use for it. */
 export function watchWallet(token: string, memberId: string, { onWallet, onGap }: LiveWallet): () => void {
-  const socket: Socket<ServerToClient, ClientToServer> = io({
-    path: SOCKET_PATH,
-    transports: ['websocket'],
-    reconnectionDelay: 500,
-    auth: { token },
-  })
+  const live = takeSocket({ id: memberId, token })
   let newest = -1
   let hasJoined = false
-  socket.on('connect', () => {
-    socket.emit('join', { room: ROOM_PREFIX + memberId }, (answer) => {
-      if (!answer.ok) return
-      if (hasJoined) {
-        newest = -1
-        onGap()
-      }
-      hasJoined = true
-    })
-  })
-  socket.on('wallet', (event) => {
+  const join = async (): Promise<void> => {
+    const answer = await live.join(ROOM_PREFIX + memberId)
+    if (!answer?.ok) return
+    if (hasJoined) {
+      newest = -1
+      onGap()
+    }
+    hasJoined = true
+  }
+  const joinNow = (): void => void join()
+  const hear = (event: WalletEvent): void => {
     if (event.seq <= newest) return
     newest = event.seq
     onWallet(event)
-  })
-  return () => void socket.disconnect()
+  }
+  live.socket.on('connect', joinNow)
+  live.socket.on('wallet', hear)
+  // The chat may have opened the socket before.
+  if (live.socket.connected) joinNow()
+  return () => {
+    live.socket.off('connect', joinNow)
+    live.socket.off('wallet', hear)
+    live.leave()
+  }
 }

@@ -18,6 +18,7 @@ export interface ModalArgs {
   editBankName: object
   slips: object
   slipUpload: object
+  chat: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
@@ -44,6 +45,7 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   editBankName: () => import('../features/bankName/EditBankNameModal.tsx'),
   slips: () => import('../features/slips/SlipsModal.tsx'),
   slipUpload: () => import('../features/slips/SlipUploadModal.tsx'),
+  chat: () => import('../features/chat/ChatModal.tsx'),
 }
 
 type Loaded = Awaited<ReturnType<Loader<ModalName>>>

@@ -18,6 +18,7 @@ import { useModals } from '../app/modals.ts'
 import { useTheme } from '../app/theme.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
+import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
@@ -43,6 +44,7 @@ export default function MemberLayout() {
           </PageSuspense>
         </main>
         <MemberNav />
+        <Chat />
       </Page>
       <ModalHost />
     </Queries>
@@ -54,6 +56,11 @@ function Attendants() {
   useLiveWallet()
   useAgreement()
   return null
+}
+
+/** The contact page has a place of its own for it. */
+function Chat() {
+  return useLocation().pathname === paths.memberContact ? null : <ChatBubbleButton />
 }
 
 function MemberTopBar() {

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { Queries } from '../../api/Queries.tsx'
+import { ModalHost } from '../../app/ModalHost.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
+import { ChatCard } from '../../features/chat/ChatCard.tsx'
 import { ContactDetails } from '../../features/contact/ContactDetails.tsx'
 
 export default function ContactPage() {
@@ -12,7 +14,9 @@ export default function ContactPage() {
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>
       </div>
+      <ChatCard />
       <ContactDetails />
+      <ModalHost />
     </Queries>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { ChatCard } from '../../../features/chat/ChatCard.tsx'
 import { ContactDetails } from '../../../features/contact/ContactDetails.tsx'
 
 export default function MemberContactPage() {
@@ -11,6 +12,7 @@ export default function MemberContactPage() {
         <h1 className="text-title">{t('heading')}</h1>
         <p className="text-small text-ink-muted">{t('lead')}</p>
       </div>
+      <ChatCard />
       <ContactDetails />
     </>
   )

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from './src/api.ts'
+import { launchBrowser, openPage, PHONE } from './src/browser.ts'
+import { accessFaults, overflow, pageScript } from './src/judge.ts'
+import { startProduct, type Product } from './src/product.ts'
+import { speaker } from './src/words.ts'
+import { newAddress } from './src/wizard.ts'
+
+const AGENT = 'noi-token-of-this-journey-0123456789'
+const th = speaker('th')
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ CHAT_AGENT_TOKENS: `Noi:${AGENT}` }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+interface Said { _id: string; clientId: string | null; sender: string; readAt: string | null; message: { message_type: string; payload?: { text?: string; title?: string; url?: string } } }
+
+/** The agent, by the operators' calls alone. */
+class Agent {
+  readonly #client = new Client(product)
+  conversation = ''
+
+  async call(method: string, path: string, body?: unknown) {
+    const reply = await this.#client.call(method, `/api/ops/chat/${path}`, body, { authorization: `Bearer ${AGENT}` })
+    if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+  /** Takes the conversation whose last message begins so. */
+  async find(preview: string): Promise<void> {
+    await expect.poll(async () => {
+      const { conversations } = await this.call('POST', 'inbox', { box: 'open', page: 1, limit: 20 })
+      this.conversation = conversations.find((one: { preview: string }) => one.preview.startsWith(preview))?._id ?? ''
+      return this.conversation
+    }).not.toBe('')
+  }
+  say = (text: string) => this.send({ message_type: 'text', payload: { text } })
+  send = (message: object) => this.call('POST', 'send-message', { conversation: this.conversation, clientId: randomUUID(), message })
+  read = () => this.call('PUT', 'read', { conversation: this.conversation })
+  heard = async (): Promise<Said[]> => (await this.call('POST', 'history', { conversation: this.conversation, limit: 100, skip: 0 })).messages.toReversed()
+  heardTexts = async (): Promise<string[]> => (await this.heard()).filter(({ sender }) => sender === 'customer').map(({ message }) => message.payload?.text ?? message.payload?.title ?? message.message_type)
+}
+
+class Chat {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  open = async (): Promise<void> => {
+    await this.page.getByRole('button', { name: th('chat.open') }).click()
+    await this.page.getByRole('dialog', { name: th('chat.team') }).getByText(th('chat.line.joined')).waitFor()
+  }
+  get log() { return this.page.getByRole('log', { name: th('chat.log') }) }
+  get field() { return this.page.getByRole('textbox', { name: th('chat.write') }) }
+  say = async (text: string): Promise<void> => {
+    await this.field.fill(text)
+    await this.page.getByRole('button', { name: th('chat.send'), exact: true }).click()
+  }
+  sees = (text: string) => this.log.getByText(text, { exact: true }).waitFor()
+  /** What stands in the log of these, in order. */
+  shown = async (texts: readonly string[]): Promise<string[]> => (await this.log.locator('p').allInnerTexts()).filter((text) => texts.includes(text))
+}
+
+const picture = (): Promise<Buffer> => sharp({ create: { width: 300, height: 500, channels: 3, background: '#dfeee6' } }).png().toBuffer()
+
+it('a guest and an agent talk: picture, ticks, answers, a lost network, a restart; the member keeps the conversation', async () => {
+  const member = new Client(product)
+  await member.join()
+  const { page, context } = await openPage(browser, PHONE)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  // That the network was away is said by the browser itself.
+  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())) complaints.push(message.text()) })
+  await context.setExtraHTTPHeaders(newAddress())
+  const agent = new Agent()
+  const chat = new Chat(page)
+  await page.goto(`${product.url}/contact`)
+  expect(await page.evaluate(() => localStorage.getItem('guest-id'))).toBeNull()
+  await chat.open()
+  expect(await page.evaluate(() => localStorage.getItem('guest-id'))).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/)
+
+  // Nothing said yet; a starter says the first thing. Both sides hear each other, with ticks.
+  await page.getByText(th('chat.greeting')).waitFor()
+  expect(await accessFaults(page)).toEqual([])
+  const first = th('chat.starter.register')
+  await page.getByRole('button', { name: first }).click()
+  await agent.find(first)
+  await agent.read()
+  await chat.log.getByText(th('chat.status.read')).waitFor()
+  await agent.call('POST', 'typing', { conversation: agent.conversation })
+  await page.getByText(th('chat.typingName', { name: 'Noi' })).waitFor()
+  const markup = '<img src=x onerror="window.ran=1"> javascript:window.ran=1'
+  await agent.say(markup)
+  await chat.sees(markup)
+  // About a second later it counts as read.
+  await expect.poll(async () => (await agent.heard()).find(({ sender }) => sender === 'other')?.readAt).toBeTruthy()
+
+  // Files: two that are refused, one that arrives and opens on the other side.
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await page.getByRole('alert').getByText(th('chat.fileUnsupported')).waitFor()
+  await files.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  await page.getByRole('alert').getByText(th('chat.fileTooLarge', { n: 10 })).waitFor()
+  await files.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture() })
+  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media'])
+  const sent = (await agent.heard()).find(({ message }) => message.message_type === 'media')
+  expect((await fetch(new URL(sent?.message.payload?.url ?? '', product.url))).headers.get('content-type')).toMatch(/^image\//)
+  await chat.log.getByRole('button', { name: th('chat.enlarge') }).and(page.locator(':enabled')).waitFor()
+
+  // Buttons and cards: an address that may not be opened is words only; a quick reply answers.
+  await agent.send({ message_type: 'quick_replies', payload: { text: 'เรื่องไหนคะ' }, payloads: [{ title: 'ฝากเงิน', type: 'postback', payload: 'DEPOSIT' }, { title: 'อื่น ๆ', type: 'postback', payload: 'OTHER' }] })
+  await chat.log.getByRole('button', { name: 'ฝากเงิน' }).click()
+  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'ฝากเงิน'])
+  await agent.send({ message_type: 'generic', payloads: [{ image_url: null, title: 'วิธีฝาก', subtitle: 'ใน 1 นาที', buttons: [{ title: 'อ่านต่อ', type: 'web', payload: `${product.url}/howto` }, { title: 'โทร', type: 'call', payload: '02-123-4567' }] }] })
+  expect(await chat.log.getByRole('link', { name: /อ่านต่อ/ }).getAttribute('href')).toBe(`${product.url}/howto`)
+  expect(await chat.log.getByRole('link', { name: 'โทร' }).getAttribute('href')).toBe('tel:021234567')
+  expect(await page.evaluate("'ran' in window")).toBe(false)
+
+  // The network goes; both write; it comes back. Then the server goes and comes back; the page is even loaded anew before.
+  await context.setOffline(true)
+  await chat.say('ตอนออฟไลน์ 1')
+  await chat.say('ตอนออฟไลน์ 2')
+  await page.getByText(th('chat.status.queuedOffline')).first().waitFor()
+  await agent.say('ระหว่างที่คุณไม่อยู่')
+  await context.setOffline(false)
+  await chat.sees('ระหว่างที่คุณไม่อยู่')
+  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2'])
+
+  await product.kill()
+  await chat.say('ตอนเซิร์ฟเวอร์ปิด')
+  await page.getByText(th('chat.status.queuedOffline')).first().waitFor()
+  await product.start()
+  await expect.poll(() => agent.heardTexts(), { timeout: 20_000 }).toEqual([first, 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
+  await agent.say('กลับมาแล้ว')
+  await chat.sees('กลับมาแล้ว')
+  const all = [markup, 'เรื่องไหนคะ', 'ระหว่างที่คุณไม่อยู่', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด', 'กลับมาแล้ว']
+  const shown = await chat.shown(all)
+  expect(shown.toSorted()).toEqual(all.toSorted())
+  expect(shown.filter((text) => text.startsWith('ตอน'))).toEqual(['ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
+
+  // Older pages come in above without a jump; new ones below are counted while one reads above.
+  for (let n = 1; n <= 14; n++) await agent.say(`ข้อความ ${n}\nบรรทัดสอง\nบรรทัดสาม`)
+  const nth = (n: number) => chat.log.getByText(`ข้อความ ${n} บรรทัดสอง บรรทัดสาม`, { exact: true })
+  await nth(14).waitFor()
+  await page.reload()
+  await nth(14).waitFor()
+  expect([await nth(5).count(), await nth(4).count()]).toEqual([1, 0])
+  const jump = await page.evaluate<number>(pageScript('older-jump'))
+  expect(jump).toBeLessThanOrEqual(2)
+  await agent.say('ข้อความใหม่ล่าสุด')
+  await page.getByRole('button', { name: th('chat.newMessages', { n: 1 }) }).click()
+  await chat.sees('ข้อความใหม่ล่าสุด')
+  expect(await accessFaults(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  // Escape gives the page back. Logged in, the conversation is there, and the guest's id is not.
+  await page.keyboard.press('Escape')
+  await chat.log.waitFor({ state: 'detached' })
+  const guestId = await page.evaluate(() => localStorage.getItem('guest-id'))
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('Marigold-42!')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.waitForURL('**/user/home')
+  await page.getByRole('button', { name: 'รับทราบ' }).click()
+  await chat.open()
+  await chat.sees('ข้อความใหม่ล่าสุด')
+  await chat.say('ล็อกอินแล้ว')
+  await agent.find('ล็อกอินแล้ว')
+  expect((await agent.heardTexts()).at(-1)).toBe('ล็อกอินแล้ว')
+  expect((await agent.heardTexts())[0]).toBe(first)
+  expect(await page.evaluate(() => localStorage.getItem('guest-id'))).toBeNull()
+  const stranger = await new Client(product).post('/api/chat/history', { guestId, limit: 10, skip: 0 })
+  expect(stranger.body.messages ?? []).toEqual([])
+  expect(complaints).toEqual([])
+}, 120_000)

@@ -1,0 +1,84 @@
+import type { ServerToClient } from '@krapao/contract/socket'
+import { takeSocket, type Speaker } from '../liveSocket.ts'
+
+export interface LineEars {
+  /** In the room. `missed`: there was a time outside it, so something may have been said meanwhile. */
+  onJoined: (missed: boolean) => void
+  onLost: () => void
+  onMessage: ServerToClient['messaging']
+  onTyping: ServerToClient['typing']
+  onRead: ServerToClient['read']
+  onDelivered: ServerToClient['delivered']
+}
+export interface Line { sayTyping: () => void; close: () => void }
+
+/** The check that we are still in the room (product section 9). */
+const CHECK_MS = 5_000
+
+/** Listens in the speaker's own room. Every 5 s, and whenever the network comes back, it asks to be in it again. */
+export function openLine(speaker: Speaker, askPrefix: () => Promise<string>, ears: LineEars): Line {
+  const { socket, join, leave } = takeSocket(speaker)
+  let prefix: string | undefined
+  let isIn = false
+  let isAsking = false
+  let isClosed = false
+
+  const lose = (): void => {
+    isIn = false
+    if (!isClosed) ears.onLost()
+  }
+  const check = async (): Promise<void> => {
+    if (isAsking || isClosed) return
+    // Sent away by the server (a restart, a new session): Socket.IO does not come back by itself then.
+    if (!socket.connected) return void (socket.active || socket.connect())
+    isAsking = true
+    try {
+      prefix ??= await askPrefix()
+      const answer = await join(prefix + speaker.id)
+      if (isClosed) return
+      if (answer?.ok) {
+        const missed = !isIn
+        isIn = true
+        ears.onJoined(missed)
+      } else {
+        lose()
+        // No answer on a socket that calls itself open: the connection behind it is dead.
+        if (answer === null && socket.connected) socket.disconnect().connect()
+      }
+    } catch {
+      // The prefix could not be asked for; the next check does it again.
+    } finally {
+      isAsking = false
+    }
+  }
+  const checkNow = (): void => void check()
+  const timer = setInterval(checkNow, CHECK_MS)
+  const heard = { connect: checkNow, disconnect: lose, messaging: ears.onMessage, typing: ears.onTyping, read: ears.onRead, delivered: ears.onDelivered }
+  socket.on('connect', heard.connect)
+  socket.on('disconnect', heard.disconnect)
+  socket.on('messaging', heard.messaging)
+  socket.on('typing', heard.typing)
+  socket.on('read', heard.read)
+  socket.on('delivered', heard.delivered)
+  window.addEventListener('offline', lose)
+  window.addEventListener('online', checkNow)
+  checkNow()
+  return {
+    sayTyping: () => {
+      if (isIn && prefix !== undefined) socket.volatile.emit('typing', { room: prefix + speaker.id })
+    },
+    close: () => {
+      isClosed = true
+      clearInterval(timer)
+      socket.off('connect', heard.connect)
+      socket.off('disconnect', heard.disconnect)
+      socket.off('messaging', heard.messaging)
+      socket.off('typing', heard.typing)
+      socket.off('read', heard.read)
+      socket.off('delivered', heard.delivered)
+      window.removeEventListener('offline', lose)
+      window.removeEventListener('online', checkNow)
+      leave()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Icon } from '@krapao/ui/icon.tsx'
+import MessageCircleMore from 'lucide-react/icons/message-circle-more'
+import { useTranslations } from 'use-intl/react'
+import { UnreadBadge } from './UnreadBadge.tsx'
+import { useChatEntry } from './useChatEntry.tsx'
+
+/** The chat within reach of the thumb on member pages. */
+export function ChatBubbleButton() {
+  const t = useTranslations('chat')
+  const { isEnabled, unread, open, listener } = useChatEntry()
+  if (!isEnabled) return null
+  return (
+    <>
+      {listener}
+      <button
+        type="button" onClick={open} aria-label={unread > 0 ? t('openUnread', { n: unread }) : t('open')}
+        className="press fixed right-4 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+.875rem)] z-(--z-nav) grid size-14 animate-[appear_240ms] place-items-center rounded-full bg-panel-from text-on-panel shadow-float sm:right-[max(1rem,calc(50vw-14rem))] lg:right-6 lg:bottom-6"
+      >
+        <Icon of={MessageCircleMore} size="m" />
+        <UnreadBadge count={unread} className="absolute -top-1 -right-1" />
+      </button>
+    </>
+  )
+}

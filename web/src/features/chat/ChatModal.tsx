@@ -1,0 +1,19 @@
+import { sessionToken } from '../../app/session.ts'
+import type { ModalProps } from '../../app/modals.ts'
+import { useState } from 'react'
+import { ChatPanel } from './ChatPanel.tsx'
+import { useGuestConversation, useMemberConversation } from './useConversation.ts'
+
+/** The chat, as whoever is here: the member of the session, or the browser's guest. */
+export default function ChatModal(props: ModalProps) {
+  const [isMember] = useState(() => sessionToken() !== null)
+  return isMember ? <MemberChat {...props} /> : <GuestChat {...props} />
+}
+
+function MemberChat(props: ModalProps) {
+  return <ChatPanel {...props} conversation={useMemberConversation()} isMember />
+}
+
+function GuestChat(props: ModalProps) {
+  return <ChatPanel {...props} conversation={useGuestConversation()} isMember={false} />
+}

@@ -1,0 +1,42 @@
+import { ChatWindow } from '@krapao/ui/chat-window.tsx'
+import { useTranslations } from 'use-intl/react'
+import type { ModalProps } from '../../app/modals.ts'
+import { ChatLog } from './ChatLog.tsx'
+import { Composer } from './Composer.tsx'
+import type { Conversation, ConversationState } from './conversation.ts'
+import { LogStates } from './LogStates.tsx'
+import { Notices } from './Notices.tsx'
+import { useConversationState } from './useConversation.ts'
+
+export function ChatPanel({ open, onClose, conversation, isMember }: ModalProps & { conversation: Conversation | null; isMember: boolean }) {
+  const t = useTranslations('chat')
+  const state = useConversationState(conversation)
+  const isEmpty = state?.phase === 'ready' && state.messages.length + state.outgoing.length === 0
+  const isLoaded = state !== null && (state.phase === 'ready' || state.messages.length + state.outgoing.length > 0)
+  return (
+    <ChatWindow
+      open={open}
+      onOpenChange={onClose}
+      title={t('team')}
+      status={<LineWords state={state} />}
+      isConnected={state?.line === 'joined'}
+      closeLabel={t('minimise')}
+      footer={(
+        <>
+          {state && <Notices state={state} />}
+          <Composer conversation={conversation} />
+        </>
+      )}
+    >
+      {conversation && state && isLoaded && !isEmpty
+        ? <ChatLog conversation={conversation} state={state} />
+        : <LogStates conversation={conversation} state={state} isMember={isMember} />}
+    </ChatWindow>
+  )
+}
+
+function LineWords({ state }: { state: ConversationState | null }) {
+  const t = useTranslations('chat')
+  if (state && state.typing !== null) return state.typing ? t('typingName', { name: state.typing }) : t('typing')
+  return t(`line.${state?.line ?? 'connecting'}`)
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useLookup } from '../../api/lookups.ts'
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
+import { preloadModals, useModals } from '../../app/modals.ts'
+
+const ChatUnread = lazy(() => import('./ChatUnread.tsx'))
+/** After the page has come to rest. */
+const REST_MS = 1_500
+
+/**
+ * What every way into the chat needs: whether there is one, how many messages wait, and how to open it. `atOnce` where the
+ * page keeps a place for it; else even the question waits until the page has come to rest.
+ */
+export function useChatEntry({ atOnce = false } = {}): { isEnabled: boolean; isAsking: boolean; unread: number; open: () => void; listener: ReactNode } {
+  const { open } = useModals()
+  const [isAtRest, setAtRest] = useState(false)
+  const [unread, setUnread] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data, isPending } = useLookup('lookupEnableChatWidget', { enabled: atOnce || isAtRest })
+  const isEnabled = data?.enableChatWidget === true
+  const isDue = isEnabled && isAtRest
+  useEffect(() => {
+    if (isDue) preloadModals('chat')
+  }, [isDue])
+  return {
+    isEnabled, unread,
+    isAsking: isPending,
+    open: () => open('chat'),
+    listener: isDue && (
+      <ErrorBoundary fallback={null}>
+        <Suspense><ChatUnread onCount={setUnread} /></Suspense>
+      </ErrorBoundary>
+    ),
+  }
+}

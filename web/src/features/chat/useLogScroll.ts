@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef, useState, type RefCallback } from 'react'
+
+/** This near to the end counts as being at the end, px. */
+const END_PX = 60
+/** This near to the top the next page is fetched, px. */
+const TOP_PX = 120
+
+interface What {
+  first: string | undefined
+  last: string | undefined
+  /** The newest of one's own: writing leads to the end. */
+  lastOwn: string | undefined
+  onTop: () => void
+}
+
+/**
+ * Keeps the eye where it was: at the end while it is there, else on the same words when older ones come in above. By hand,
+ * since Safari has no scroll anchoring.
+ */
+export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: RefCallback<HTMLDivElement>; isAtEnd: boolean; leftAt: string | undefined; onScroll: () => void; toEnd: () => void } {
+  const log = useRef<HTMLDivElement>(null)
+  const before = useRef({ first, lastOwn, height: 0, top: 0, isAtEnd: true })
+  const [isAtEnd, setAtEnd] = useState(true)
+  /** The newest message when the end was left: what comes after it is new. */
+  const [leftAt, setLeftAt] = useState<string>()
+
+  useLayoutEffect(() => {
+    const el = log.current
+    if (!el) return
+    const was = before.current
+    const hasOwnNew = lastOwn !== undefined && lastOwn !== was.lastOwn
+    if (was.isAtEnd || hasOwnNew) el.scrollTop = el.scrollHeight
+    else if (first !== was.first && was.first !== undefined) el.scrollTop = was.top + el.scrollHeight - was.height
+    before.current = { first, lastOwn, height: el.scrollHeight, top: el.scrollTop, isAtEnd: was.isAtEnd || hasOwnNew }
+    // Too few to scroll: the page before belongs on the screen, too.
+    if (el.scrollTop < TOP_PX) onTop()
+  })
+
+  // The keyboard, a growing field, a wider phone: the end stays in sight.
+  useLayoutEffect(() => {
+    const el = log.current
+    if (!el) return
+    const observer = new ResizeObserver(() => {
+      if (before.current.isAtEnd) el.scrollTop = el.scrollHeight
+    })
+    observer.observe(el)
+    return () => observer.disconnect()
+  }, [])
+
+  return {
+    isAtEnd, leftAt,
+    attach: (el) => { log.current = el },
+    onScroll: () => {
+      const el = log.current
+      if (!el) return
+      const atEnd = el.scrollHeight - el.scrollTop - el.clientHeight < END_PX
+      if (before.current.isAtEnd && !atEnd) setLeftAt(last)
+      before.current = { ...before.current, height: el.scrollHeight, top: el.scrollTop, isAtEnd: atEnd }
+      setAtEnd(atEnd)
+      if (el.scrollTop < TOP_PX) onTop()
+    },
+    toEnd: () => {
+      const el = log.current
+      before.current.isAtEnd = true
+      setAtEnd(true)
+      el?.scrollTo({ top: el.scrollHeight, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    },
+  }
+}
