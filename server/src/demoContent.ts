@@ -5,7 +5,7 @@ import { seedDemo } from './domains/site/public.ts'
 import { seedWheel } from './domains/spinwheel/public.ts'
 
 /** The demo site, each domain its own part. Safe to repeat: what is there, or was deleted, stays as it is. */
-export async function seedDemoContent(context: Pick<Context, 'db' | 'config' | 'clock'>): Promise<void> {
+export async function seedDemoContent(context: Pick<Context, 'db' | 'config' | 'clock' | 'settings'>): Promise<void> {
   await seedDemo(context)
   await seedOffers(context)
   await seedBanners(context)

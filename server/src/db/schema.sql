@@ -74,6 +74,7 @@ table banner
   constraint banner_pkey PRIMARY KEY (id)
   constraint banner_place_check CHECK ((place = ANY (ARRAY['invite'::text, 'refund'::text, 'refundInfo'::text])))
   CREATE INDEX banner_place ON public.banner USING btree (place, "position")
+
 table chat_canned
   id text collate C not null
   shortcut text collate C not null
