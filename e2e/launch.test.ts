@@ -54,6 +54,21 @@ async function tapPlay(name: string): Promise<Page> {
   return tab
 }
 
+describe('the sheet of a game', () => {
+  it('offers the web, then Android, then iOS, and a transfer alone only above 0', async () => {
+    await page.getByRole('button', { name: /พลอยเจ็ดแสง/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'พลอยเจ็ดแสง' })
+    await sheet.getByRole('button', { name: 'เล่นเลย' }).waitFor()
+    const offers = (await sheet.locator('button, a').allInnerTexts()).map((text) => text.trim()).filter((text) => /เล่นเลย|Android|iOS/.test(text))
+    expect(offers).toEqual(['เล่นเลย', 'แอป Android', 'แอป iOS'])
+    for (const link of await sheet.locator('a').all()) expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    const alone = sheet.getByRole('button', { name: 'ย้ายอย่างเดียว' })
+    expect(await alone.isDisabled() || (await alone.getAttribute('aria-disabled')) === 'true').toBe(true)
+    await sheet.getByLabel('นำเงินเข้าเกม').fill('0')
+    expect(await alone.isDisabled() || (await alone.getAttribute('aria-disabled')) === 'true').toBe(true)
+  })
+})
+
 describe('a launch', () => {
   it.each(GAMES)('by $style opens $code in a tab of its own', async ({ code, name, loggedIn }) => {
     const { username, password } = (await member.get(`/api/wallet/account/${code}`)).body
@@ -80,6 +95,15 @@ describe('a launch', () => {
     const sheet = page.getByRole('dialog', { name: 'พลอยเจ็ดแสง' })
     await sheet.getByText('เปิดเกมไม่สำเร็จ').waitFor()
     expect(await sheet.innerText()).toContain('เงินของคุณไม่ได้เปลี่ยนแปลง')
+  })
+
+  it('to an account that the game has lost closes its tab, says so, and it can be opened anew', async () => {
+    const { username } = (await member.get('/api/wallet/account/imi')).body
+    await member.world('DELETE', `/games/imi/${username}`)
+    const tab = await tapPlay('จันทร์นวล')
+    await expect.poll(() => tab.isClosed()).toBe(true)
+    await expect.poll(() => page.getByRole('dialog').innerText()).toContain('เปิดบัญชีเกมไม่สำเร็จ')
+    expect((await member.get('/api/wallet/activate/imi')).status).toBe(200)
   })
 
   it('works again right after', async () => {

@@ -12,6 +12,7 @@ import { smsCommands } from './commands/sms.ts'
 import { gameApi } from './games/api.ts'
 import { formGameApi } from './games/formApi.ts'
 import { laggingGameApi } from './games/laggingApi.ts'
+import { ticketGameApi } from './games/ticketApi.ts'
 import { playRoutes } from './games/play.ts'
 import { pages } from './pages.ts'
 import type { Callbacks } from './psp/callbacks.ts'
@@ -53,6 +54,7 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
   gameApi(app, world)
   formGameApi(app, world)
   laggingGameApi(app, world)
+  ticketGameApi(app, world)
   smsCommands(app, world)
   qrCommands(app, world, callbacks)
   bankCommands(app, world)

@@ -33,6 +33,8 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
   const list = useRef<HTMLDivElement>(null)
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typing = useRef({ text: '', at: 0 })
+  /** Where a key or a tap sends the well: a second key counts on from there, not from what is just passing by. */
+  const heading = useRef<number | null>(null)
   const chosen = Math.max(0, items.findIndex((item) => item.value === value))
   /** What the middle shows while the well is moving; null while it lies still. */
   const [passing, setPassing] = useState<number | null>(null)
@@ -58,28 +60,44 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
   function onScroll() {
     const well = list.current
     if (!well) return
-    setPassing(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
+    if (heading.current === null) setPassing(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
     clearTimeout(settle.current)
     settle.current = setTimeout(() => {
-      choose(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
-      setPassing(null)
+      if (heading.current === null) choose(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
+      letGo()
     }, settleMs)
   }
 
+  function letGo() {
+    heading.current = null
+    setPassing(null)
+  }
+
+  function go(index: number) {
+    choose(index)
+    heading.current = index
+    setPassing(index)
+    ride(list.current, index, 'smooth')
+    clearTimeout(settle.current)
+    settle.current = setTimeout(letGo, 400)
+  }
+
+  /** A finger or the wheel takes over. */
+  function takeOver() {
+    heading.current = null
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    let next = indexForKey(event.key, near, items.length)
+    const from = heading.current ?? near
+    let next = indexForKey(event.key, from, items.length)
     if (next === null && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const text = event.timeStamp - typing.current.at < typingMs ? typing.current.text + event.key : event.key
       typing.current = { text, at: event.timeStamp }
-      next = indexForTyping(items.map((item) => item.name), text, near)
+      next = indexForTyping(items.map((item) => item.name), text, from)
     }
     if (next === null) return
     event.preventDefault()
-    choose(next)
-    setPassing(next)
-    ride(list.current, next, 'smooth')
-    clearTimeout(settle.current)
-    settle.current = setTimeout(() => setPassing(null), 400)
+    go(next)
   }
 
   return (
@@ -98,6 +116,8 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
           inert={disabled}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
+          onPointerDown={takeOver}
+          onWheel={takeOver}
         >
           {items.map((item, at) => (
             <div
@@ -107,7 +127,7 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
               role="option"
               aria-selected={at === chosen}
               data-near={at === near || undefined}
-              onClick={() => { choose(at); ride(list.current, at, 'smooth') }}
+              onClick={() => go(at)}
             >
               {item.thumb && <span className="thumb" aria-hidden>{item.thumb}</span>}
               <span className="name">{item.name}</span>

@@ -19,6 +19,8 @@ export const gameAccount = z.object({
   launch: z.enum(LAUNCH_STYLES),
   stale: z.boolean().optional(),
   updatedAt: time.nullable(),
+  /** Money on its way to or from it whose arrival nobody has confirmed; `nextCheckAt`: when the provider is asked next. */
+  transit: z.object({ from: z.string(), to: z.string(), amount: balance, since: time, nextCheckAt: time.nullable() }).optional(),
 })
 
 const mainWallet = z.object({ amount: balance })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { findPlayer, type Player } from '../games/accounts.ts'
+import { findPlayer, playerKey, type Player } from '../games/accounts.ts'
 import { playRound } from '../games/rounds.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,6 +19,13 @@ export function gameCommands(app: FastifyInstance, world: World): void {
     const { game, username } = z.object({ game: z.string(), username: z.string() }).parse(request.params)
     const player = known(world, game, username)
     return { balance: bahtOf(player.balance), turnover: bahtOf(player.turnover) }
+  })
+
+  // The provider closes an account, or loses it: it has never heard of the player from then on.
+  app.delete('/sandbox/games/:game/:username', (request, reply) => {
+    const { game, username } = z.object({ game: z.string(), username: z.string() }).parse(request.params)
+    world.store.commit(['players', playerKey(game, known(world, game, username).username), null])
+    return reply.code(204).send()
   })
 
   app.post('/sandbox/games/:game/play', (request) => {

@@ -8,6 +8,7 @@ import type { World } from '../world.ts'
 import { findPlayer, hasPassword, type Player } from './accounts.ts'
 import { drawNumber, lottoOdds, prizeOf } from './lotto.ts'
 import { GAME_CODE } from './operations.ts'
+import { sendPlayPage, type Face } from './playPage.ts'
 import { playRound } from './rounds.ts'
 import { issuePlay, playing, useLaunch } from './sessions.ts'
 import { BETS, multipleOf, odds, spin, SYMBOLS } from './slot.ts'
@@ -20,10 +21,8 @@ const Slip = Spin.extend({ picks: z.partialRecord(z.enum(['m1', 'm2', 'm3']), z.
 const Ticket = Spin.extend({ number: z.string().regex(/^\d{2}$/) })
 
 /** What a person plays at each code; the rest are slots. */
-type Face = 'slot' | 'sport' | 'lotto'
 const FACES: Readonly<Record<string, Face>> = { ufabet: 'sport', betflix: 'sport', sportplus: 'sport', huayhd: 'lotto', lottothai: 'lotto' }
 const faceOf = (game: string): Face => FACES[game] ?? 'slot'
-const PAGES: Readonly<Record<Face, string>> = { slot: 'play.html', sport: 'playSport.html', lotto: 'playLotto.html' }
 
 const cookieName = (game: string) => `sandbox_play_${game}`
 const gameOf = (request: FastifyRequest) => {
@@ -44,7 +43,7 @@ export function playRoutes(app: FastifyInstance, world: World): void {
     if (/prefetch|prerender/.test(String(request.headers['sec-purpose'] ?? request.headers['purpose']))) return reply.code(403).send()
     if (token !== undefined) return enter(world, reply, game, useLaunch(world, game, token), 'expired')
     if (username !== undefined) return enter(world, reply, game, checked(world, game, username, password), 'wrong')
-    return sendPage(reply, PAGES[faceOf(game)])
+    return sendPlayPage(reply, faceOf(game))
   })
 
   app.post('/sandbox/play/:game', (request, reply) => {

@@ -1,4 +1,4 @@
-/** What the sport slip and the lotto share: the door, the purse, the bets and the last rounds. */
+/** What the three games share: the door, the purse, the bets and the last rounds. */
 import { call, h, money, words } from './draw.js'
 
 export const $ = (id) => document.getElementById(id)
@@ -6,8 +6,8 @@ export const here = location.pathname.replace(/\/$/, '')
 export const calm = matchMedia('(prefers-reduced-motion: reduce)')
 export const percent = (share, digits) => `${(share * 100).toFixed(digits)}%`
 
-/** `label(bet)`: the button's words, or null with `lack()` saying what is missing. `play(bet)` plays one round and tells it. */
-export async function sit({ label, lack, play, draw }) {
+/** `label(bet)`: the button's words, or null with `lack()` saying what is missing. `play(seat)` plays one round and tells it. */
+export async function sit({ label, lack, play, draw, busy = 'กำลังออกผล' }) {
   const seat = { balance: 0, bet: 0, busy: false, show: () => {}, remember: () => {} }
   const past = []
   const table = await call('GET', `${here}/table`)
@@ -18,12 +18,13 @@ export async function sit({ label, lack, play, draw }) {
     const short = seat.bet > baht
     const text = label(seat.bet)
     $('go').disabled = seat.busy || short || text === null
-    $('go').textContent = seat.busy ? 'กำลังออกผล' : text ?? lack()
+    $('go').textContent = seat.busy ? busy : text ?? lack()
     $('why').textContent = short && !seat.busy ? `เงินในเกมไม่พอสำหรับ ${words(seat.bet)} ย้ายเงินเข้าเกมได้ที่กระเป๋า` : ''
   }
   seat.remember = (shown, { bet, win }) => {
     const net = win - bet
-    past.unshift(h('li', {}, h('span', {}, shown), money(net, net > 0 ? { kind: 'in', sign: '+' } : { sign: '\u2212' })))
+    past.unshift(h('li', {}, typeof shown === 'string' ? h('span', {}, shown) : shown,
+      net === 0 ? h('span', { class: 'money' }, 'ได้เดิมพันคืน') : money(net, net > 0 ? { kind: 'in', sign: '+' } : { sign: '\u2212' })))
     past.length = Math.min(past.length, 5)
     $('past').replaceChildren(...past)
   }
@@ -78,6 +79,8 @@ export function tell(round, detail) {
   const result = $('result')
   result.className = round.win > round.bet ? 'result won cheer' : 'result'
   if (round.win > round.bet) result.replaceChildren('ถูกรางวัล ', money(round.win, { sign: '+' }))
+  // A stake that comes back is no win, and is not shown as one.
+  else if (round.win > 0) result.replaceChildren(`ได้เดิมพันคืน ${words(round.win)}`)
   else result.replaceChildren(`ไม่ถูกรางวัล จ่ายเดิมพัน ${words(round.bet)}`)
   result.append(h('span', { class: 'vh' }, ` ${detail} ยอดเงิน ${words(round.balance)}`))
 }

@@ -128,6 +128,7 @@ table game_account
   activated_at timestamp with time zone
   synced_at timestamp with time zone
   stale boolean not null default false
+  next_password_cipher text
   constraint game_account_code_username_key UNIQUE (code, username)
   constraint game_account_pkey PRIMARY KEY (member_id, code)
   constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
@@ -145,6 +146,7 @@ table game_round
   constraint game_round_pkey PRIMARY KEY (code, round_id)
   constraint game_round_win_check CHECK ((win >= 0))
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_unowned ON public.game_round USING btree (code, username) WHERE (member_id IS NULL)
 
 table game_round_cursor
   code text not null
@@ -166,11 +168,17 @@ table game_transfer
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   escalated_at timestamp with time zone
+  next_check_at timestamp with time zone
+  late_at timestamp with time zone
+  late_moved bigint
+  late_settled_at timestamp with time zone
   constraint game_transfer_amount_check CHECK ((amount > 0))
   constraint game_transfer_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text])))
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
+  CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
   CREATE INDEX game_transfer_pending ON public.game_transfer USING btree (created_at) WHERE (state = 'PENDING'::text)
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
 import { pollQr, sweepQr } from '../domains/deposits/public.ts'
-import { gatherRounds, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
+import { gatherRounds, recheckTransfer, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
@@ -14,6 +14,7 @@ import { forgetAttempts } from '../limits/attempts.ts'
 export function installJobs(context: Context): void {
   const { jobs } = context
   jobs.work('game-transfer.resolve', async ({ reference }) => { await resolveGameTransfer(context, reference) })
+  jobs.work('game-transfer.recheck', ({ reference }) => recheckTransfer(context, reference))
   jobs.work('game-rounds.gather', ({ codes }) => gatherRounds(context, codes))
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))

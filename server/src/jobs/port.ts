@@ -2,6 +2,8 @@
 export interface Queues {
   /** Asks the provider what became of a transfer whose answer we never got. */
   'game-transfer.resolve': { reference: string }
+  /** Asks once more about a transfer that was given back for want of an answer. */
+  'game-transfer.recheck': { reference: string }
   /** Reads the rounds that the providers of these games have settled since. */
   'game-rounds.gather': { codes: string[] }
   /** Sends a payout, or asks the bank what became of it. */

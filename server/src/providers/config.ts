@@ -27,8 +27,9 @@ export interface ProvidersConfig {
 const SANDBOX_KINDS: Readonly<Record<string, GameKind>> = {
   joker2: 'resend', slotxo: 'resend', sportplus: 'resend', lottothai: 'resend',
   areaslot: 'delayed', superslot: 'delayed', slotking: 'delayed', betflix: 'delayed',
+  pgslot: 'ticket',
 }
-const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = { status: 'api', resend: 'form', delayed: 'rest' }
+const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = { status: 'api', resend: 'form', delayed: 'rest', ticket: 'desk' }
 
 type Env = Readonly<Record<string, string | undefined>>
 

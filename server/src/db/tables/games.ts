@@ -8,6 +8,7 @@ export interface GameTables {
     code: string
     username: string
     password_cipher: string
+    next_password_cipher: Defaulted<string | null>
     state: 'OPENING' | 'ACTIVE'
     version: Defaulted<bigint>
     created_at: Date
@@ -29,6 +30,10 @@ export interface GameTables {
     created_at: Date
     ended_at: Defaulted<Date | null>
     escalated_at: Defaulted<Date | null>
+    next_check_at: Defaulted<Date | null>
+    late_at: Defaulted<Date | null>
+    late_moved: Defaulted<bigint | null>
+    late_settled_at: Defaulted<Date | null>
   }
   game_transfer_word: { id: Generated<bigint>; reference: string; at: Date; said: string }
   game_round: {

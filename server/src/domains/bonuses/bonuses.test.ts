@@ -219,6 +219,15 @@ describe('activating', () => {
     expect((await rowOf(member)).amount).toBe(1n)
   })
 
+  it('a deposit that may have gone out again is none', async () => {
+    await deposit(member.memberId, 300)
+    expect((await member.post('/api/wallet/withdraw', { amount: 300 })).status).toBe(201)
+    expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])
+    cashier.advance(5)
+    await deposit(member.memberId, 100)
+    expect((await activate(member, 'FIRST100')).status).toBe(200)
+  })
+
   it('leaves nothing when the process dies before the commit', async () => {
     const code = await offer()
     const row = await context.db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()

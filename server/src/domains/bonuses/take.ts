@@ -5,6 +5,7 @@ import { Refused } from '../../refused.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import { findMember } from '../members/public.ts'
 import { activePlaythrough, demandEntryBalance, demandNoneActive, lockMember, openPlaythrough } from '../playthrough/public.ts'
+import { hasTakenSince } from '../withdrawals/public.ts'
 import { depositsSince, expiryOf, numberOf, periodOf, rewardOf } from './rules.ts'
 import { depositIsUsed, insertReceipt, lockOffer, receiptsOf, takings, type Offer, type Receipt } from './store.ts'
 import { nameOf } from './words.ts'
@@ -75,7 +76,10 @@ async function give(context: Context, tx: LedgerTx, memberId: string, offer: Off
   return receipt
 }
 
-/** The deposit that the offer stands on; null when it asks for none, or for a sum of several. BONUS_CONDITION. */
+/**
+ * The deposit that the offer stands on; null when it asks for none, or for a sum of several. BONUS_CONDITION when it is
+ * missing, too small, used by a percent before, or money has gone out since: then it may be the deposit that went.
+ */
 async function demandDeposit(tx: LedgerTx, memberId: string, offer: Offer, now: Date): Promise<Deposit | null> {
   const { min_deposit: least, deposit_hours: hours, reward_percent: percent } = offer
   if (least === null) return null
@@ -85,6 +89,7 @@ async function demandDeposit(tx: LedgerTx, memberId: string, offer: Offer, now: 
   }
   const last = await lastDeposit(tx.db, memberId)
   if (!last || last.amount < least) throw new Refused('BONUS_CONDITION')
+  if (await hasTakenSince(tx.db, memberId, last.created_at)) throw new Refused('BONUS_CONDITION')
   if (percent !== null && (await depositIsUsed(tx.db, last.id))) throw new Refused('BONUS_CONDITION')
   return last
 }

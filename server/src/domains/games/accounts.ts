@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
-import type { Credentials, GameProvider } from '../../providers/game/port.ts'
+import type { Answer } from '../../providers/answer.ts'
+import type { Credentials, Device, GameProvider } from '../../providers/game/port.ts'
 import { findGame, type Game } from './catalogue.ts'
-import { findAccount, insertOpening, markActive, setPassword, type GameAccountRow } from './store.ts'
+import { ownRounds } from './roundStore.ts'
+import { findAccount, insertOpening, markActive, markLost, proposePassword, setPassword, settlePassword, type GameAccountRow } from './store.ts'
 
 export interface Playing { game: Game; provider: GameProvider; account: GameAccountRow }
 
@@ -67,20 +69,57 @@ export async function activate(context: Context, memberId: string, code: string)
     if (answer.kind !== 'done') throw new Refused('SLOT_ACTIVATE_FAIL')
     const won = await context.ledger.transact(async (tx) => {
       await context.ledger.open([gameOf(memberId, code)], tx.db)
+      await ownRounds(tx.db, code, clock.now())
       return markActive(tx.db, memberId, code, clock.now())
     })
     if (!won) throw new Refused('SLOT_ALREADY_ACTIVE')
   })
 }
 
-/** SLOT_RESET_PASSWORD_FAIL when the provider did not clearly say yes: the old password is then shown still. */
+/**
+ * SLOT_RESET_PASSWORD_FAIL when the provider did not clearly say yes: the old password is shown still. One whose answer was
+ * lost may hold there all the same, so it is kept and the next try sends the same one again.
+ */
 export async function resetPassword(context: Context, memberId: string, code: string): Promise<void> {
-  const { provider, account } = await playing(context, memberId, code)
   await context.turns.take(`game:${memberId}:${code}`, async () => {
-    const password = newPassword(context)
-    const answer = await provider.resetPassword({ username: account.username, password })
+    const { provider, account: { username, next_password_cipher: lost } } = await playing(context, memberId, code)
+    if (lost === null) await proposePassword(context.db, memberId, code, context.cipher.seal(newPassword(context), sealContext(memberId, code)))
+    const proposed = await proposedOf(context, memberId, code)
+    if (!proposed) throw new Refused('SLOT_RESET_PASSWORD_FAIL')
+    const answer = await provider.resetPassword({ username, password: proposed.password })
     context.metrics.providerAnswers.inc({ provider: `game:${code}`, call: 'resetPassword', kind: answer.kind })
-    if (answer.kind !== 'done') throw new Refused('SLOT_RESET_PASSWORD_FAIL')
-    await setPassword(context.db, memberId, code, context.cipher.seal(password, sealContext(memberId, code)))
+    if (answer.kind === 'done') return void await settlePassword(context.db, memberId, code, proposed.cipher, true)
+    // A no to this request says nothing of the one before it whose answer was lost.
+    if (answer.kind === 'refused' && lost === null) await settlePassword(context.db, memberId, code, proposed.cipher, false)
+    throw new Refused('SLOT_RESET_PASSWORD_FAIL')
   })
+}
+
+async function proposedOf(context: Context, memberId: string, code: string): Promise<{ password: string; cipher: string } | null> {
+  const cipher = (await findAccount(context.db, memberId, code))?.next_password_cipher
+  return cipher ? { cipher, password: context.cipher.open(cipher, sealContext(memberId, code)) } : null
+}
+
+/** A link into the game. A password whose change was not answered is tried when the provider refuses the one we show. */
+export async function launchAs(context: Context, { account, provider, game }: Playing, device: Device): Promise<Answer<{ link: string }>> {
+  const own = await credentialsOf(context, account)
+  const answer = await provider.launch(own, device)
+  context.metrics.providerAnswers.inc({ provider: `game:${game.code}`, call: 'launch', kind: answer.kind })
+  if (answer.kind !== 'refused') return answer
+  const proposed = await proposedOf(context, account.member_id, game.code)
+  if (!proposed) return answer
+  const second = await provider.launch({ username: own.username, password: proposed.password }, device)
+  if (second.kind === 'done') await settlePassword(context.db, account.member_id, game.code, proposed.cipher, true)
+  return second
+}
+
+/**
+ * The provider does not know a player that we hold for open. With nothing in it by our books the account goes back to
+ * where opening it starts; money in it is for the operator to look into.
+ */
+export async function reopen(context: Context, { account, game }: Playing): Promise<void> {
+  const address = gameOf(account.member_id, game.code)
+  const held = (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+  const isReopened = held === 0n && (await markLost(context.db, account.member_id, game.code, account.version))
+  context.log.error({ code: game.code, isReopened }, 'a provider does not know a player that we hold for open')
 }

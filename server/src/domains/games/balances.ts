@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import type { GameAccountRow } from './store.ts'
 import { accountsOf, findAccount, lockUnmoved, markSynced, pendingTransferOf, setStale } from './store.ts'
+import { recheckDoubtful } from './late.ts'
+import { gatherSoon } from './rounds.ts'
 import { legOfPlay } from './rules.ts'
 
 /**
@@ -14,9 +16,12 @@ export async function syncBalance(context: Context, account: GameAccountRow): Pr
   const provider = providers.games.get(code)
   if (!provider || (await pendingTransferOf(db, memberId, code))) return stale(context, memberId, code)
   const before = await findAccount(db, memberId, code)
-  const answer = await provider.balance(account.username)
+  // Money that arrived after it was given back would look like play: that is asked about at the same time.
+  const [answer, isLate] = await Promise.all([provider.balance(account.username), recheckDoubtful(context, memberId, code)])
   context.metrics.providerAnswers.inc({ provider: `game:${code}`, call: 'balance', kind: answer.kind })
   if (answer.kind !== 'done' || !before) return stale(context, memberId, code)
+  // The books have followed a late word: what was read is older than that.
+  if (isLate) return syncBalance(context, account)
 
   const address = gameOf(memberId, code)
   const booked = await ledger.transact(async (tx) => {
@@ -47,9 +52,7 @@ export async function refreshBalances(context: Context, memberId: string): Promi
       await Promise.all(accounts.map((account) => syncBalance(context, account).catch((error: unknown) => {
         context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
       })))
-      const codes = accounts.map((account) => account.code).toSorted()
-      // What changed these balances was play, which the providers tell by round.
-      if (codes.length > 0) await context.jobs.send('game-rounds.gather', { codes }, { delayMs: 1_000, key: codes.join(',') })
+      await gatherSoon(context, accounts.map((account) => account.code))
       context.moneyMoved.tell(memberId, 'refresh')
     })
     .finally(() => rounds.get(context)?.delete(memberId))

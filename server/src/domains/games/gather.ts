@@ -2,11 +2,12 @@ import { WALLET, type StatementStatus } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
-import { playing } from './accounts.ts'
+import { playing, type Playing } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { move } from './movements.ts'
-import { accountsOf, pendingTransfersOf, staleAccountsOf } from './store.ts'
-import { walletBalance } from './transfer.ts'
+import type { Movement } from './rules.ts'
+import { accountsOf, findTransfer, pendingTransfersOf, staleAccountsOf } from './store.ts'
+import { demandFree, walletBalance } from './transfer.ts'
 
 export interface Gathered { from: string; amount: bigint; status: StatementStatus }
 
@@ -37,20 +38,38 @@ async function bringIn(context: Context, memberId: string, holding: Holding, amo
   }
 }
 
-/** Every balance to one place; the others go on when one fails. The answer says of each what became of it. */
+/**
+ * Every balance to one place; the others go on when one fails. The answer says of each what became of it. NO_GAME,
+ * SLOT_NO_ACCOUNT, and TRANSFER_PENDING before anything moves while the target has an unanswered transfer.
+ */
 export async function transferAll(context: Context, memberId: string, to: string, reference: string): Promise<Gathered[]> {
   const target = to === WALLET ? null : await playing(context, memberId, to)
+  const last = context.ids.referenceFor('gt', reference, WALLET)
+  if (target) await demandFree(context, memberId, to, last)
   const inWallet = await walletBalance(context, memberId)
   const gathered = await Promise.all((await holdings(context, memberId, target ? to : null))
     .map((holding) => bringIn(context, memberId, holding, holding.amount, reference)))
   if (!target) return gathered
   const arrived = gathered.filter((each) => each.status === 'SUCCESS').reduce((sum, each) => sum + each.amount, 0n)
-  const total = inWallet + arrived
+  // Sent again after a crash: the last step is what it was, whatever the wallet holds now.
+  const known = await findTransfer(context.db, last)
+  const total = known?.amount ?? inWallet + arrived
   if (total < 100n) return gathered
-  const end = await move(context, target, { memberId, code: to, direction: 'IN', amount: total }, context.ids.referenceFor('gt', reference, WALLET))
+  const status = await bringTo(context, target, { memberId, code: to, direction: 'IN', amount: total }, last)
   // What the last step did is true of everything that was to go along in it.
-  const along = gathered.map((each) => (each.status === 'SUCCESS' ? { ...each, status: end.status } : each))
-  return inWallet > 0n ? [...along, { from: WALLET, amount: inWallet, status: end.status }] : along
+  const along = gathered.map((each) => (each.status === 'SUCCESS' ? { ...each, status } : each))
+  const fromWallet = total - arrived
+  return fromWallet > 0n ? [...along, { from: WALLET, amount: fromWallet, status }] : along
+}
+
+/** A refusal of the last step leaves everything in the wallet; it does not undo what the answer tells of the others. */
+async function bringTo(context: Context, target: Playing, movement: Movement, reference: string): Promise<StatementStatus> {
+  try {
+    return (await move(context, target, movement, reference)).status
+  } catch (error) {
+    if (error instanceof Refused) return 'FAILED'
+    throw error
+  }
 }
 
 /** Brings `lacking` satang from the games into the wallet, from as few as it takes; nothing moves when they have too little. */

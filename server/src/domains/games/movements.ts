@@ -3,8 +3,10 @@ import { Refused } from '../../refused.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
 import type { Playing } from './accounts.ts'
+import { lateTruth, recheckLater } from './late.ts'
+import { gatherSoon } from './rounds.ts'
 import { endsOf, isOverdue, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
-import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, markEscalated, noteUnknown, pendingTransfers, type GameTransferRow } from './store.ts'
+import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, markEscalated, noteUnknown, pendingTransfers, setNextCheck, type GameTransferRow } from './store.ts'
 
 export type MovementEnd = { status: 'SUCCESS'; moved: bigint } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }
 
@@ -62,7 +64,16 @@ async function finish(context: Context, movement: Movement, reference: string, m
     if (!outcome.ok) throw new Error(`a settlement was refused: ${outcome.refusal}`)
     tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
   })
-  return endNow(context, reference, 'DONE')
+  // What came out may have been won: the rounds that say so are wanted soon.
+  if (movement.direction === 'OUT') await gatherSoon(context, [movement.code])
+  return endNow(context, reference, { said: 'DONE', moved })
+}
+
+/** A void for want of a better word: the request may arrive yet, so it is asked about again later. */
+async function giveBack(context: Context, movement: Movement, reference: string, reason: string): Promise<MovementEnd> {
+  const end = await fail(context, movement, reference, reason)
+  if (end.status === 'FAILED') await recheckLater(context, { reference, ended_at: context.clock.now() })
+  return end
 }
 
 async function fail(context: Context, movement: Movement, reference: string, reason: string): Promise<MovementEnd> {
@@ -73,14 +84,22 @@ async function fail(context: Context, movement: Movement, reference: string, rea
     if (!outcome.ok) throw new Error(`a void was refused: ${outcome.refusal}`)
     tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
   })
-  return endNow(context, reference, 'FAILED', reason)
+  return endNow(context, reference, { said: 'FAILED', reason })
 }
 
 /** What stands written now. Another process may have ended it first; that it ended otherwise must not go unseen. */
-async function endNow(context: Context, reference: string, said: 'DONE' | 'FAILED', reason = ''): Promise<MovementEnd> {
+async function endNow(context: Context, reference: string, word: { said: 'DONE'; moved: bigint } | { said: 'FAILED'; reason: string }): Promise<MovementEnd> {
+  const { said } = word
   const row = await findTransfer(context.db, reference)
   if (!row) throw new Error('a transfer vanished')
-  if (row.state !== said) context.log.error({ reference, said, stands: row.state }, 'a provider gave two different words on one transfer')
+  if (row.state !== said) {
+    context.log.error({ reference, said, stands: row.state }, 'a provider gave two different words on one transfer')
+    if (word.said === 'DONE') {
+      await lateTruth(context, reference, word.moved)
+      return endOf((await findTransfer(context.db, reference)) ?? row)
+    }
+  }
+  const reason = word.said === 'FAILED' ? word.reason : ''
   const end = endOf(row)
   return end.status === 'FAILED' && reason ? { ...end, reason } : end
 }
@@ -95,7 +114,9 @@ async function wait(context: Context, reference: string, reason: string): Promis
   if (noted.escalated_at === null && isOverdue(noted.created_at, now) && (await markEscalated(context.db, reference, now))) {
     context.log.warn({ reference, attempts: noted.attempts }, 'a transfer has been unknown for an hour: it is the operator\'s now, and still asked')
   }
-  await context.jobs.send('game-transfer.resolve', { reference }, { delayMs: nextCheckMs(noted.attempts - 1), key: reference })
+  const delayMs = nextCheckMs(noted.attempts - 1)
+  await setNextCheck(context.db, reference, new Date(now.getTime() + delayMs))
+  await context.jobs.send('game-transfer.resolve', { reference }, { delayMs, key: reference })
   return { status: 'PENDING' }
 }
 
@@ -118,11 +139,11 @@ export async function resolve(context: Context, reference: string): Promise<Move
   if (answer.kind !== 'done') return wait(context, reference, answer.reason)
   const { value } = answer
   if (value.state === 'DONE') return finish(context, movement, reference, value.moved)
-  if (value.state === 'FAILED') return fail(context, movement, reference, 'FAILED')
+  if (value.state === 'FAILED') return giveBack(context, movement, reference, 'FAILED')
   if (value.state === 'PENDING') return wait(context, reference, 'PENDING')
   // A request may still be on its way to the provider: only after its delay is "never heard of it" a no.
   const age = context.clock.now().getTime() - row.created_at.getTime()
-  return age >= provider.settleDelayMs ? fail(context, movement, reference, 'NOT_FOUND') : wait(context, reference, 'NOT_FOUND, too early')
+  return age >= provider.settleDelayMs ? giveBack(context, movement, reference, 'NOT_FOUND') : wait(context, reference, 'NOT_FOUND, too early')
 }
 
 const endOf = (row: GameTransferRow): MovementEnd =>

@@ -31,6 +31,15 @@ export async function insertRounds(db: Db, rounds: readonly Insertable<GameTable
   await db.insertInto('game_round').values([...rounds]).onConflict((conflict) => conflict.columns(['code', 'round_id']).doNothing()).execute()
 }
 
+/**
+ * Gives rounds that were told before we knew their player to whom they belong. They count as heard of now: who reads
+ * rounds by when they were gathered has not seen them yet.
+ */
+export const ownRounds = (db: Db, code: string, now: Date) =>
+  db.updateTable('game_round').from('game_account').set((eb) => ({ member_id: eb.ref('game_account.member_id'), gathered_at: now }))
+    .where('game_round.code', '=', code).where('game_round.member_id', 'is', null)
+    .whereRef('game_account.code', '=', 'game_round.code').whereRef('game_account.username', '=', 'game_round.username').execute()
+
 export const roundsOfMember = (db: Db, memberId: string, since: Date) =>
   db.selectFrom('game_round').selectAll().where('member_id', '=', memberId).where('gathered_at', '>=', since)
     .orderBy('gathered_at').orderBy('played_at').orderBy('code').orderBy('round_id').execute()

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { GameRound } from '../../providers/game/port.ts'
-import { advanceCursor, cursorOf, insertRounds, lockCursor, membersByUsername, roundsOfMember } from './roundStore.ts'
+import { advanceCursor, cursorOf, insertRounds, lockCursor, membersByUsername, ownRounds, roundsOfMember } from './roundStore.ts'
 import { accountsOf } from './store.ts'
 
 /** One round of a member's play; bet (turnover) and win in satang. `gatheredAt` is when we first heard of it. */
@@ -18,6 +18,17 @@ export async function gatherRounds(context: Context, codes: readonly string[] = 
   await Promise.all(codes.map((code) => gather(context, code).catch((error: unknown) => {
     context.log.error({ err: error, code }, 'rounds could not be gathered')
   })))
+}
+
+/** The same, of the games that a member plays: for who is about to judge that member's turnover. */
+export async function gatherRoundsOf(context: Context, memberId: string): Promise<void> {
+  await gatherRounds(context, (await accountsOf(context.db, memberId)).map((account) => account.code))
+}
+
+/** Asks for it soon, in the background: what changed these balances was play, which the providers tell by round. */
+export async function gatherSoon(context: Context, codes: readonly string[]): Promise<void> {
+  const sorted = [...codes].toSorted()
+  if (sorted.length > 0) await context.jobs.send('game-rounds.gather', { codes: sorted }, { delayMs: 1_000, key: sorted.join(',') })
 }
 
 async function gather(context: Context, code: string): Promise<void> {
@@ -44,6 +55,7 @@ async function keep(context: Context, code: string, asked: string | null, rounds
       code, round_id: round.roundId, username: round.username, member_id: members.get(round.username) ?? null,
       bet: round.bet, win: round.win, played_at: round.playedAt, gathered_at: now,
     })))
+    await ownRounds(tx, code, now)
     await advanceCursor(tx, code, cursor, now)
     return true
   })
@@ -54,8 +66,3 @@ export const roundsOf = async (context: Context, memberId: string, since: Date):
   (await roundsOfMember(context.db, memberId, since)).map((row) => ({
     code: row.code, roundId: row.round_id, bet: row.bet, win: row.win, playedAt: row.played_at, gatheredAt: row.gathered_at,
   }))
-
-/** Reads what the member's own providers have settled since. */
-export async function gatherMemberRounds(context: Context, memberId: string): Promise<void> {
-  await gatherRounds(context, (await accountsOf(context.db, memberId)).map((account) => account.code))
-}

@@ -41,6 +41,26 @@ export function legOfPlay(memberId: string, code: string, believed: bigint, actu
     : { from: game, to: house, amount: believed - actual }
 }
 
+/**
+ * What a provider moved after we had given it back, `moved` satang of it, when our books say that the game holds `held`.
+ * Out: what the books took for lost in play meanwhile was not lost, it comes back from there first.
+ */
+export function legsOfLateTruth(movement: Movement, moved: bigint, held: bigint): Leg[] {
+  const { source, target } = endsOf(movement)
+  const legs: Leg[] = []
+  if (movement.direction === 'OUT' && moved > held) legs.push({ from: providerOf(movement.code), to: source, amount: moved - held })
+  legs.push({ from: source, to: target, amount: moved })
+  return legs
+}
+
+const MINUTE_MS = 60_000
+const RECHECKS_MS = [5 * MINUTE_MS, 60 * MINUTE_MS, 360 * MINUTE_MS, 1_440 * MINUTE_MS]
+/** How long until a transfer that was given back `ageMs` ago is asked about again; null: never by itself. */
+export function nextRecheckMs(ageMs: number): number | null {
+  const next = RECHECKS_MS.find((at) => at > ageMs)
+  return next === undefined ? null : next - ageMs
+}
+
 /** What nobody knows of for so long is shown to the operator. */
 export const ESCALATE_MS = 60 * 60_000
 export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() >= ESCALATE_MS

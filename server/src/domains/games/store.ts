@@ -30,6 +30,23 @@ export async function markActive(db: Db, memberId: string, code: string, at: Dat
 export const setPassword = (db: Db, memberId: string, code: string, cipher: string) =>
   db.updateTable('game_account').set({ password_cipher: cipher }).where('member_id', '=', memberId).where('code', '=', code).execute()
 
+/** Written before the provider is asked; one that is there already (its answer was lost) stays. */
+export const proposePassword = (db: Db, memberId: string, code: string, cipher: string) =>
+  db.updateTable('game_account').set({ next_password_cipher: cipher }).where('member_id', '=', memberId).where('code', '=', code)
+    .where('next_password_cipher', 'is', null).execute()
+
+/** The proposed password is the one that holds, or was never taken. Nothing when another one stands proposed by now. */
+export const settlePassword = (db: Db, memberId: string, code: string, cipher: string, holds: boolean) =>
+  db.updateTable('game_account').set({ next_password_cipher: null, ...(holds ? { password_cipher: cipher } : {}) })
+    .where('member_id', '=', memberId).where('code', '=', code).where('next_password_cipher', '=', cipher).execute()
+
+/** An account that the provider does not have: it must be opened again. False when money has moved there since `version`. */
+export async function markLost(db: Db, memberId: string, code: string, version: bigint): Promise<boolean> {
+  const result = await db.updateTable('game_account').set({ state: 'OPENING', activated_at: null, synced_at: null, stale: false })
+    .where('member_id', '=', memberId).where('code', '=', code).where('state', '=', 'ACTIVE').where('version', '=', version).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 export const setStale = (db: Db, memberId: string, code: string, stale: boolean) =>
   db.updateTable('game_account').set({ stale }).where('member_id', '=', memberId).where('code', '=', code).where('stale', '!=', stale).execute()
 
@@ -83,9 +100,37 @@ export async function noteUnknown(db: Db, reference: string, at: Date, reason: s
   const noted = await db.updateTable('game_transfer')
     .set((eb) => ({ unknown_since: eb.fn.coalesce('unknown_since', eb.val(at)), attempts: eb('attempts', '+', 1), last_reason: said }))
     .where('reference', '=', reference).where('state', '=', 'PENDING').returning(['attempts', 'created_at', 'escalated_at']).executeTakeFirst()
-  if (noted) await db.insertInto('game_transfer_word').values({ reference, at, said }).execute()
+  if (noted) await noteWord(db, reference, at, said)
   return noted
 }
+
+export const setNextCheck = (db: Db, reference: string, at: Date) =>
+  db.updateTable('game_transfer').set({ next_check_at: at }).where('reference', '=', reference).where('state', '=', 'PENDING').execute()
+
+/** One more line of a transfer's history. */
+export const noteWord = (db: Db, reference: string, at: Date, said: string) =>
+  db.insertInto('game_transfer_word').values({ reference, at, said: said.slice(0, 200) }).execute()
+
+/** True for the one caller that brought the word. */
+export async function markLate(db: Db, reference: string, moved: bigint, at: Date): Promise<boolean> {
+  const result = await db.updateTable('game_transfer').set({ late_at: at, late_moved: moved })
+    .where('reference', '=', reference).where('state', '=', 'FAILED').where('late_at', 'is', null).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Locks a transfer whose late word our books have not followed yet. */
+export const openLate = (db: Db, reference: string) =>
+  db.selectFrom('game_transfer').selectAll().where('reference', '=', reference).where('late_at', 'is not', null).where('late_settled_at', 'is', null)
+    .forUpdate().executeTakeFirst()
+
+export const settleLate = (db: Db, reference: string, { at, ...end }: { at: Date; state?: 'DONE'; moved?: bigint }) =>
+  db.updateTable('game_transfer').set({ late_settled_at: at, ...end }).where('reference', '=', reference).execute()
+
+/** What was given back of one account, its answer missing, since a moment; and what is late and still open, of any age. */
+export const doubtfulTransfers = (db: Db, memberId: string, code: string, since: Date) =>
+  db.selectFrom('game_transfer').selectAll().where('member_id', '=', memberId).where('code', '=', code).where('state', '=', 'FAILED')
+    .where('unknown_since', 'is not', null).where('late_settled_at', 'is', null)
+    .where((eb) => eb.or([eb('ended_at', '>=', since), eb('late_at', 'is not', null)])).orderBy('ended_at', 'desc').limit(5).execute()
 
 /** True for the one caller that handed it to the operator. */
 export async function markEscalated(db: Db, reference: string, at: Date): Promise<boolean> {
@@ -94,9 +139,12 @@ export async function markEscalated(db: Db, reference: string, at: Date): Promis
   return result.numUpdatedRows === 1n
 }
 
-export const escalatedPending = (db: Db, limit: number) =>
-  db.selectFrom('game_transfer').selectAll().where('state', '=', 'PENDING').where('escalated_at', 'is not', null)
-    .orderBy('escalated_at').orderBy('reference').limit(limit).execute()
+export const escalatedOpen = (db: Db, limit: number) =>
+  db.selectFrom('game_transfer').selectAll()
+    .where((eb) => eb.or([
+      eb.and([eb('state', '=', 'PENDING'), eb('escalated_at', 'is not', null)]), eb.and([eb('late_at', 'is not', null), eb('late_settled_at', 'is', null)]),
+    ]))
+    .orderBy((eb) => eb.fn.coalesce('late_at', 'escalated_at')).orderBy('reference').limit(limit).execute()
 
 export const wordsOn = (db: Db, references: readonly string[]) =>
   db.selectFrom('game_transfer_word').select(['reference', 'at', 'said']).where('reference', 'in', references).orderBy('id').execute()

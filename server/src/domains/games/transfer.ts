@@ -6,6 +6,7 @@ import { Refused } from '../../refused.ts'
 import { playing, type Playing } from './accounts.ts'
 import { syncBalance } from './balances.ts'
 import { move, type MovementEnd } from './movements.ts'
+import { pendingTransferOf } from './store.ts'
 
 export interface TransferOrder { memberId: string; from: string; to: string; amount: bigint; reference: string }
 export interface TransferEnd { status: 'SUCCESS' | 'PENDING'; reference: string }
@@ -24,15 +25,26 @@ export async function transfer(context: Context, order: TransferOrder): Promise<
   const source = from === WALLET ? null : await playing(context, memberId, from)
   const target = to === WALLET ? null : await playing(context, memberId, to)
 
+  let inbound = amount
   if (source) {
+    if (target) await demandFree(context, memberId, to, reference)
     const out = target ? context.ids.referenceFor('gt', reference, 'out') : reference
     const end = await moveOut(context, memberId, source, amount, out)
     if (end.status === 'PENDING') return { status: 'PENDING', reference: out }
+    // What the provider says it gave is what can go on, never more of what was in the wallet before.
+    if (end.status === 'SUCCESS' && target) inbound = end.moved < amount ? end.moved : amount
   }
   if (!target) return { status: 'SUCCESS', reference }
-  const end = await move(context, target, { memberId, code: to, direction: 'IN', amount }, reference)
+  if (inbound === 0n) throw new Refused('TRANSFER_FAIL', { details: { reference } })
+  const end = await move(context, target, { memberId, code: to, direction: 'IN', amount: inbound }, reference)
   if (end.status === 'FAILED') throw new Refused('TRANSFER_FAIL', { details: { reference } })
   return { status: end.status, reference }
+}
+
+/** TRANSFER_PENDING while the target waits for an answer, before anything else moves; unless it is ours, sent again. */
+export async function demandFree(context: Context, memberId: string, code: string, reference: string): Promise<void> {
+  const pending = await pendingTransferOf(context.db, memberId, code)
+  if (pending && pending.reference !== reference) throw new Refused('TRANSFER_PENDING', { details: { code } })
 }
 
 /** Out of a game to the wallet. What was won since the last look counts: the provider is asked when our word falls short. */

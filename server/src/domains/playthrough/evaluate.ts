@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
-import { gamesAreSilent, gatherMemberRounds, refreshGames, totalBalance, turnoverSince } from '../games/public.ts'
+import { gamesAreSilent, gatherRoundsOf, refreshGames, totalBalance, turnoverSince } from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures } from './rules.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
@@ -34,7 +34,7 @@ export async function ask(context: Context, memberId: string): Promise<void> {
 export async function look(context: Context, memberId: string): Promise<void> {
   const active = await activeOf(context.db, memberId)
   if (!active) return
-  await gatherMemberRounds(context, memberId)
+  await gatherRoundsOf(context, memberId)
   // Read before the transaction: rounds only ever add to it.
   const turnover = await turnoverSince(context.db, memberId, active.opened_at)
   const before = await figuresOf(context, active, turnover)

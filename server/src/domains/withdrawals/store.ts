@@ -55,3 +55,7 @@ export async function approve(db: Db, id: string, operatorId: string, at: Date):
 }
 
 export const requestedSince = (db: Db, since: Date) => db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
+
+/** Whether money was asked for since a moment and has not come back. */
+export const hasTakenSince = async (db: Db, memberId: string, since: Date): Promise<boolean> =>
+  (await db.selectFrom('withdrawal').select('id').where('member_id', '=', memberId).where('requested_at', '>=', since).where('state', '!=', 'FAILED').limit(1).executeTakeFirst()) !== undefined

@@ -1,5 +1,5 @@
 /** The kinds of transfer-wallet API we speak, by how each clears up a transfer that was not answered. */
-export const GAME_KINDS = ['status', 'resend', 'delayed'] as const
+export const GAME_KINDS = ['status', 'resend', 'delayed', 'ticket'] as const
 export type GameKind = (typeof GAME_KINDS)[number]
 
 /** One game under contract. */

@@ -4,10 +4,11 @@ import { delayedWallet } from './delayedWallet.ts'
 import type { GameConfig, GameKind } from './gameConfig.ts'
 import type { GameProvider } from './port.ts'
 import { resendWallet } from './resendWallet.ts'
+import { ticketWallet } from './ticketWallet.ts'
 import { transferWallet } from './transferWallet.ts'
 
 const ADAPTERS: Readonly<Record<GameKind, (config: GameConfig, http: HttpOptions, clock: Clock) => GameProvider>> = {
-  status: transferWallet, resend: resendWallet, delayed: delayedWallet,
+  status: transferWallet, resend: resendWallet, delayed: delayedWallet, ticket: ticketWallet,
 }
 
 /** The adapter of the game's kind. A new kind is one line here, one in `GAME_KINDS`, and must pass the kit. */

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually, LAG_MS, startOutside, type Outside } from '../testing/outside.ts'
 import type { GameConfig } from './gameConfig.ts'
 import { gameProvider } from './kinds.ts'
-import type { GameProvider, GameTransfer, GameTransferState } from './port.ts'
+import { NO_PLAYER, type GameProvider, type GameTransfer, type GameTransferState } from './port.ts'
 
 /** One suite for every kind of game API. A new kind is one line here and must pass all of it. */
-const KINDS = [{ family: 'status', code: 'pg' }, { family: 'resend', code: 'joker2' }, { family: 'delayed', code: 'areaslot' }]
+const KINDS = [{ family: 'status', code: 'pg' }, { family: 'resend', code: 'joker2' }, { family: 'delayed', code: 'areaslot' },
+  { family: 'ticket', code: 'pgslot' }]
 const UNANSWERED = ['timeout-after', 'timeout-before', 'error'] as const
 const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(timeout|HTTP 500)$/) as unknown }
 
@@ -78,7 +79,8 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
     })
 
     it('knows no player and no reference it was never told', async () => {
-      expect(await patient.balance('nobody')).toMatchObject({ kind: 'refused' })
+      expect(await patient.balance('nobody')).toEqual({ kind: 'refused', reason: NO_PLAYER })
+      expect(await patient.launch({ username: 'nobody', password: 'Secret12' }, 'web')).toEqual({ kind: 'refused', reason: NO_PLAYER })
       expect(await patient.deposit({ ...transfer(100n), username: 'nobody' })).toMatchObject({ kind: 'refused' })
       await expectStatus(reference(), { state: 'NOT_FOUND' })
     })

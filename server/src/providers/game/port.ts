@@ -1,5 +1,8 @@
 import type { Answer } from '../answer.ts'
 
+/** The reason of every adapter's `refused` by which the provider says that it has no such player. */
+export const NO_PLAYER = 'NO_PLAYER'
+
 export interface Credentials { username: string; password: string }
 /** `reference` is ours, unique for ever, the same on every retry. Amount in satang. */
 export interface GameTransfer { username: string; reference: string; amount: bigint }

@@ -9,6 +9,7 @@ import { WalletThumb } from '@krapao/ui/wallet-thumb.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { GameAccount } from '../../api/wallet.ts'
 import { timeOnly } from '../../format/dateTime.ts'
+import { useNextCheck } from '../../format/useNextCheck.ts'
 import { useTransitState } from './useTransitState.ts'
 
 /** A transfer to the game whose answer is not known yet. Times in epoch milliseconds, amount in baht. */
@@ -60,6 +61,7 @@ export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDon
         <p role="status" className="text-ink-muted">{sentence}</p>
       </div>
       <DatedSteps label={t('path')} steps={steps} />
+      {isMoving && <NextCheck code={game.code} />}
       <div className="flex items-center justify-between gap-3 text-caption text-ink-faint">
         <span className="flex-none">{t('reference')}</span>
         <CopyButton text={transit.reference} label={t('copyReference')} copiedLabel={common('copied')} className="min-w-0 break-all text-right">{transit.reference}</CopyButton>
@@ -68,4 +70,8 @@ export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDon
       <Button wide onClick={onDone}>{t('home')}</Button>
     </Sheet>
   )
+}
+
+function NextCheck({ code }: { code: string }) {
+  return <p className="-mt-2 text-center text-small text-ink-muted tabular-nums">{useNextCheck(code)}</p>
 }

@@ -6,6 +6,7 @@ import { Money } from '@krapao/ui/money.tsx'
 import { TransitArc } from '@krapao/ui/transit-arc.tsx'
 import { useTranslations } from 'use-intl/react'
 import { timeOnly } from '../../format/dateTime.ts'
+import { useNextCheck } from '../../format/useNextCheck.ts'
 import { usePlaceName } from '../../format/usePlaceName.ts'
 import type { Account } from './accounts.ts'
 import { AccountThumb } from './AccountThumb.tsx'
@@ -38,6 +39,7 @@ export function TransitView({ followed, accounts, onClose }: Props) {
         {isOver && account(at) && <p className="text-small text-ink-muted">{t('nowHolds', { place: place(at) })} <Money amount={account(at)?.amount} className="text-ink" /></p>}
       </div>
       <DatedSteps label={t('path')} steps={useSteps(transit)} />
+      {!isOver && <NextCheck code={farSide(transit)} />}
       {transit.reference && (
         <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
           <span>{t('reference')}</span>
@@ -48,6 +50,10 @@ export function TransitView({ followed, accounts, onClose }: Props) {
       <Button wide kind={isOver ? 'main' : 'plain'} onClick={onClose}>{isOver ? t('done') : t('backHome')}</Button>
     </>
   )
+}
+
+function NextCheck({ code }: { code: string }) {
+  return <p className="-mt-2 text-center text-small text-ink-muted tabular-nums">{useNextCheck(code)}</p>
 }
 
 /** Whose answer is awaited: the game of the leg that is under way. */

@@ -32,6 +32,8 @@ export function followTransit(client: QueryClient, begun: Transit, onEnd: (trans
       for (const listener of listeners) listener()
     }
     if (transit.status === 'PENDING') {
+      // With it comes when the server asks the provider next.
+      void client.invalidateQueries({ queryKey: keys.wallet })
       setTimeout(() => void look(), waits[turn] ?? lastWait)
       turn += 1
       return

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { done, refused, unknown, type Answer } from '../answer.ts'
+import type { Heard } from '../http.ts'
+import { satangOfText } from '../wireAmount.ts'
+import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
+
+const Baht = z.string().transform((text, context) => {
+  const satang = satangOfText(text)
+  if (satang !== null) return satang
+  context.addIssue('not an amount')
+  return z.NEVER
+})
+const Ticket = z.object({ ticket: z.string().min(1).max(200) })
+const Problem = z.object({ problem: z.string().max(60) })
+const Hand = z.object({ hand: z.string() })
+const Purse = Hand.extend({ purse: Baht })
+const Order = Hand.extend({ order: z.string(), way: z.enum(['in', 'out']), baht: Baht, purse: Baht.nullable(), stage: z.enum(['open', 'done', 'void']) })
+const Gate = z.object({ gate: z.url({ protocol: /^https?$/ }).max(2000) })
+const History = z.object({
+  hands: z.array(z.object({ id: z.string().min(1).max(200), hand: z.string(), bet: Baht, won: Baht, at: z.iso.datetime() })),
+  next: z.string().min(1).max(200),
+})
+
+/** By these, each with its own status, nothing has been done and nothing will be. All else is unknown. */
+const FINAL_NO: Readonly<Record<string, number>> = { NO_PLAYER: 404, PLAYER_EXISTS: 409, BALANCE: 422, REFUSED: 422, PASSWORD: 422 }
+const OTHER = unknown('answer about something else')
+
+type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; status: number; word: string } | { kind: 'unclear'; reason: string }
+
+function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
+  if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
+  if (heard.status === 200) {
+    const data = schema.safeParse(heard.json)
+    return data.success ? { kind: 'yes', data: data.data } : { kind: 'unclear', reason: 'unreadable data' }
+  }
+  const fault = Problem.safeParse(heard.json)
+  return fault.success ? { kind: 'no', status: heard.status, word: fault.data.problem } : { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
+}
+
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
+  said.kind === 'unclear' ? unknown(said.reason) : FINAL_NO[said.word] === said.status ? refused(said.word) : unknown(said.word)
+
+/** No ticket is never a no to what it was wanted for. */
+export function ticketAnswer(heard: Heard): Exclude<Answer<string>, { kind: 'refused' }> {
+  const said = read(Ticket, heard)
+  return said.kind === 'yes' ? { kind: 'done', value: said.data.ticket } : { kind: 'unknown', reason: said.kind === 'no' ? said.word : said.reason }
+}
+
+export function handAnswer(username: string, heard: Heard): Answer<null> {
+  const said = read(Hand, heard)
+  if (said.kind !== 'yes') return negative(said)
+  return said.data.hand === username ? done(null) : OTHER
+}
+
+export function purseAnswer(username: string, heard: Heard): Answer<bigint> {
+  const said = read(Purse, heard)
+  if (said.kind !== 'yes') return negative(said)
+  return said.data.hand === username ? done(said.data.purse) : OTHER
+}
+
+/** What the provider says it moved is what moved, whatever was asked; but only for our reference, member and way. */
+export function orderAnswer(way: 'in' | 'out', transfer: GameTransfer, heard: Heard): Answer<GameMoved> {
+  const said = read(Order, heard)
+  if (said.kind !== 'yes') return negative(said)
+  const { data } = said
+  if (data.order !== transfer.reference || data.hand !== transfer.username || data.way !== way) return OTHER
+  return data.stage === 'done' && data.purse !== null ? done({ moved: data.baht, balance: data.purse }) : unknown(data.stage)
+}
+
+/** A no to the question itself says nothing about the transfer. */
+export function orderStatusAnswer(reference: string, heard: Heard): Answer<GameTransferState> {
+  const said = read(Order, heard)
+  if (said.kind === 'unclear') return unknown(said.reason)
+  if (said.kind === 'no') return said.word === 'NO_TRANSFER' && said.status === 404 ? done({ state: 'NOT_FOUND' }) : unknown(said.word)
+  const { order, stage, baht, purse } = said.data
+  if (order !== reference) return OTHER
+  if (stage === 'done') return done({ state: 'DONE', moved: baht, balance: purse })
+  return done({ state: stage === 'void' ? 'FAILED' : 'PENDING' })
+}
+
+export function gateAnswer(heard: Heard): Answer<{ link: string }> {
+  const said = read(Gate, heard)
+  return said.kind === 'yes' ? done({ link: said.data.gate }) : negative(said)
+}
+
+/** A refusal to tell is unknown, the cursor stays where it was. */
+export function historyAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
+  const said = read(History, heard)
+  if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
+  const rounds = said.data.hands.map(({ id, hand, bet, won, at }) => ({ roundId: id, username: hand, bet, win: won, playedAt: new Date(at) }))
+  return done({ rounds, cursor: said.data.next })
+}
