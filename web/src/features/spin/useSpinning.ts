@@ -12,6 +12,7 @@ import { useRefusalWords } from '../../api/words.ts'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
 import { ownSeed } from './ownSeed.ts'
 import { rememberSpin } from './pastSpins.ts'
+import { plainLines } from './plainLines.ts'
 
 /** Product section 4: the prize opens 2 s after the wheel has stopped. */
 const PRIZE_AFTER_MS = 2_000
@@ -61,8 +62,10 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
       again()
       return
     }
-    rememberSpin(memberId, { at: Date.now(), code: result.code, label: result.label, ...fairness })
-    const index = setup.activeSpinwheel?.slices.findIndex(({ code }) => code === result.code) ?? -1
+    const slices = setup.activeSpinwheel?.slices ?? []
+    const index = slices.findIndex(({ code }) => code === result.code)
+    const named = [result.label, plainLines(slices[index]?.htmlDescription ?? '')[0]].filter(Boolean).join(' ')
+    rememberSpin(memberId, { at: Date.now(), code: result.code, label: named, ...fairness })
     const outcome = { index, code: result.code, label: result.label, coinsBefore: setup.userCoin, coinsLeft: result.remainingCoin }
     // An operator has changed the wheel meanwhile: there is nowhere to turn to, so the result is told at once.
     setSpinning({ stage: index < 0 ? 'stopped' : 'turning', outcome, coupon: null })
