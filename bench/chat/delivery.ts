@@ -98,6 +98,7 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
     for (let waited = 0; sentAt.size > 0 && waited < 5_000; waited += 50) await sleep(50)
     let flooded: Flooded | null = null
     if (flood) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
       flood.postMessage('stop')
       flooded = (await once(flood, 'message') as [Flooded])[0]
       await flood.terminate()

@@ -10,10 +10,10 @@ const { url, loops } = workerData as FloodOrder
 const guestId = randomUUID()
 const headers = { 'content-type': 'application/json', 'x-requested-with': 'wallet-user', 'x-forwarded-for': '203.0.113.66' }
 const flooded: Flooded = { calls: 0, refused: 0, cutOff: 0 }
-let stopping = false
+const state = { stopping: false }
 
 async function callWithoutEnd(): Promise<void> {
-  while (!stopping) {
+  while (!state.stopping) {
     const body = JSON.stringify({ clientId: randomUUID(), guestId, message: { message_type: 'text', payload: 'spam '.repeat(300) } })
     const reply = await fetch(`${url}/api/chat/send-message`, { method: 'POST', headers, body }).catch(() => null)
     await reply?.arrayBuffer().catch(() => null)
@@ -30,10 +30,12 @@ const packets = setInterval(() => {
 
 const done = Promise.all(Array.from({ length: loops }, callWithoutEnd))
 parentPort?.once('message', () => {
-  stopping = true
+  state.stopping = true
   clearInterval(packets)
   void done.then(() => {
     socket.close()
+    // A thread's port has no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     parentPort?.postMessage(flooded)
   })
 })

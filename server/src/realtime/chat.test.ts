@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '@krapao/contract/calls'
 import { createChatEvents } from '../chatEvents.ts'
@@ -115,7 +116,8 @@ describe.skipIf(house.database.notifications === null)('two server processes', (
     // A process of its own hears only its own chat: the socket's adapter carries the word.
     const second = await testApp({ database: house.database, sandbox: house.sandbox, replace: () => ({ chatEvents: createChatEvents() }), env: { CHAT_AGENT_TOKENS: 'nok:token-of-the-operator-nok' } })
     await second.listen()
-    const realtime = openRealtime(second.context, second.app.server, house.database.notifications)
+    const pool = new Pool({ connectionString: house.database.url ?? '' })
+    const realtime = openRealtime(second.context, second.app.server, pool)
     const member = await house.member()
     const [mine, theirs] = [await house.enter(member), await house.enter(op)]
     const [heard, inbox]: [string[], string[]] = [[], []]
@@ -130,5 +132,6 @@ describe.skipIf(house.database.notifications === null)('two server processes', (
     // Said to be received by a device on this process, told to the one that sent.
     await expect.poll(async () => (await history(member)).messages[0]?.deliveredAt).not.toBeNull()
     await realtime.close()
+    await pool.end()
   })
 })

@@ -46,13 +46,13 @@ export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
 }
 
 /** Ends a socket that sends without end, or that never joins. */
-export function endFloods(socket: Socket, cutOff: (socket: Socket) => void): void {
+export function endFloods(socket: Socket, cutOff: () => void): void {
   let [packets, since] = [0, performance.now()]
   const count = (): void => {
     const now = performance.now()
     if (now - since > WINDOW_MS) [packets, since] = [0, now]
     packets += 1
-    if (packets === PACKETS) cutOff(socket)
+    if (packets === PACKETS) cutOff()
   }
   socket.conn.on('packet', count)
   const idle = setTimeout(() => {

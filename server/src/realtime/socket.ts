@@ -31,7 +31,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
 
   io.on('connection', (socket) => {
     gate.opened(socket)
-    endFloods(socket, gate.cutOff)
+    endFloods(socket, () => gate.cutOff(socket))
     hearTyping(context, socket)
     socket.on('join', (request, answer) => {
       if (typeof answer !== 'function') return
