@@ -1,4 +1,5 @@
 // Scrolls the chat to its top and gives by how many pixels a row has moved when the older ones are in.
+// oxlint-disable-next-line typescript/no-floating-promises -- the promise is the script's value
 (async () => {
   const log = document.querySelector('[role=log]')
   const rows = () => [...log.querySelectorAll('p')]
