@@ -77,7 +77,7 @@ export const accountsInMotion = (db: Db, memberId: string) =>
   db.selectFrom('game_account as account')
     .leftJoin('game_transfer as transfer', (join) => join.onRef('transfer.member_id', '=', 'account.member_id').onRef('transfer.code', '=', 'account.code').on('transfer.state', '=', 'PENDING'))
     .where('account.member_id', '=', memberId)
-    .select(['account.code', 'account.version', 'transfer.amount as moving']).orderBy('account.code').execute()
+    .select(['account.code', 'account.version', 'transfer.amount as moving', 'transfer.direction']).orderBy('account.code').execute()
 
 /** False when this reference is known or another transfer with this game is pending: the index decides, not a look before. */
 export async function insertTransfer(
