@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
+import { Together } from '../../together.ts'
 import { gamesAreSilent, gatherRoundsOf, refreshGames, totalBalance, turnoverSince } from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures } from './rules.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
-import { Together } from './together.ts'
 
 export const endKey = (id: string): string => `${id}:end`
 const looks = new WeakMap<Context, Together>()

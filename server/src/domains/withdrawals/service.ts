@@ -3,6 +3,7 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
+import { followLate } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
 import { demandNoPlaythrough, demandNoPlaythroughIn } from '../playthrough/public.ts'
 import { payoutSoon } from './payout.ts'
@@ -43,6 +44,7 @@ async function attempt(context: Context, id: string, { memberId, amount }: Withd
     if (made) return made
     const fresh = await prepare(context, id, memberId, toSatang(amount))
     if (gather) await bringIn(context, fresh, gather)
+    await followLate(context, memberId)
     return writeDown(context, fresh)
   })
 }
