@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAlone, type AloneServer } from './src/aloneServer.ts'
 import { Client, until } from './src/api.ts'
@@ -16,9 +17,16 @@ const MOMENTS = [
 /** One of each kind of API. */
 const CODES = ['pg', 'joker2', 'areaslot'] as const
 
+let sandbox: Sandbox
 let server: AloneServer
-beforeAll(async () => { server = await startAlone('provider-kills') })
-afterAll(() => server?.dispose())
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, dataDir: null })
+  server = await startAlone('provider-kills', sandbox)
+})
+afterAll(async () => {
+  await server?.dispose()
+  await sandbox?.close()
+})
 
 describe('kill -9 around a provider call', () => {
   it(`loses and doubles nothing over ${ROUNDS} kills`, async () => {

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startSandbox } from '@krapao/sandbox/start'
 import { until } from './api.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -34,9 +33,9 @@ async function freePort(): Promise<number> {
   })
 }
 
-export async function startAlone(name: string): Promise<AloneServer> {
+/** `sandbox`: where the outside world listens; it is the caller's to start and to close. */
+export async function startAlone(name: string, sandbox: { url: string }): Promise<AloneServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
-  const sandbox = await startSandbox({ port: 0, dataDir: null })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let printed = ''
@@ -63,7 +62,6 @@ export async function startAlone(name: string): Promise<AloneServer> {
     verify: async () => (await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })).stdout,
     async dispose() {
       await end('SIGKILL')
-      await sandbox.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

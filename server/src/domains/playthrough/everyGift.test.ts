@@ -79,7 +79,7 @@ describe('every gift and every withdrawal at once', () => {
         (own) => receiveRefund(own, memberId),
         (own, at) => spin(own, { memberId, clientSeed: 'x', idempotencyKey: `s${at}`, locale: 'th' }),
       ]
-      const all = await Promise.allSettled(Array.from({ length: 128 }, (_, at) => ways[(at * 5 + n) % ways.length]?.(processes[at % 4] ?? context, at)))
+      const all = await Promise.allSettled(Array.from({ length: 128 }, async (_, at) => ways[(at * 5 + n) % ways.length]?.(processes[at % 4] ?? context, at)))
       for (const each of all) if (each.status === 'rejected') expect(each.reason).toHaveProperty('code')
       const through = await db.selectFrom('playthrough').selectAll().where('member_id', '=', memberId).execute()
       const out = await db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).execute()
