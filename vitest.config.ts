@@ -16,6 +16,8 @@ const onPostgres = postgres
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
