@@ -27,7 +27,7 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
   for (let n = 0; n < TRIES; n++) {
     if (n > 0) await refreshGames(context, memberId)
     // Looked at before anything moves: with one game silent the others' money stays where it is.
-    if (await gamesAreSilent(context.db, memberId)) continue
+    if (await gamesAreSilent(context, memberId)) continue
     if ((await gatherAllFunds(context, memberId, active.id)).kind !== 'ok' || (await isMoreInGames(context, active))) continue
     if (await end(context, active, expired)) return
   }
@@ -39,7 +39,7 @@ async function isMoreInGames(context: Context, { member_id: memberId, amount }: 
   if ((await fundsOf(context, memberId)).wallet >= amount) return false
   await refreshGames(context, memberId)
   const { games } = await fundsOf(context, memberId)
-  return [...games.values()].some((held) => held > 0n) || gamesAreSilent(context.db, memberId)
+  return [...games.values()].some((held) => held > 0n) || gamesAreSilent(context, memberId)
 }
 
 /** False when the wallet does not hold what is to be taken: money has gone back into a game meanwhile. */

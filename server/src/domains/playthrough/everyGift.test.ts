@@ -127,6 +127,23 @@ describe('cancelling', () => {
   })
 })
 
+describe('a game that is under contract no more', () => {
+  it('holds no play-through for ever when nothing is in it, and does when something is', async () => {
+    const [poor, rich] = [member, await cashier.member()]
+    expect((await poor.get('/api/wallet/activate/usun')).status).toBe(200)
+    await deposit(rich.memberId, 50)
+    await put(rich, 'usun', 50)
+    for (const who of [poor, rich]) await open(who)
+    const games = new Map(context.providers.games)
+    games.delete('usun')
+    const own = { ...cashier.restarted(), providers: { ...context.providers, games } }
+    await cancelPlaythrough(own, poor.memberId)
+    expect((await rowOf(poor)).state).toBe('CANCELLED')
+    await expect(cancelPlaythrough(own, rich.memberId)).rejects.toMatchObject({ code: 'TRANSFER_PENDING' })
+    expect((await rowOf(rich)).state).toBe('ACTIVE')
+  })
+})
+
 describe('time', () => {
   it('ends a play-through although a hundred before it wait for their games', async () => {
     const end = new Date(context.clock.now().getTime() + 60_000)
