@@ -152,7 +152,7 @@ it(`what gives gives once, over ${KILLS} kills of the server in the middle of ${
     const replies = await Promise.all(sent)
     await server.start()
 
-    for (const [n, deed] of deeds.entries()) {
+    await Promise.all(deeds.map(async (deed, n) => {
       const wasDone = await deed.isDone()
       const answered = replies[n]?.status === 200
       // What was acknowledged is there.
@@ -171,7 +171,7 @@ it(`what gives gives once, over ${KILLS} kills of the server in the middle of ${
         if (expected[0] !== 200) expect(reply.body.message).toBe(deed.repeated)
       }
       await deed.expectOnce()
-    }
+    }))
   }
   await server.stop()
   expect(await server.verify()).toContain('The books are right')
