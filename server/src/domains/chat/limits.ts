@@ -43,7 +43,7 @@ export const limitAddress = async (ip: string): Promise<void> => void await take
 export const limitNewConversation = async (ip: string): Promise<void> => void await take(conversations, addressSubject(ip))
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
-export async function limitMessages({ settings }: Context, customer: string): Promise<void> {
+export async function limitMessages({ settings }: Context, customer: string, _ip: string): Promise<void> {
   const taken = await take(perCustomer, customer)
   if (taken.consumedPoints > Math.ceil(settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)) await refuseSlowly(taken.msBeforeNext)
 }
