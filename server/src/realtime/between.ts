@@ -69,12 +69,20 @@ export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown)
   }
 }
 
+interface Packet { data?: unknown }
+/** A guest's id is his secret: the database carries, and may log, what is said here. His devices on other processes know it anyway. */
+function withoutGuestId(packet: Packet): Packet {
+  if (!Array.isArray(packet.data) || packet.data[0] !== 'messaging') return packet
+  const [name, message, ...rest] = packet.data as [string, object, ...unknown[]]
+  return { ...packet, data: [name, { ...message, guestId: null }, ...rest] }
+}
+
 /** The adapter's own broadcast waits for the database before it tells anyone. */
 function hereFirst(adapter: Adapter): Adapter {
   const broadcast = adapter.broadcast.bind(adapter)
   adapter.broadcast = async (packet, opts) => {
     await broadcast(packet, { ...opts, flags: { ...opts.flags, local: true } })
-    if (!opts.flags?.local) adapter.publish({ type: BROADCAST, data: { packet, opts: { rooms: [...opts.rooms], except: [...(opts.except ?? [])], flags: opts.flags ?? {} } } })
+    if (!opts.flags?.local) adapter.publish({ type: BROADCAST, data: { packet: withoutGuestId(packet as Packet), opts: { rooms: [...opts.rooms], except: [...(opts.except ?? [])], flags: opts.flags ?? {} } } })
   }
   return adapter
 }

@@ -8,7 +8,7 @@ import { toConversation, toMessage, toOpsMessage } from './view.ts'
 export function announceMessages(context: Context, conversation: ConversationRow & { unread: number }, messages: MessageRow[], guestId: string | null): void {
   for (const message of messages) {
     context.chatEvents.announce({
-      kind: 'messaging', customer: roomOf(conversation), message: toMessage(context, conversation, message, guestId),
+      kind: 'messaging', customer: roomOf(conversation), message: toMessage(context, conversation, message, message.sender === 'customer' ? guestId : null),
       ...(message.sender === 'other' ? { received: () => void delivered(context, conversation, 'customer', message.created_at).catch((error: unknown) => context.log.error({ err: error }, 'chat')) } : {}),
     })
     context.chatEvents.announce({ kind: 'inbox', event: { conversation: toConversation(conversation), message: toOpsMessage(context, conversation, message) } })
