@@ -15,7 +15,7 @@ interface Notice { channel: string; payload: string; said: () => void; failed: (
 export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown) => void): () => Promise<void> {
   const notices: Notice[] = []
   let [saying, closed] = [Promise.resolve(), false]
-  let letGo = (): void => undefined
+  let letGo: (() => void) | null = null
 
   const say = async (): Promise<void> => {
     while (notices.length > 0) {
@@ -43,7 +43,7 @@ export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown)
         client?.release(true)
         return await new Promise<never>(() => undefined)
       }
-      letGo()
+      letGo?.()
       client.on('error', onError)
       const release = client.release.bind(client)
       let held = true
@@ -65,7 +65,7 @@ export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown)
   return async () => {
     await saying
     closed = true
-    letGo()
+    letGo?.()
   }
 }
 

@@ -44,25 +44,25 @@ async function timeToClose({ server, realtime }: Awaited<ReturnType<typeof anoth
 
 describe('the server stops soon, whoever is connected', () => {
   it('with sockets that come back at once, and one that no longer answers', async () => {
-    const it = await another()
-    await guest(it.url)
-    const silent = await guest(it.url)
+    const one = await another()
+    await guest(one.url)
+    const silent = await guest(one.url)
     // A phone that has lost its network: nothing of ours is read and nothing is said.
-    const transport = silent.io.engine.transport as unknown as { ws: { _socket?: TcpSocket; pause?: () => void } }
-    transport.ws._socket?.pause()
-    expect(await timeToClose(it)).toBeLessThan(WITHIN_MS)
+    const { ws } = silent.io.engine.transport as unknown as { ws: { pause(): void } }
+    ws.pause()
+    expect(await timeToClose(one)).toBeLessThan(WITHIN_MS)
   })
   it('with a connection that has not asked anything yet, as browsers open them ahead of need, and one that stopped in the middle', async () => {
-    const it = await another()
-    const held = await Promise.all([raw(it.url), raw(it.url, 'POST /api/chat/send-message HTTP/1.1\r\nhost: x\r\ncontent-'), raw(it.url, 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n')])
+    const one = await another()
+    const held = await Promise.all([raw(one.url), raw(one.url, 'POST /api/chat/send-message HTTP/1.1\r\nhost: x\r\ncontent-'), raw(one.url, 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n')])
     await new Promise((resolve) => { setTimeout(resolve, 50) })
-    expect(await timeToClose(it)).toBeLessThan(WITHIN_MS)
+    expect(await timeToClose(one)).toBeLessThan(WITHIN_MS)
     await expect.poll(() => held.every((each) => each.destroyed)).toBe(true)
   })
   it('but what is being answered is answered', async () => {
-    const it = await another()
-    const waiting = fetch(`${it.url}/api/lookup/info`)
-    const [, reply] = [await new Promise((resolve) => { setTimeout(resolve, 5) }), timeToClose(it)]
+    const one = await another()
+    const waiting = fetch(`${one.url}/api/lookup/info`)
+    const [, reply] = [await new Promise((resolve) => { setTimeout(resolve, 5) }), timeToClose(one)]
     const answer = await waiting.catch(() => null)
     if (answer) expect([200, 503]).toContain(answer.status)
     expect(await reply).toBeLessThan(WITHIN_MS)

@@ -61,7 +61,7 @@ describe('what is sent', () => {
     const [guest, op] = [house.guest(), house.operator()]
     const calls = ['POST /api/chat/send-message', 'POST /api/chat/history', 'PUT /api/chat/read-customer/', 'POST /api/chat/upload-image', 'POST /api/chat/upload-video', 'POST /api/ops/chat/send-message', 'POST /api/ops/chat/upload', 'PUT /api/ops/chat/read', 'GET /api/ops/chat/canned']
     for (const each of calls) {
-      const [method, path = ''] = each.split(' ') as ['GET' | 'POST' | 'PUT', string]
+      const [method, path] = each.split(' ') as ['GET' | 'POST' | 'PUT', string]
       for (const [value, message] of [['', 'KEY_MISSING'], ['XMLHttpRequest', 'KEY_INVALID']] as const) {
         const headers = { 'x-requested-with': value }
         const client = path.includes('/ops/') ? op.client : guest.client
