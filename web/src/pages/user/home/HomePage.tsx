@@ -2,7 +2,7 @@ import './home.css'
 import { buttonClass } from '@krapao/ui/button-class.ts'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/wallet.ts'
 import { preloadModals } from '../../../app/modals.ts'
@@ -32,7 +32,9 @@ function Home() {
   const wallet = useWallet()
   const { refresh, isRefreshing } = useRefresh()
   const openGame = useOpenGame()
-  useEffect(() => preloadModals('game', 'deposit', 'withdraw', 'transfer'), [])
+  // Once the balance is there: before, they would take the line from it.
+  const isThere = wallet.data !== undefined
+  useEffect(() => { if (isThere) preloadModals('game', 'deposit', 'withdraw', 'transfer') }, [isThere])
 
   if (!wallet.data) return wallet.isError ? <HomeUnreachable isAsking={wallet.isFetching} retry={() => { void wallet.refetch(); refresh() }} /> : <HomeSkeleton />
   const { slots } = wallet.data
