@@ -22,7 +22,7 @@ export default function BonusPage() {
   useEffect(() => preloadModals('bonus', 'promotion'), [])
   return (
     <>
-      <h1 className="mx-1 mt-2 mb-4 text-title">{t('heading')}</h1>
+      <h1 className="mx-1 mb-2 min-h-12 content-center text-title">{t('heading')}</h1>
       <Bonuses />
     </>
   )
