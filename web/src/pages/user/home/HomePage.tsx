@@ -17,6 +17,8 @@ import { HomeTiles } from './HomeTiles.tsx'
 import { useOpenGame } from './useOpenGame.ts'
 import { useRefresh } from './useRefresh.ts'
 
+const SHEETS_AFTER_MS = 400
+
 export default function HomePage() {
   const t = useTranslations('home')
   usePageTitle('home')
@@ -32,9 +34,13 @@ function Home() {
   const wallet = useWallet()
   const { refresh, isRefreshing } = useRefresh()
   const openGame = useOpenGame()
-  // Once the balance is there: before, they would take the line from it.
+  // Once the balance and the cards are painted: before, they would take the line from them.
   const isThere = wallet.data !== undefined
-  useEffect(() => { if (isThere) preloadModals('game', 'deposit', 'withdraw', 'transfer') }, [isThere])
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => preloadModals('game', 'deposit', 'withdraw', 'transfer'), SHEETS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isThere])
 
   if (!wallet.data) return wallet.isError ? <HomeUnreachable isAsking={wallet.isFetching} retry={() => { void wallet.refetch(); refresh() }} /> : <HomeSkeleton />
   const { slots } = wallet.data
