@@ -6,7 +6,8 @@ import { findPostgres } from './scripts/find-postgres.ts'
  * `e2e` is the browser's. A server test that touches no database is named rules.test.ts or *.unit.test.ts.
  */
 const UNIT = ['{contract,ui,web,sandbox,scripts}/**/*.test.{ts,tsx}', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts']
-const SERVER = { include: ['server/**/*.test.ts'], exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'] }
+// One module cache for a worker's files: loading the server anew for each file took as long as the tests.
+const SERVER = { isolate: false, include: ['server/**/*.test.ts'], exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'] }
 
 const postgres = await findPostgres()
 const onPostgres = postgres
@@ -15,6 +16,8 @@ const onPostgres = postgres
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -63,6 +63,8 @@ export interface TestAppOptions {
   replace?: (context: Context) => Partial<Context>
   /** A database that is already open: a second process on it, or a restart. It is not closed here. */
   database?: TestDatabase
+  /** How long the world leaves an unanswered call open, in ms; cut off soon unless a test is about the waiting itself. */
+  hangMs?: number
   /** The world another testApp has started. */
   sandbox?: Sandbox
 }
@@ -101,7 +103,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const random = options.random ?? systemRandom
   const database = options.database ?? await openTestDatabase()
-  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now(), hangMs: CUT_MS })
+  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now(), hangMs: options.hangMs ?? CUT_MS })
   const logs: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => { logs.push(line) } })
   const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: PATIENCE_MS, ...options.env }

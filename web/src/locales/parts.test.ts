@@ -26,7 +26,7 @@ function namedIn(files: readonly string[], part: Part): string[] {
       return isSplit ? [...code.matchAll(/\bt\('([\w.]+)'/g)].map(([, key]) => `${section}.${key}`) : [section]
     })
   })
-  return [...new Set(named)].filter((name) => ![...SECTIONS.first, ...SECTIONS[part]].some((sent) => sent === name || name.startsWith(`${sent}.`))).toSorted()
+  return [...new Set(named)].filter((name) => ![...SECTIONS.first, ...SECTIONS[part]].some((sent) => sent === name || name.startsWith(`${sent}.`))).toSorted((a, b) => a.localeCompare(b))
 }
 
 it('sends /user/home and the bars around it every text they say', () => {

@@ -53,13 +53,13 @@ describe('the demo content', () => {
 
   it('doubles the last deposit up to 500, once a deposit and once a member', async () => {
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])
-    await deposit(member.memberId, 99.99)
+    await deposit(member.memberId, 0.99)
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])
     await deposit(member.memberId, 120.25)
     const given = await activate(member, 'FIRST100')
     expect([given.status, given.body]).toEqual([200, { _id: expect.any(String), isActive: true, received: [{ updatedAt: expect.any(String) }] }])
-    expect(await wallet(member)).toBe(9_999n + 2n * 12_025n)
-    expect(await rowOf(member)).toMatchObject({ amount: 12_025n, turnover_target: 5n * (9_999n + 24_050n), fail_below: (9_999n + 24_050n) / 20n })
+    expect(await wallet(member)).toBe(99n + 2n * 12_025n)
+    expect(await rowOf(member)).toMatchObject({ amount: 12_025n, turnover_target: 5n * (99n + 24_050n), fail_below: (99n + 24_050n) / 20n })
     expect((await cardOf(member, 'FIRST100'))?.userBonus).toEqual(given.body)
     expect((await rows(member))[0]).toMatchObject({ item: { kind: 'bonus', description: 'ฝากแล้วรับเพิ่มเท่าตัว' } })
     const rich = await cashier.member()

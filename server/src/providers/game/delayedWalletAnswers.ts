@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, unknown, type Answer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
+import { negative as negativeBy, OTHER, read as readWith, type Read } from './wordedAnswers.ts'
 
 const Minor = z.int().min(0).transform(BigInt)
-const Fault = z.object({ error: z.string().max(60) })
+const Fault = z.object({ error: z.string().max(60) }).transform((body) => body.error)
 const Player = z.object({ playerId: z.string() })
 const Purse = Player.extend({ minor: Minor })
 const Request = Purse.extend({
@@ -20,22 +21,9 @@ const Wagers = z.object({
 
 /** By which nothing has been done and nothing will be: the word and its status must both say so. All else is unknown. */
 const FINAL_NO: Readonly<Record<string, number>> = { NO_PLAYER: 404, PLAYER_EXISTS: 409, BALANCE: 422, REFUSED: 422, PASSWORD: 422 }
-const OTHER = unknown('answer about something else')
 
-type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; status: number; word: string } | { kind: 'unclear'; reason: string }
-
-function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
-  if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
-  if (heard.status === 200) {
-    const data = schema.safeParse(heard.json)
-    return data.success ? { kind: 'yes', data: data.data } : { kind: 'unclear', reason: 'unreadable data' }
-  }
-  const fault = Fault.safeParse(heard.json)
-  return fault.success ? { kind: 'no', status: heard.status, word: fault.data.error } : { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
-}
-
-const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
-  said.kind === 'unclear' ? unknown(said.reason) : FINAL_NO[said.word] === said.status ? refused(said.word) : unknown(said.word)
+const read = <T>(schema: z.ZodType<T>, heard: Heard): Read<T> => readWith(schema, Fault, heard)
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> => negativeBy(said, FINAL_NO)
 
 export function playerAnswer(username: string, heard: Heard): Answer<null> {
   const said = read(Player, heard)

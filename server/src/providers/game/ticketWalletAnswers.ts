@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, unknown, type Answer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
+import { negative as negativeBy, OTHER, read as readWith, type Read } from './wordedAnswers.ts'
 
 const Baht = z.string().transform((text, context) => {
   const satang = satangOfText(text)
@@ -11,7 +12,7 @@ const Baht = z.string().transform((text, context) => {
   return z.NEVER
 })
 const Ticket = z.object({ ticket: z.string().min(1).max(200) })
-const Problem = z.object({ problem: z.string().max(60) })
+const Problem = z.object({ problem: z.string().max(60) }).transform((body) => body.problem)
 const Hand = z.object({ hand: z.string() })
 const Purse = Hand.extend({ purse: Baht })
 const Order = Hand.extend({ order: z.string(), way: z.enum(['in', 'out']), baht: Baht, purse: Baht.nullable(), stage: z.enum(['open', 'done', 'void']) })
@@ -23,22 +24,9 @@ const History = z.object({
 
 /** By these, each with its own status, nothing has been done and nothing will be. All else is unknown. */
 const FINAL_NO: Readonly<Record<string, number>> = { NO_PLAYER: 404, PLAYER_EXISTS: 409, BALANCE: 422, REFUSED: 422, PASSWORD: 422 }
-const OTHER = unknown('answer about something else')
 
-type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; status: number; word: string } | { kind: 'unclear'; reason: string }
-
-function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
-  if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
-  if (heard.status === 200) {
-    const data = schema.safeParse(heard.json)
-    return data.success ? { kind: 'yes', data: data.data } : { kind: 'unclear', reason: 'unreadable data' }
-  }
-  const fault = Problem.safeParse(heard.json)
-  return fault.success ? { kind: 'no', status: heard.status, word: fault.data.problem } : { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
-}
-
-const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
-  said.kind === 'unclear' ? unknown(said.reason) : FINAL_NO[said.word] === said.status ? refused(said.word) : unknown(said.word)
+const read = <T>(schema: z.ZodType<T>, heard: Heard): Read<T> => readWith(schema, Problem, heard)
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> => negativeBy(said, FINAL_NO)
 
 /** No ticket is never a no to what it was wanted for. */
 export function ticketAnswer(heard: Heard): Exclude<Answer<string>, { kind: 'refused' }> {
