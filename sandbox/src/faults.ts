@@ -7,8 +7,11 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 /** `on` keeps it for calls that change something (`write`) or only ask (`read`); null takes whichever comes. */
 export interface Fault { target: string; kind: FaultKind; times: number; ms: number | null; on: 'read' | 'write' | null }
 
-/** What a call can suffer: `hold` is for calls that can be left pending, `duplicate` for calls that change something. */
-export type Suffers = 'read' | 'write' | 'payout'
+/**
+ * What a call can suffer: `hold` is for calls that can be left pending, `duplicate` for calls that change something. A
+ * `poll` is asked by itself every few seconds: only `on: "read"` means it, or it would eat what was meant for a payment.
+ */
+export type Suffers = 'read' | 'poll' | 'write' | 'payout'
 
 const TARGET = /^(sms|bank|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
 
@@ -35,9 +38,9 @@ export class FaultBook {
   /** Uses up one time of the first fault of the target that such a call can suffer. */
   take(target: string, suffers: Suffers): Fault | null {
     const fits = (kind: FaultKind) =>
-      kind === 'hold' ? suffers === 'payout' : kind === 'duplicate' ? suffers !== 'read' : true
-    const side = suffers === 'read' ? 'read' : 'write'
-    return this.#use((fault) => fault.target === target && fits(fault.kind) && (fault.on === null || fault.on === side))
+      kind === 'hold' ? suffers === 'payout' : kind === 'duplicate' ? side === 'write' : true
+    const side = suffers === 'read' || suffers === 'poll' ? 'read' : 'write'
+    return this.#use((fault) => fault.target === target && fits(fault.kind) && (fault.on === null ? suffers !== 'poll' : fault.on === side))
   }
 
   /** The same for one kind only (a payment's callback asks for `duplicate`). */

@@ -86,6 +86,7 @@ describe('commands', () => {
     expect((await play(115.51, 0)).status).toBe(422)
     expect((await play(115.5, 0)).json).toMatchObject({ balance: 0, turnover: 125.5 })
     expect((await ask('GET', '/sandbox/games/pg/player1')).json).toEqual({ balance: 0, turnover: 125.5 })
+    expect((await play(0, 3)).json).toMatchObject({ balance: 3, turnover: 125.5 })
   })
 })
 
@@ -101,6 +102,14 @@ describe('faults', () => {
     expect((await ask('GET', '/sandbox/faults')).json).toEqual([])
     await ask('POST', '/sandbox/faults', { target: 'game:imi', kind: 'error' })
     expect((await game('/player/balance', { username: 'faulty' })).code).toBe(0)
+  })
+
+  it('are not eaten by what asks by itself, unless meant for it', async () => {
+    await ask('POST', '/sandbox/faults', { target: 'bank', kind: 'error' })
+    await ask('POST', '/sandbox/faults', { target: 'bank', kind: 'error', on: 'read' })
+    expect(await bank('/transactions?since=0')).toEqual({ message: 'internal error' })
+    expect(await bank('/transactions?since=0')).toHaveProperty('next')
+    expect((await ask('GET', '/sandbox/faults')).json).toMatchObject([{ kind: 'error', on: null }])
   })
 
   it('cleared, let go of what hangs', async () => {

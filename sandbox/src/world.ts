@@ -36,6 +36,8 @@ export interface Mood { refuse: boolean; hold: boolean; copies: 1 | 2; resumed: 
 export interface ProviderCall {
   target: string
   suffers: Suffers
+  /** Another target whose faults it takes when its own has none. */
+  within?: string
   /** Writes down that the call came in, when its work is done only after a delay. */
   arrive?: () => void
   run: (mood: Mood) => Said
@@ -46,7 +48,7 @@ const DEFAULT_DELAY_MS = 1_000
 
 /** One call of a provider's API with its fault, if one is switched on. Every provider route goes through here. */
 export async function perform(world: World, reply: FastifyReply, call: ProviderCall): Promise<FastifyReply> {
-  const fault = world.faults.take(call.target, call.suffers)
+  const fault = world.faults.take(call.target, call.suffers) ?? (call.within === undefined ? null : world.faults.take(call.within, call.suffers))
   const mood: Mood = { refuse: fault?.kind === 'refuse', hold: fault?.kind === 'hold', copies: 1, resumed: false }
   if (fault?.kind === 'timeout-before') return hang(world, reply)
   if (fault?.kind === 'error') return say(reply, OUTAGE)

@@ -34,3 +34,24 @@ it('is idle only when what listeners told in turn has ended too', async () => {
   await moved.idle()
   expect(seen).toEqual(['deposit', 'refresh'])
 })
+
+it('can be waited for by member, and not for ever', async () => {
+  const seen: string[] = []
+  const moved = createMoneyMoved((error) => { throw error })
+  const gate: { open?: () => void } = {}
+  const opened = new Promise<void>((open) => { gate.open = open })
+  moved.on(async (memberId) => {
+    await (memberId === 'slow' ? opened : new Promise((later) => setImmediate(later)))
+    seen.push(memberId)
+  })
+  moved.tell('slow', 'refresh')
+  moved.tell('m1', 'refresh')
+  await moved.heard('nobody', 60_000)
+  expect(seen).toEqual([])
+  await moved.heard('m1', 60_000)
+  expect(seen).toEqual(['m1'])
+  await moved.heard('slow', 1)
+  expect(seen).toEqual(['m1'])
+  gate.open?.()
+  await moved.idle()
+})

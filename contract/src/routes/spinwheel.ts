@@ -21,7 +21,7 @@ export const spinwheelCalls = {
   }),
   spin: call({
     summary: 'Spin once for one coin', access: 'member', movesMoney: true,
-    body: z.strictObject({ clientSeed: text(64).optional() }),
+    body: z.strictObject({ clientSeed: text(64).optional() }).prefault({}),
     answers: ok(z.object({
       success: z.boolean(),
       result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.int() }).optional(),

@@ -76,7 +76,7 @@ export function bankApi(app: FastifyInstance, world: World): void {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const { since, limit } = Feed.parse(request.query)
     return perform(world, reply, {
-      target: 'bank', suffers: 'read',
+      target: 'bank', suffers: 'poll',
       run: () => {
         const { rows, cursor } = feedSince(world, since, limit)
         const transactions = rows.map(shownInFeed)
@@ -89,7 +89,7 @@ export function bankApi(app: FastifyInstance, world: World): void {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const { from, offset } = Statement.parse(request.query)
     return perform(world, reply, {
-      target: 'bank', suffers: 'read',
+      target: 'bank', suffers: 'poll',
       run: (mood) => {
         if (mood.refuse) return no(403, 'NOT_PERMITTED')
         const { rows, next } = statementSince(world, from, offset)

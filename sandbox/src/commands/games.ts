@@ -31,9 +31,10 @@ export function gameCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/games/:game/play', (request) => {
     const { game } = z.object({ game: z.string() }).parse(request.params)
     const body = Play.parse(request.body)
-    const bet = satangOf(body.bet)
+    // A free round has no bet.
+    const bet = body.bet === 0 && body.win > 0 ? 0 : satangOf(body.bet)
     const win = body.win === 0 ? 0 : satangOf(body.win)
-    if (bet === null || win === null) throw new Refusal(400, 'bet above 0, win 0 or more, baht with at most 2 decimals')
+    if (bet === null || win === null) throw new Refusal(400, 'bet above 0 (0 for a free round that wins), win 0 or more, baht with at most 2 decimals')
     const { player, round } = playRound(world, known(world, game, body.username), bet, win)
     return { balance: bahtOf(player.balance), turnover: bahtOf(player.turnover), roundId: round.roundId }
   })

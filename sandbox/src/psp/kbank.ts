@@ -23,7 +23,7 @@ const no = (errorCode: string, errorDesc: string): Said => ({ status: 200, body:
 
 /** KBANK's QR API: signed JSON requests, amounts as "500.00". */
 export function kbankApi(app: FastifyInstance, world: World): void {
-  const route = <T>(name: string, schema: z.ZodType<T>, suffers: 'read' | 'write', run: (body: T, how: { refuse: boolean; copies: number }) => Said) =>
+  const route = <T>(name: string, schema: z.ZodType<T>, suffers: 'poll' | 'write', run: (body: T, how: { refuse: boolean; copies: number }) => Said) =>
     app.post(`/psp/kbank/v1/qr/${name}`, async (request, reply) => {
       if (!isSigned(world, request)) return reply.code(401).send({ statusCode: '10', errorCode: 'AUTH', errorDesc: 'bad signature' })
       const body = schema.safeParse(request.body)
@@ -54,13 +54,13 @@ export function kbankApi(app: FastifyInstance, world: World): void {
     return yes({ partnerTxnUid: order.reference })
   })
 
-  route('inquiry', ByReference, 'read', (body, how) => {
+  route('inquiry', ByReference, 'poll', (body, how) => {
     const order = findOrder(world, CODE, body.partnerTxnUid)
     if (how.refuse) return no('SUSPENDED', 'cannot answer now')
     return order ? yes(stateOf(world, order)) : no('NOT_FOUND', 'no such transaction')
   })
 
-  route('report', Report, 'read', (body, how) => {
+  route('report', Report, 'poll', (body, how) => {
     if (how.refuse) return no('SUSPENDED', 'cannot answer now')
     const { rows, next } = paidSince(world, CODE, new Date(body.since), body.offset)
     return yes({ next, payments: rows.map((row) => ({ partnerTxnUid: row.reference, eventId: row.eventId, txnAmount: bahtText(row.amount), paidAt: row.at })) })

@@ -24,7 +24,7 @@ const worded = <T>(result: Desk<T>, data: (value: T) => object): Said =>
 
 /** PAYONEX: one envelope, whole satang, milliseconds of the epoch; RSA-SHA256 over the raw body in `X-Sign`, each side with its own key. */
 export function payonexApi(app: FastifyInstance, world: World): void {
-  const route = (path: string, suffers: 'read' | 'write', run: (body: z.infer<typeof Body>, mood: { refuse: boolean; copies: number }) => Said) =>
+  const route = (path: string, suffers: 'poll' | 'write', run: (body: z.infer<typeof Body>, mood: { refuse: boolean; copies: number }) => Said) =>
     app.post(`/psp/payonex/openapi/${path}`, async (request, reply) => {
       const body = Body.safeParse(request.body)
       if (!body.success || !isSigned(world, request, body.data)) return reply.code(200).send({ code: 'SIGN_ERROR', msg: 'who are you' })
@@ -35,11 +35,11 @@ export function payonexApi(app: FastifyInstance, world: World): void {
     reference: body.outTradeNo ?? '', amount: body.totalFee ?? null, expiresAt: new Date(body.expireTime ?? 0), callbackUrl: body.notifyUrl,
   }, mood), (order) => ({ outTradeNo: order.reference, transactionId: order.pspReference, totalFee: order.amount, codeUrl: order.payload })))
   route('order/close', 'write', (body, mood) => worded(closeOrder(world, CODE, body.outTradeNo ?? '', mood), (order) => ({ outTradeNo: order.reference })))
-  route('order/query', 'read', (body, mood) => worded(lookUpOrder(world, CODE, body.outTradeNo ?? '', mood), (order) => ({
+  route('order/query', 'poll', (body, mood) => worded(lookUpOrder(world, CODE, body.outTradeNo ?? '', mood), (order) => ({
     outTradeNo: order.reference, tradeState: STATES[stateOf(world, order)],
     ...(order.paid ? { paidFee: order.paid.amount, paidTime: epoch(order.paid.at), notifyId: order.paid.eventId } : {}),
   })))
-  route('bill/list', 'read', (body, mood) => {
+  route('bill/list', 'poll', (body, mood) => {
     if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
     const { rows, next } = paidSince(world, CODE, new Date(body.beginTime ?? 0), body.offset ?? 0)
     const bills = rows.map((row) => ({ outTradeNo: row.reference, notifyId: row.eventId, paidFee: row.amount, paidTime: epoch(row.at) }))

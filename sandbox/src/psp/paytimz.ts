@@ -29,7 +29,7 @@ const worded = (world: World, result: Desk<Order>, status: number): Said => resu
 
 /** PAYTIMZ: REST with HTTP statuses, whole satang, ISO times, an Authorization line with a nonce. */
 export function paytimzApi(app: FastifyInstance, world: World): void {
-  const guarded = (request: FastifyRequest, reply: FastifyReply, suffers: 'read' | 'write', run: (mood: { refuse: boolean; copies: number }) => Said) =>
+  const guarded = (request: FastifyRequest, reply: FastifyReply, suffers: 'poll' | 'write', run: (mood: { refuse: boolean; copies: number }) => Said) =>
     isSigned(world, request) ? perform(world, reply, { target: `qr:${CODE}`, suffers, run }) : reply.code(401).send({ error: { type: 'authentication' } })
 
   app.post(BASE, (request, reply) => guarded(request, reply, 'write', (mood) => {
@@ -40,9 +40,9 @@ export function paytimzApi(app: FastifyInstance, world: World): void {
   }))
   app.post(`${BASE}/:id/void`, (request, reply) => guarded(request, reply, 'write', (mood) =>
     worded(world, closeOrder(world, CODE, ById.parse(request.params).id, mood), 200)))
-  app.get(`${BASE}/:id`, (request, reply) => guarded(request, reply, 'read', (mood) =>
+  app.get(`${BASE}/:id`, (request, reply) => guarded(request, reply, 'poll', (mood) =>
     worded(world, lookUpOrder(world, CODE, ById.parse(request.params).id, mood), 200)))
-  app.get('/psp/paytimz/v1/payments', (request, reply) => guarded(request, reply, 'read', (mood) => {
+  app.get('/psp/paytimz/v1/payments', (request, reply) => guarded(request, reply, 'poll', (mood) => {
     if (mood.refuse) return { status: 403, body: { error: { type: ERRORS.SUSPENDED } } }
     const { since, offset } = List.parse(request.query)
     const { rows, next } = paidSince(world, CODE, new Date(since), offset)

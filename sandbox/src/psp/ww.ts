@@ -34,7 +34,7 @@ export function wwApi(app: FastifyInstance, world: World): void {
       const fields = form.data
       const reference = fields['order_no'] ?? ''
       return perform(world, reply, {
-        target: `qr:${CODE}`, suffers: path === 'create' || path === 'cancel' ? 'write' : 'read',
+        target: `qr:${CODE}`, suffers: path === 'create' || path === 'cancel' ? 'write' : 'poll',
         run: (mood) => {
           if (path === 'report') {
             if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))

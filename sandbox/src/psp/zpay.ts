@@ -43,7 +43,7 @@ export function zpayApi(app: FastifyInstance, world: World): void {
     if (!known || !inside?.success || !fresh) return reply.code(200).send({ result: '99', reason: 'SIGN' })
     const { service, ref, baht, until, callback, from, offset } = inside.data
     return perform(world, reply, {
-      target: `qr:${CODE}`, suffers: service === 'qr.create' || service === 'qr.close' ? 'write' : 'read',
+      target: `qr:${CODE}`, suffers: service === 'qr.create' || service === 'qr.close' ? 'write' : 'poll',
       run: (mood) => {
         if (service === 'settle.list') {
           if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))

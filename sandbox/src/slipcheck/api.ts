@@ -15,7 +15,7 @@ export function slipcheckApi(app: FastifyInstance, world: World): void {
     if (!sameText(request.headers.authorization, `Bearer ${SECRETS.slipcheck.bank}`)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const body = Ask.safeParse(request.body)
     return perform(world, reply, {
-      target: 'slip', suffers: 'payout',
+      target: 'slip', within: 'bank', suffers: 'payout',
       run: (mood) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
         if (mood.refuse) return no(403, 'CHALLENGE_FAILED')

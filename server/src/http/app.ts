@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
 import { installDomains } from './domains.ts'
+import { drainOnClose } from './drain.ts'
 import { installErrorHandler } from './errors.ts'
 import { installHealth } from './health.ts'
 import { installOpenApi } from './openapi.ts'
@@ -40,7 +41,9 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     context.metrics.httpSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     request.log.info({ call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  readEmptyJson(app)
   limitBodyTime(app)
+  drainOnClose(app)
   installErrorHandler(app, context)
   await installSecurityHeaders(app, config)
   installServiceClosed(app, context)
@@ -49,4 +52,13 @@ export async function createApp(context: Context, state: { stopping: boolean }):
   installDomains(app, context)
   await installWeb(app, config.webDir)
   return app
+}
+
+/** A call without a body may still come with JSON's content type: many clients set it always. */
+function readEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
 }

@@ -52,6 +52,7 @@ export function bind<N extends AnyCallName>(app: FastifyInstance, context: Conte
   const changesState = method !== 'GET' || stateChangingGets.has(name)
   const [member, operator] = [call.access === 'member', call.access === 'operator']
   const statuses = Object.keys(call.answers).map(Number)
+  const bodyMayLack = call.body?.safeParse(undefined).success === true
 
   app.route({
     method, url,
@@ -74,6 +75,10 @@ export function bind<N extends AnyCallName>(app: FastifyInstance, context: Conte
       if (changesState && method === 'GET') demandOwnPage(request)
       if (member) request.caller = await authenticate(context, request)
       if (operator) request.operator = authenticateOperator(context, request)
+    },
+    preValidation: async (request) => {
+      // Fastify validates null in place of nothing, and null sent is wrong.
+      if (bodyMayLack && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
       const run = async (): Promise<{ status: number; body: unknown }> => {

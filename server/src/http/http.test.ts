@@ -49,6 +49,18 @@ describe('every member call', () => {
   })
 })
 
+it('takes JSON\'s content type without a body where none is needed, and misses it where one is', async () => {
+  const send = (name: AnyCallName) => app.inject({ ...at(name), headers: { ...bearer(person.token), 'content-type': 'application/json' }, payload: '' })
+  expect((await send('spinSeed')).statusCode).toBe(200)
+  expect((await send('spin')).json()).toEqual({ success: false, error: 'NO_COIN' })
+  expect((await app.inject({ ...at('spin'), headers: bearer(person.token) })).json()).toEqual({ success: false, error: 'NO_COIN' })
+  expect((await send('qrCancel')).statusCode).toBe(404)
+  for (const name of ['transfer', 'statement', 'login'] as const) {
+    const answer = await send(name)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'INVALID_REQUEST'])
+  }
+})
+
 describe('every operator call', () => {
   it.each(operatorCalls)('%s wants its header, then the token of an operator; a member has none', async (name) => {
     const answer = async (headers: Record<string, string>) => {

@@ -32,7 +32,7 @@ export interface Cashier {
   fund(memberId: string, baht: number): Promise<void>
   balance(address: string): Promise<bigint>
   sandboxCall<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>
-  fault(target: string, kind: string, times?: number, ms?: number): Promise<void>
+  fault(target: string, kind: string, times?: number, ms?: number, on?: 'read' | 'write'): Promise<void>
   /** The same database and outside world, met by a process that remembers nothing. */
   restarted(): Context
 }
@@ -95,7 +95,7 @@ export async function openCashier(env: Record<string, string> = {}): Promise<Cas
     },
     balance: async (address) => (await context.ledger.balances([address])).get(address)?.balance ?? 0n,
     sandboxCall: (method, path, body) => server.world(method, path, body),
-    fault: async (target, kind, times = 1, ms) => void await server.world('POST', '/sandbox/faults', { target, kind, times, ...(ms === undefined ? {} : { ms }) }),
+    fault: async (target, kind, times = 1, ms, on) => void await server.world('POST', '/sandbox/faults', { target, kind, times, ...(ms === undefined ? {} : { ms }), ...(on === undefined ? {} : { on }) }),
     restarted: () => ({ ...context, ledger: createLedger({ db: database.db, writer: database.writer, clock }), turns: createTurns() }),
   }
 }

@@ -30,7 +30,7 @@ describe('a bank transfer', () => {
     const { member, bankAccountNo } = await someone()
     await send(bankAccountNo, 80)
     for (const kind of ['error', 'timeout-after', 'timeout-before']) {
-      await cashier.fault('bank', kind)
+      await cashier.fault('bank', kind, 1, undefined, 'read')
       await readFeed(context)
       expect(await wallet(member)).toBe(0n)
     }

@@ -218,7 +218,7 @@ describe('a poll', () => {
   })
 
   it('is asked again after silence, until after the end, then no more', async () => {
-    await cashier.fault('qr:KBANK', 'timeout-before', 1)
+    await cashier.fault('qr:KBANK', 'timeout-before', 1, undefined, 'read')
     cashier.advance(30_000)
     await pollQr(context, qrcodeId)
     let polls = 1

@@ -47,7 +47,8 @@ async function gather(context: Context, code: string): Promise<void> {
     if (answer.kind !== 'done') return
     const { rounds, cursor } = answer.value
     if (rounds.length === 0 && cursor === asked) return
-    if (!(await keep(context, code, asked, rounds, cursor)) || rounds.length === 0) return
+    // Who was faster may have been told less than we were: asked again from where they got to.
+    if ((await keep(context, code, asked, rounds, cursor)) && rounds.length === 0) return
   }
 }
 

@@ -10,6 +10,9 @@ import { autoLoginLink } from './launch.ts'
 import { transfer, walletBalance } from './transfer.ts'
 import { gameAccounts } from './view.ts'
 
+/** How long a refresh waits, once balances are booked, for those who follow them. */
+const FOLLOWED_WITHIN_MS = 2_000
+
 export function gameRoutes(app: FastifyInstance, context: Context): void {
   const reference = (memberId: string, key: string | null): string =>
     key === null ? context.ids.reference('gt') : context.ids.referenceFor('gt', memberId, key)
@@ -17,6 +20,8 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
 
   bind(app, context, 'walletRefresh', async ({ caller }) => {
     await refreshBalances(context, caller.memberId)
+    // A bonus that these figures end has ended when the member reads them.
+    await context.moneyMoved.heard(caller.memberId, FOLLOWED_WITHIN_MS)
     return { slots: await gameAccounts(context, caller.memberId) }
   })
   bind(app, context, 'gameActivate', async ({ caller, params }) => {

@@ -71,6 +71,7 @@ describe("the holder's name", () => {
     for (const name of ['', 'สมชาย', 'SOMCHAI 2']) expect((await put('KTB', name)).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
     expect((await put('KTB', 'somchai jaidee')).body.bankAccountName).toBe('SOMCHAI JAIDEE')
     expect((await put('KTB', 'SOMEONE ELSE')).body.message).toBe('BANK_LOCKED')
+    expect((await put('KTB', 'สมชาย')).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
   })
   test('is locked at every other bank', async () => {
     const person = await house.register()

@@ -54,9 +54,9 @@ export async function updateProfile(context: Context, memberId: string, typed: {
 export async function spellHolderInEnglish(context: Context, memberId: string, typed: { bankCode: string; bankAccountName: string }): Promise<Member> {
   const member = await memberOf(context, memberId)
   if (typed.bankCode.trim().toUpperCase() !== member.bankCode) throw new Refused('INVALID_BANK')
-  if (!wantsEnglish(member.bankCode) || isEnglishName(member.bankAccountName)) throw new Refused('BANK_LOCKED')
   const name = tidyName(typed.bankAccountName)
   if (!isEnglishName(name) || name.length > 120) throw new Refused('BANK_ACCOUNT_NAME_ENG')
+  if (!wantsEnglish(member.bankCode) || isEnglishName(member.bankAccountName)) throw new Refused('BANK_LOCKED')
   if (!await setHolderName(context.db, memberId, member.bankCode, member.bankAccountName, name, context.clock.now())) throw new Refused('BANK_LOCKED')
   return memberOf(context, memberId)
 }

@@ -43,7 +43,7 @@ export async function look(context: Context, memberId: string): Promise<void> {
     const verdict = verdictOf(targetsIn(active), await figuresOf(context, active, turnover, tx))
     if (verdict === null) return
     if (!(await endActive(tx.db, active.id, { state: verdict, at: context.clock.now() }))) return
-    const outcome = await tx.post({ op: 'post', key: endKey(active.id), kind: 'playthrough', legs: [], line: finishLine(active, { ended: verdict }, active.amount) })
+    const outcome = await tx.post({ op: 'post', key: endKey(active.id), kind: 'playthrough', legs: [], line: finishLine(active, { ended: verdict }, 0n) })
     if (!outcome.ok) throw new Error(`the ledger refused the end of ${active.id}: ${outcome.refusal}`)
   })
 }
@@ -55,6 +55,7 @@ async function figuresOf(context: Context, active: Playthrough, turnover: bigint
 
 export const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })
 
+/** `amount`: the satang that its end moved, none unless it is cancelled, so that a member's rows add up to the balance. */
 export const finishLine = (row: Playthrough, note: { ended: string; expired?: true }, amount: bigint): StatementLine => ({
   memberId: row.member_id, type: 'finish_bonus', from: placeOf(row.kind), to: 'WALLET', amount, item: { kind: row.kind, description: row.description }, note,
 })

@@ -149,7 +149,7 @@ describe('playing', () => {
     await play('pg', username, 0.01, 0)
     await refresh(member)
     expect(await active(member)).toEqual({ status: false, type: '' })
-    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', status: 'SUCCESS', amount: 10_000n, from: 'BONUS', to: 'WALLET', item: { kind: 'bonus', description: 'โบนัสทดสอบ' }, note: { ended: 'SUCCESS' } })
+    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', status: 'SUCCESS', amount: 0n, from: 'BONUS', to: 'WALLET', item: { kind: 'bonus', description: 'โบนัสทดสอบ' }, note: { ended: 'SUCCESS' } })
     expect((await member.post('/api/wallet/withdrawAll', { amount: 199.99 })).status).toBe(201)
     for (let n = 0; n < 3; n++) await evaluate(context, member.memberId)
     expect(await rows(member)).toHaveLength(2)
@@ -175,7 +175,7 @@ describe('playing', () => {
     await play('imi', username, 0.01, 0)
     await refresh(member)
     expect(await active(member)).toEqual({ status: false, type: '' })
-    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', amount: 10_000n, note: { ended: 'FAILED' } })
+    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', amount: 0n, note: { ended: 'FAILED' } })
     expect([await cashier.balance(`member:${member.memberId}:game:imi`), await house() - before]).toEqual([1_000n, -10_000n])
   })
 

@@ -17,10 +17,14 @@ export function playthroughRoutes(app: FastifyInstance, context: Context): void 
   })
 }
 
+/** What is being looked at already is waited for, up to this: the answer should not be older than the move before it. */
+const HEARD_WITHIN_MS = 2_000
+
 const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
 
 /** By our books alone: a GET that changes nothing asks no provider. */
 async function standing(context: Context, memberId: string): Promise<Answer<'bonusActive'>> {
+  await context.moneyMoved.heard(memberId, HEARD_WITHIN_MS)
   const active = await activeOf(context.db, memberId)
   if (!active) return { status: false, type: '' }
   const [total, turnover] = await Promise.all([totalBalance(context, memberId), turnoverSince(context.db, memberId, active.opened_at)])

@@ -197,7 +197,7 @@ describe('reconciliation', () => {
   })
 
   it('lists a side that does not answer: nobody knows that it agrees', async () => {
-    await cashier.fault('bank', 'error')
+    await cashier.fault('bank', 'error', 1, undefined, 'read')
     expect((await look()).filter(([, what]) => what === 'NO_ANSWER')).toEqual([['bank', 'NO_ANSWER', '-', null, 'HTTP 500']])
   })
 })

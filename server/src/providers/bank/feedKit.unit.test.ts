@@ -96,18 +96,18 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
 
   it.each(SILENCE)('%s: unknown, and the next reading tells what this one did not', async (kind) => {
     const transRef = await send()
-    await outside.fault('bank', kind)
+    await outside.fault('bank', kind, { on: 'read' })
     expect(await hasty.incomingSince(cursor)).toEqual(SILENT)
-    await outside.fault('bank', kind)
+    await outside.fault('bank', kind, { on: 'read' })
     expect(await hasty.statement(new Date(0), null)).toEqual(SILENT)
     expect((await read(cursor)).transfers.map((transfer) => transfer.transRef)).toEqual([transRef])
   })
 
   it('a short delay is waited for, one beyond the time-out is unknown', async () => {
     const transRef = await send()
-    await outside.fault('bank', 'delay', { ms: 20 })
+    await outside.fault('bank', 'delay', { ms: 20, on: 'read' })
     expect((await read(cursor)).transfers.map((transfer) => transfer.transRef)).toEqual([transRef])
-    await outside.fault('bank', 'delay', { ms: 400 })
+    await outside.fault('bank', 'delay', { ms: 400, on: 'read' })
     expect(await hasty.incomingSince(cursor)).toEqual(SILENT)
   })
 
@@ -117,7 +117,7 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
       expect(await feed.incomingSince(cursor)).toMatchObject({ kind: 'unknown' })
       expect(await feed.statement(new Date(0), null)).toMatchObject({ kind: 'unknown' })
     }
-    await outside.fault('bank', 'refuse')
+    await outside.fault('bank', 'refuse', { on: 'read' })
     expect(await patient.statement(new Date(0), null)).toMatchObject({ kind: 'unknown' })
   })
 

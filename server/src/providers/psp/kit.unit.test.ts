@@ -217,10 +217,10 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
       const sent = order()
       await issue(sent)
       for (const kind of ['timeout-after', 'timeout-before', 'error', 'refuse']) {
-        await outside.fault(target, kind)
+        await outside.fault(target, kind, { on: 'read' })
         expect(await hasty.payment(sent.reference), kind).toMatchObject({ kind: 'unknown' })
       }
-      await outside.fault(target, 'delay', { ms: 20 })
+      await outside.fault(target, 'delay', { ms: 20, on: 'read' })
       expect(await patient.payment(sent.reference)).toMatchObject({ kind: 'done' })
     })
   })
@@ -236,7 +236,7 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
     expect(new Map(rows.map(({ reference, amount }) => [reference, amount]))).toEqual(new Map([[paid.reference, 50_000n], [late.reference, 20_000n]]))
     for (const row of rows) expect(await patient.payment(row.reference)).toMatchObject({ kind: 'done', value: { eventId: row.eventId, paidAt: row.paidAt } })
     expect(await patient.payments(new Date(Date.now() + 60_000), null)).toEqual({ kind: 'done', value: { rows: [], next: null } })
-    await outside.fault(target, 'refuse')
+    await outside.fault(target, 'refuse', { on: 'read' })
     expect(await patient.payments(since, null)).toMatchObject({ kind: 'unknown' })
   })
 

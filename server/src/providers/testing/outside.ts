@@ -11,7 +11,7 @@ export interface Outside {
   hasty: Providers
   config: ProvidersConfig
   command: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<{ status: number; json: unknown }>
-  fault: (target: string, kind: string, more?: { times?: number; ms?: number }) => Promise<void>
+  fault: (target: string, kind: string, more?: { times?: number; ms?: number; on?: 'read' | 'write' }) => Promise<void>
 }
 
 /** How far the lagging kind of game is behind in these tests, in ms. */
