@@ -1,16 +1,9 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAlone, type AloneServer } from './src/aloneServer.ts'
 import { Client, until } from './src/api.ts'
 
-const run = promisify(execFile)
-const ROOT = join(import.meta.dirname, '..')
 /** 3 here, 30 by `npm run chaos:providers`. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 const AMOUNT = 7
@@ -25,54 +18,19 @@ const MOMENTS = [
 const CODES = ['pg', 'joker2', 'areaslot'] as const
 
 let sandbox: Sandbox
-let dataDir: string
-let port: number
-let server: ChildProcess
-let printed = ''
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-/** The server alone: the outside lives on while it is dead, as the real one does. */
-async function start(): Promise<void> {
-  server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env, NODE_ENV: '', PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir, OPS_PORT: 'off',
-      PUBLIC_URL: `http://127.0.0.1:${port}`, SERVER_URL: `http://127.0.0.1:${port}`,
-    },
-  })
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data: Buffer) => { printed += data.toString() })
-  await until(() => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false), 60_000)
-}
-
-async function kill(): Promise<void> {
-  const gone = new Promise((resolve) => { server.once('exit', resolve) })
-  server.kill('SIGKILL')
-  await gone
-}
-
+let server: AloneServer
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'krapao-kills-'))
   sandbox = await startSandbox({ port: 0, dataDir: null })
-  port = await freePort()
-  await start()
+  server = await startAlone('provider-kills', sandbox)
 })
 afterAll(async () => {
-  server?.kill('SIGKILL')
+  await server?.dispose()
   await sandbox?.close()
-  if (dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 describe('kill -9 around a provider call', () => {
   it(`loses and doubles nothing over ${ROUNDS} kills`, async () => {
-    const member = new Client({ url: `http://127.0.0.1:${port}`, sandbox: sandbox.url, output: () => printed } as ConstructorParameters<typeof Client>[0])
+    const member = new Client(server)
     await member.join()
     await member.deposit(5_000)
     const names = new Map<string, string>()
@@ -99,9 +57,9 @@ describe('kill -9 around a provider call', () => {
       // The fault is used up once the call has reached the provider: from then it hangs there.
       await until(async () => (await member.world('GET', '/faults')).length === 0)
       await sleep(50 + (round % 5) * 60)
-      await kill()
+      await server.kill()
       expect(await sent).toBeNull()
-      await start()
+      await server.start()
 
       const again = await member.post('/api/wallet/transfer', order, key)
       expect([200, 202, 409, 502]).toContain(again.status)
@@ -120,9 +78,7 @@ describe('kill -9 around a provider call', () => {
     const slots = (await member.get('/api/wallet/refresh/slot')).body.slots as { code: string; amount: number }[]
     for (const code of CODES) expect(slots.find((slot) => slot.code === code)?.amount).toBe(await atProvider(code))
     expect(ends).toHaveLength(ROUNDS)
-    server.kill('SIGTERM')
-    await new Promise((resolve) => { server.once('exit', resolve) })
-    const verified = await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })
-    expect(verified.stdout).toMatch(/./)
+    await server.stop()
+    expect(await server.verify()).toMatch(/./)
   }, 60_000 + ROUNDS * 40_000)
 })

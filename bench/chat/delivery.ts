@@ -1,24 +1,33 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { io, type Socket } from 'socket.io-client'
 import { OPERATORS, ROOM_PREFIX, type ClientToServer, type HandshakeAuth, type ServerToClient } from '../../contract/src/socket.ts'
-import type { Flooded, FloodOrder } from './flooder.ts'
+import type { Flooded } from './flooder.ts'
 
 type ClientSocket = Socket<ServerToClient, ClientToServer>
 export interface Order { url: string; operatorToken: string; idle: number; talkers: number; seconds: number; floodLoops: number }
-export interface Measured { idle: number; sent: number; delivered: number; p50Ms: number; p99Ms: number; worstMs: number; flooded: Flooded | null }
+export interface Measured { idle: number; sent: number; delivered: number; p50Ms: number; p99Ms: number; worstMs: number; ownLagP99Ms: number; flooded: Flooded | null }
 
-const CONNECT_AT_ONCE = 50
+const TICK_MS = 10
 const EVERY_MS = 500
 
 /**
  * How long, in milliseconds, a message takes from being sent to being heard on the other side, both ways between `talkers`
- * customers and an operator, while `idle` joined sockets stand by and one customer floods.
+ * customers and an operator, while `idle` joined sockets stand by and one customer floods, each in a process of its own.
+ * `ownLagP99Ms` is how late this process itself wakes up: what it measures can be late by as much.
  */
 export async function measureDelivery({ url, operatorToken, idle, talkers, seconds, floodLoops }: Order): Promise<Measured> {
   const sockets: ClientSocket[] = []
+  const helpers: ChildProcess[] = []
+  const helper = (file: string, count: number): ChildProcess => {
+    const child = fork(join(import.meta.dirname, file), [url, String(count)])
+    helpers.push(child)
+    return child
+  }
   let people = 0
   const connect = async (auth: HandshakeAuth, room: string): Promise<ClientSocket> => {
     people += 1
@@ -58,12 +67,7 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
       socket.on('messaging', (message) => { if (message.sender === 'other') heard(message.clientId) })
       return { guestId, name: `talker${n}`, address: `10.2.0.${n % 250}` }
     }))
-    for (let n = 0; n < idle; n += CONNECT_AT_ONCE) {
-      await Promise.all(Array.from({ length: Math.min(CONNECT_AT_ONCE, idle - n) }, async () => {
-        const guestId = randomUUID()
-        await connect({ guestId }, ROOM_PREFIX + guestId)
-      }))
-    }
+    if (idle > 0) await once(helper('idle.ts', idle), 'message')
     const say = ({ guestId, name, address }: (typeof crew)[number]) => {
       const clientId = randomUUID()
       sentAt.set(clientId, performance.now())
@@ -83,7 +87,10 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
     sentAt.clear()
     took.length = 0
 
-    const flood = floodLoops > 0 ? new Worker(new URL('./flooder.ts', import.meta.url), { workerData: { url, loops: floodLoops } satisfies FloodOrder }) : null
+    const flood = floodLoops > 0 ? helper('flooder.ts', floodLoops) : null
+    if (flood) await sleep(1_000)
+    const lag = monitorEventLoopDelay({ resolution: TICK_MS })
+    lag.enable()
     let sent = 0
     const end = performance.now() + seconds * 1_000
     await Promise.all(crew.map(async (one, n) => {
@@ -96,17 +103,17 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
       }
     }))
     for (let waited = 0; sentAt.size > 0 && waited < 5_000; waited += 50) await sleep(50)
+    lag.disable()
     let flooded: Flooded | null = null
     if (flood) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-      flood.postMessage('stop')
+      flood.send('stop')
       flooded = (await once(flood, 'message') as [Flooded])[0]
-      await flood.terminate()
     }
     const sorted = took.toSorted((a, b) => a - b)
     const quantile = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
-    return { idle, sent, delivered: took.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99), worstMs: quantile(1), flooded }
+    return { idle, sent, delivered: took.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99), worstMs: quantile(1), ownLagP99Ms: Math.max(0, lag.percentile(99) / 1e6 - TICK_MS), flooded }
   } finally {
     for (const socket of sockets) socket.close()
+    for (const child of helpers) child.kill()
   }
 }

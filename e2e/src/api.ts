@@ -5,12 +5,12 @@ export interface Reply { status: number; headers: Headers; body: any } // oxlint
 
 /** Speaks the wire as any client would, in JSON over HTTP. */
 export class Client {
-  readonly #product: Product
+  readonly #product: Pick<Product, 'url' | 'sandbox' | 'output'>
   token: string | null = null
   phone = ''
   memberId = ''
 
-  constructor(product: Product) {
+  constructor(product: Pick<Product, 'url' | 'sandbox' | 'output'>) {
     this.#product = product
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** An operator of the chat by the name customers see, and the SHA-256 of the token. */
 export interface OperatorToken { name: string; hash: string }
@@ -17,8 +17,9 @@ export function operatorTokensFrom(text: string): OperatorToken[] {
   return operators
 }
 
-/** Whose token this is. Hashes are compared, so the time taken tells nothing of the token. */
+/** Whose token this is. Hashes are compared, all of them and to their end, so the time taken tells nothing of any token. */
 export const operatorWith = (operators: readonly OperatorToken[], token: string): string | null => {
-  const wanted = hash(token)
-  return operators.find((operator) => operator.hash === wanted)?.name ?? null
+  const wanted = Buffer.from(hash(token))
+  const matching = operators.filter((operator) => timingSafeEqual(Buffer.from(operator.hash), wanted))
+  return matching[0]?.name ?? null
 }

@@ -30,7 +30,7 @@ export function ToastHost({ label, closeLabel, theme }: { label: string; closeLa
   )
 }
 
-/** One toast, as the host shows it. Resting a finger, the mouse or the focus on it keeps it. */
+/** One toast, as the host shows it. Resting a finger, the mouse or the focus on it keeps it; a tap puts it away, since it lies over the top bar. */
 export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, setHeld] = useState(false)
   const { icon, tint } = looks[toast.tone ?? 'plain']
@@ -49,6 +49,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      onClick={() => { if (!toast.stays && !toast.action) closeToast(toast.id) }}
     >
       <Disc icon={icon} tint={tint} className="size-9" />
       <span className="min-w-0 flex-1">

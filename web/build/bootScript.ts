@@ -26,18 +26,28 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   const atHand = new Set([entry?.fileName, ...(entry?.imports ?? [])])
+  /** The chunk of a source with all that it imports, their styles too: each left out would cost a round trip. */
   const filesOf = (source: string): string[] => {
-    const chunk = chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/src/${source}`))
-    if (!chunk) return []
-    const css = [...(chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []]
-    return [chunk.fileName, ...chunk.imports, ...css].filter((file) => !atHand.has(file))
+    const found = new Set<string>()
+    const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+      if (!chunk || atHand.has(chunk.fileName) || found.has(chunk.fileName)) return
+      found.add(chunk.fileName)
+      for (const css of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []) found.add(css)
+      for (const file of chunk.imports) add(chunks.find((other) => other.fileName === file))
+    }
+    add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${source}`)))
+    return [...found]
   }
   const fontFile = (name: string): string[] =>
     outputs.filter((output) => output.fileName.includes(name) && output.fileName.endsWith('.woff2')).map((output) => output.fileName)
   return {
     ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute([...sources.flatMap(filesOf), ...(address === '/login' ? outputs.map((output) => output.fileName).filter((file) => /\/login-[^/]*\.svg$/.test(file)) : [])])])),
     ...Object.fromEntries(Object.entries(fonts).map(([locale, names]) => [locale, absolute([...filesOf(`locales/${locale}.json?first`), ...names.flatMap(fontFile)])])),
-    ...Object.fromEntries(Object.keys(fonts).map((locale) => [`all ${locale}`, absolute(filesOf(`locales/${locale}.json`))])),
+    ...Object.fromEntries(Object.keys(fonts).flatMap((locale) => [
+      [`home ${locale}`, absolute(filesOf(`locales/${locale}.json?home`))],
+      [`register ${locale}`, absolute(filesOf(`locales/${locale}.json?register`))],
+      [`all ${locale}`, absolute(filesOf(`locales/${locale}.json`))],
+    ])),
   }
 }
 

@@ -1,6 +1,6 @@
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from './app/BrowserRouter.tsx'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { askForFonts } from './app/fonts.ts'
 import { LastResort } from './app/LastResort.tsx'

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router'
 import { connectExits } from './app/exits.ts'
 import { RequireSession } from './app/RequireSession.tsx'
 import { ToastsLater } from './layouts/ToastsLater.tsx'
-import { AllTexts } from './locales/LocaleProvider.tsx'
+import { Texts } from './locales/LocaleProvider.tsx'
 import { paths } from './paths.ts'
 
 const PublicLayout = lazy(() => import('./layouts/PublicLayout.tsx'))
@@ -42,26 +42,30 @@ function AddressTable() {
       <Route path={paths.root} element={<Navigate to={paths.member} replace />} />
       <Route element={<PublicLayout />}>
         <Route path={paths.login} element={<LoginPage />} />
-        <Route element={<AllTexts />}>
+        <Route element={<Texts part="register" />}>
           <Route path={paths.register} element={<RegisterPage />} />
+        </Route>
+        <Route element={<Texts part="all" />}>
           <Route path={paths.howto} element={<HowtoPage />} />
           <Route path={paths.contact} element={<ContactPage />} />
         </Route>
       </Route>
       <Route element={<RequireSession />}>
         <Route path={paths.member} element={<Navigate to={paths.home} replace />} />
-        <Route element={<AllTexts />}>
+        <Route element={<Texts part="home" />}>
           <Route element={<MemberLayout />}>
             <Route path={paths.home} element={<HomePage />} />
-            <Route path={paths.profile} element={<ProfilePage />} />
-            <Route path={paths.bonus} element={<BonusPage />} />
-            <Route path={paths.statement} element={<StatementPage />} />
-            <Route path={paths.memberContact} element={<MemberContactPage />} />
-            <Route path={paths.spin} element={<SpinPage />} />
+            <Route element={<Texts part="all" />}>
+              <Route path={paths.profile} element={<ProfilePage />} />
+              <Route path={paths.bonus} element={<BonusPage />} />
+              <Route path={paths.statement} element={<StatementPage />} />
+              <Route path={paths.memberContact} element={<MemberContactPage />} />
+              <Route path={paths.spin} element={<SpinPage />} />
+            </Route>
           </Route>
         </Route>
       </Route>
-      <Route element={<AllTexts />}>
+      <Route element={<Texts part="all" />}>
         <Route path={paths.terminated} element={<TerminatedPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

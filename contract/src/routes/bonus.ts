@@ -44,6 +44,6 @@ export const bonusCalls = {
   promotionFind: call({ summary: 'Look a promotion up by its code', access: 'member', params: bonusCode, answers: ok(promotion), refuses: ['NO_PROMOTION'] }),
   promotionActivate: call({
     summary: 'Take a promotion; opens a play-through', access: 'member', params: bonusCode, answers: ok(message('SUCCESS')),
-    refuses: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_ALREADY_ACTIVE', 'BONUS_REMAINING', 'BONUS_FULL', 'BONUS_CONDITION'],
+    refuses: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_ALREADY_ACTIVE', 'BONUS_REMAINING', 'BONUS_FULL', 'BONUS_CONDITION', 'SELF_EXCLUDED'],
   }),
 }

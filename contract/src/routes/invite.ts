@@ -13,7 +13,7 @@ export const inviteCalls = {
   inviteBonus: call({
     summary: 'Receive what the invitees have earned; opens a play-through', access: 'member',
     answers: ok(message('INVITE_BONUS_SUCCESS').extend({ amount: balance })),
-    refuses: ['NO_INVITE_BONUS', 'NO_INVITEE_PLAY_INFO', 'INVITE_INACTIVE', 'INVITE_COLLECT', 'INVITE_BONUS_FAIL'],
+    refuses: ['NO_INVITE_BONUS', 'NO_INVITEE_PLAY_INFO', 'INVITE_INACTIVE', 'INVITE_COLLECT', 'INVITE_BONUS_FAIL', 'SELF_EXCLUDED'],
   }),
   inviteBanners: call({ summary: 'Banners shown before the invite sheet', access: 'member', answers: ok(z.array(banner)), refuses: [] }),
 }

@@ -14,11 +14,11 @@ export const refundCalls = {
   }),
   refundReceive: call({
     summary: 'Receive the cashback into the refund account', access: 'member', answers: ok(message('REFUND_SUCCESS').extend({ refundAmount: balance })),
-    refuses: ['NO_REFUND', 'REFUND_CONDITION', 'REFUND_INACTIVE', 'REFUND_MINIMUM'],
+    refuses: ['NO_REFUND', 'REFUND_CONDITION', 'REFUND_INACTIVE', 'REFUND_MINIMUM', 'SELF_EXCLUDED'],
   }),
   refundAddWallet: call({
     summary: 'Move the collected cashback into the wallet; opens a play-through', access: 'member',
-    answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })), refuses: ['NO_REFUND', 'REFUND_CONDITION'],
+    answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })), refuses: ['NO_REFUND', 'REFUND_CONDITION', 'SELF_EXCLUDED'],
   }),
   refundBanners: call({ summary: 'Banners shown before the refund sheet', access: 'member', answers: ok(z.array(banner)), refuses: [] }),
 }

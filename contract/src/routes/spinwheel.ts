@@ -31,7 +31,7 @@ export const spinwheelCalls = {
         odds: z.array(z.object({ code: z.string(), weight: z.int() })).meta({ description: 'The weights drawn over, in the order of the wheel; see wheel.ts of the contract' }),
       }).optional(),
     })),
-    refuses: [],
+    refuses: ['SELF_EXCLUDED'],
   }),
   spinCoupons: call({
     summary: 'Prizes that can be claimed, newest first', access: 'member', refuses: [],
@@ -42,7 +42,7 @@ export const spinwheelCalls = {
   spinClaim: call({
     summary: 'Claim a prize', access: 'member', movesMoney: true, body: z.strictObject({ coupon: id }),
     answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })),
-    refuses: ['NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE'],
+    refuses: ['NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'SELF_EXCLUDED'],
   }),
   spinSeed: call({
     summary: 'End the current server seed and show it, so that past spins can be recomputed', access: 'member', refuses: [],

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
 import { installDomains } from './domains.ts'
+import { drainOnClose } from './drain.ts'
 import { installErrorHandler } from './errors.ts'
 import { installHealth } from './health.ts'
 import { installOpenApi } from './openapi.ts'
@@ -42,6 +43,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
   })
   readEmptyJson(app)
   limitBodyTime(app)
+  drainOnClose(app)
   installErrorHandler(app, context)
   await installSecurityHeaders(app, config)
   installServiceClosed(app, context)

@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server } from 'socket.io'
 import { toBaht } from '@krapao/contract/money'
 import { ROOM_PREFIX, SOCKET_PATH } from '@krapao/contract/socket'
 import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 import { Refused } from '../refused.ts'
+import { tellOtherProcesses } from './between.ts'
 import { hearTyping, tellChat } from './chat.ts'
 import { connectionGate, endFloods } from './flood.ts'
 import { join, sessionRoom, type Io } from './join.ts'
@@ -14,6 +14,7 @@ const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
 const LARGEST_PACKET = 16 * 1024
 
+/** `close` ends every socket; its clients come back by themselves, here or elsewhere. The HTTP server is the app's to close, after this. */
 export interface Realtime { close(): Promise<void> }
 
 /**
@@ -23,11 +24,12 @@ export interface Realtime { close(): Promise<void> }
  */
 export function openRealtime(context: Context, http: HttpServer, pool: Pool | null): Realtime {
   const gate = connectionGate(context.config)
+  const state = { closing: false }
   const io: Io = new Server(http, {
     path: SOCKET_PATH, transports: ['websocket'], serveClient: false, maxHttpBufferSize: LARGEST_PACKET, allowEIO3: false,
-    allowRequest: (request, answer) => void gate.mayConnect(request).then((may) => answer(null, may), () => answer(null, false)),
+    allowRequest: (request, answer) => void gate.mayConnect(request).then((may) => answer(null, may && !state.closing), () => answer(null, false)),
   })
-  if (pool) io.adapter(createAdapter(pool, { errorHandler: (error) => context.log.error({ err: error }, 'realtime') }))
+  const lastWord = pool ? tellOtherProcesses(io, pool, (error) => context.log.error({ err: error }, 'realtime')) : null
 
   io.on('connection', (socket) => {
     gate.opened(socket)
@@ -54,7 +56,11 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       stop()
       stopEnds()
       stopChat()
-      await io.close()
+      state.closing = true
+      // Not io.close(): it closes the HTTP server too, whose calls under way are the app's to finish.
+      await io.of('/').adapter.close()
+      io.engine.close()
+      await lastWord?.()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { showToast } from '@krapao/ui/toast-store.ts'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Texts } from '../locales/LocaleProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { modalComponents, useModals, useOpened } from './modals.ts'
 
@@ -24,7 +25,7 @@ export function ModalHost() {
   return (
     <ErrorBoundary key={shown.id} fallback={<ModalBroken onShown={closeOnce} />}>
       <Suspense>
-        <Modal open={opened !== undefined} onClose={closeOnce} {...shown.args} />
+        <Texts part="all"><Modal open={opened !== undefined} onClose={closeOnce} {...shown.args} /></Texts>
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { keptLocale, loadMessages } from '../locales/locale.ts'
 import type { AppPath } from '../paths.ts'
 
 /** What each modal is opened with. Kept in the history entry, so it must be plain data. */
@@ -69,8 +70,9 @@ export const modalComponents = Object.fromEntries(
   (Object.keys(loaders) as ModalName[]).map((name) => [name, lazy(() => load(name))]),
 ) as unknown as Record<ModalName, ComponentType<ModalProps & object>>
 
-/** Fetches modals before they are asked for, so that a tap opens them at once. */
+/** Fetches modals, and the language they speak, before they are asked for, so that a tap opens them at once. */
 export function preloadModals(...names: ModalName[]): void {
+  loadMessages(keptLocale(), 'all').catch(() => undefined)
   for (const name of names) if (!fetched.has(name)) load(name).catch(() => undefined)
 }
 

@@ -1,5 +1,5 @@
 import type { BarLinkProps } from '@krapao/ui/bottom-bar.tsx'
-import { Link } from 'react-router'
+import { Link } from '../app/Link.tsx'
 
 /** The bottom bar's links, without loading the page anew. */
 export function BarLink({ href, ...rest }: BarLinkProps) {

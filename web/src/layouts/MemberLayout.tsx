@@ -38,7 +38,8 @@ export default function MemberLayout() {
       <Page className="sm:bg-none">
         <SkipLink />
         <MemberTopBar />
-        <main id="main" tabIndex={-1} className="outline-0">
+        {/* The last row can be scrolled clear of the chat's bubble. */}
+        <main id="main" tabIndex={-1} className="pb-6 outline-0">
           <PageSuspense>
             <Outlet />
           </PageSuspense>

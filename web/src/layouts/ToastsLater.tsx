@@ -1,10 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { currentToasts, onToasts } from '@krapao/ui/toast-store.ts'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 
 const Toasts = lazy(() => import('./Toasts.tsx'))
+/** By then the page is painted, on a slow phone too. */
+const REST_MS = 1_500
 
-/** Fetched after the page is there. Failing to fetch it costs the toasts, never the page. */
+/** Fetched after the page is there, or with the first toast. Failing to fetch it costs the toasts, never the page. */
 export function ToastsLater() {
+  const isAsked = useSyncExternalStore(onToasts, currentToasts, currentToasts).length > 0
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isAsked && !isDue) setIsDue(true)
+  if (!isDue) return null
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>

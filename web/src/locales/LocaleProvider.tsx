@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@krapao/contract/constants'
 import { createContext, use, useContext, useEffect, useState, useTransition, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
-import { htmlLang, keepLocale, keptLocale, loadMessages } from './locale.ts'
+import { htmlLang, keepLocale, keptLocale, loadMessages, type TextPart } from './locale.ts'
 
 const TIME_ZONE = 'Asia/Bangkok'
 
@@ -45,13 +45,9 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Every text of the language, for all pages but /login, which would only wait for them. */
-export function AllTexts() {
+/** The texts of a part for what stands inside, or for the pages below it. */
+export function Texts({ part, children = <Outlet /> }: { part: TextPart; children?: ReactNode }) {
   const { locale } = useLanguage()
-  const messages = use(loadMessages(locale, 'all'))
-  return (
-    <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone={TIME_ZONE}>
-      <Outlet />
-    </IntlProvider>
-  )
+  const messages = use(loadMessages(locale, part))
+  return <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone={TIME_ZONE}>{children}</IntlProvider>
 }

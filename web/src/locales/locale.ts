@@ -9,9 +9,14 @@ declare module 'use-intl/core' {
   interface AppConfig { Messages: Messages }
 }
 
-/** Fetched when they are needed: first what /login needs of the language, then all of it. */
-const loaders: Record<'first' | 'all', Record<Locale, () => Promise<{ default: unknown }>>> = {
+/** `first` has what /login says, `home` and `register` what their pages say besides. */
+export type TextPart = 'first' | 'home' | 'register' | 'all'
+
+/** Fetched when they are needed: first what the opened page says, then all of the language. */
+const loaders: Record<TextPart, Record<Locale, () => Promise<{ default: unknown }>>> = {
   first: { th: () => import('./th.json?first'), la: () => import('./la.json?first'), en: () => import('./en.json?first') },
+  home: { th: () => import('./th.json?home'), la: () => import('./la.json?home'), en: () => import('./en.json?home') },
+  register: { th: () => import('./th.json?register'), la: () => import('./la.json?register'), en: () => import('./en.json?register') },
   all: { th: () => import('./th.json'), la: () => import('./la.json'), en: () => import('./en.json') },
 }
 
@@ -31,15 +36,22 @@ export const keepLocale = (locale: Locale): void => writeStored('localStorage', 
 
 const loaded = new Map<string, Promise<Messages>>()
 
-/** `first` lacks most sections: a page outside /login stands inside `AllTexts`. */
-export function loadMessages(locale: Locale, part: 'first' | 'all'): Promise<Messages> {
+/** Parts lack most sections: any other page, and every sheet, stands inside `<Texts part="all">`. */
+export function loadMessages(locale: Locale, part: TextPart): Promise<Messages> {
   const name = `${part} ${locale}`
   let messages = loaded.get(name)
   if (!messages) {
-    messages = loaders[part][locale]().then((module) => module.default as Messages)
+    const texts = loaders[part][locale]().then((module) => module.default as Messages)
+    messages = part === 'home' || part === 'register' ? Promise.all([loadMessages(locale, 'first'), texts]).then(([first, own]) => ({ ...first, ...own })) : texts
+    markWhenRead(messages)
     // A failed download must not be remembered as this language.
     messages.catch(() => loaded.delete(name))
     loaded.set(name, messages)
   }
   return messages
+}
+
+/** Tells React's `use` that the texts are at hand, as React itself would after its first look: else a sheet waits for that look. */
+function markWhenRead(messages: Promise<Messages>): void {
+  messages.then((value) => Object.assign(messages, { status: 'fulfilled', value }), () => undefined)
 }

@@ -40,3 +40,6 @@ export const expiryOf = (days: number | null, now: Date): Date | null => (days =
 
 /** Since when deposits count that were to be made within so many hours. */
 export const depositsSince = (hours: number, now: Date): Date => new Date(now.getTime() - hours * HOUR_MS)
+
+/** The first moment after all of these; from it on a deposit is one that nothing has been made of yet. */
+export const countsSince = (...moments: readonly (Date | null)[]): Date => new Date(Math.max(0, ...moments.map((at) => (at ? at.getTime() + 1 : 0))))

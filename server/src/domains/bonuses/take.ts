@@ -3,10 +3,9 @@ import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
-import { findMember } from '../members/public.ts'
-import { activePlaythrough, demandEntryBalance, demandNoneActive, lockMember, openPlaythrough } from '../playthrough/public.ts'
-import { hasTakenSince } from '../withdrawals/public.ts'
-import { depositsSince, expiryOf, numberOf, periodOf, rewardOf } from './rules.ts'
+import { activePlaythrough, demandEntryBalance, demandNoneActive, demandNotExcluded, lockMember, openPlaythrough } from '../playthrough/public.ts'
+import { lastTaken } from '../withdrawals/public.ts'
+import { countsSince, depositsSince, expiryOf, numberOf, periodOf, rewardOf } from './rules.ts'
 import { depositIsUsed, insertReceipt, lockOffer, receiptsOf, takings, type Offer, type Receipt } from './store.ts'
 import { nameOf } from './words.ts'
 
@@ -19,7 +18,7 @@ const BONUS_ACCOUNT = 'house:bonus'
  * BONUS_CONDITION (the deposit is missing, too small or used). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
  */
 export async function takeOffer(context: Context, memberId: string, offer: Offer, locale: Locale): Promise<Receipt> {
-  await demandAllowed(context, memberId)
+  await demandNotExcluded(context, memberId)
   await demandNotReceived(context, memberId, offer)
   // Before the turn: a burst shares one question to the providers.
   await demandNoneActive(context, memberId)
@@ -30,11 +29,6 @@ export async function takeOffer(context: Context, memberId: string, offer: Offer
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
     return context.ledger.transact((tx) => give(context, tx, memberId, offer, locale))
   })
-}
-
-async function demandAllowed(context: Context, memberId: string): Promise<void> {
-  const member = await findMember(context.db, memberId)
-  if (member?.excludedUntil && member.excludedUntil > context.clock.now()) throw new Refused('SELF_EXCLUDED')
 }
 
 async function demandNotReceived(context: Context, memberId: string, offer: Offer): Promise<void> {
@@ -55,7 +49,7 @@ async function give(context: Context, tx: LedgerTx, memberId: string, offer: Off
     await lockOffer(tx.db, offer.id)
     if ((await takings(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
   }
-  const deposit = await demandDeposit(tx, memberId, offer, now)
+  const deposit = await demandDeposit(tx, memberId, offer, receipts.at(-1)?.received_at ?? null, now)
   const amount = rewardOf(offer, deposit?.amount ?? 0n)
   if (amount <= 0n) throw new Refused('BONUS_CONDITION')
 
@@ -78,18 +72,20 @@ async function give(context: Context, tx: LedgerTx, memberId: string, offer: Off
 
 /**
  * The deposit that the offer stands on; null when it asks for none, or for a sum of several. BONUS_CONDITION when it is
- * missing, too small, used by a percent before, or money has gone out since: then it may be the deposit that went.
+ * missing, too small or used by a percent before. None counts from before money last went out, for it may be the one that
+ * went, nor from before the member last had this same offer: that one stood on it.
  */
-async function demandDeposit(tx: LedgerTx, memberId: string, offer: Offer, now: Date): Promise<Deposit | null> {
+async function demandDeposit(tx: LedgerTx, memberId: string, offer: Offer, lastHad: Date | null, now: Date): Promise<Deposit | null> {
   const { min_deposit: least, deposit_hours: hours, reward_percent: percent } = offer
   if (least === null) return null
+  const fresh = countsSince(await lastTaken(tx.db, memberId), lastHad)
   if (hours !== null) {
-    if ((await depositedSince(tx.db, memberId, depositsSince(hours, now))) < least) throw new Refused('BONUS_CONDITION')
+    const since = Math.max(fresh.getTime(), depositsSince(hours, now).getTime())
+    if ((await depositedSince(tx.db, memberId, new Date(since))) < least) throw new Refused('BONUS_CONDITION')
     return null
   }
   const last = await lastDeposit(tx.db, memberId)
-  if (!last || last.amount < least) throw new Refused('BONUS_CONDITION')
-  if (await hasTakenSince(tx.db, memberId, last.created_at)) throw new Refused('BONUS_CONDITION')
+  if (!last || last.amount < least || last.created_at < fresh) throw new Refused('BONUS_CONDITION')
   if (percent !== null && (await depositIsUsed(tx.db, last.id))) throw new Refused('BONUS_CONDITION')
   return last
 }

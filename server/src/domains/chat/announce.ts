@@ -5,14 +5,13 @@ import { countUnread, markDelivered, type ConversationRow, type MessageRow } fro
 import { toConversation, toMessage, toOpsMessage } from './view.ts'
 
 /** Tells everyone of messages that are committed. `guestId` where the guest himself has just sent. */
-export async function announceMessages(context: Context, conversation: ConversationRow, messages: MessageRow[], guestId: string | null): Promise<void> {
-  const unread = await countUnread(context.db, conversation.id, 'customer')
+export function announceMessages(context: Context, conversation: ConversationRow & { unread: number }, messages: MessageRow[], guestId: string | null): void {
   for (const message of messages) {
     context.chatEvents.announce({
-      kind: 'messaging', customer: roomOf(conversation), message: toMessage(context, conversation, message, guestId),
+      kind: 'messaging', customer: roomOf(conversation), message: toMessage(context, conversation, message, message.sender === 'customer' ? guestId : null),
       ...(message.sender === 'other' ? { received: () => void delivered(context, conversation, 'customer', message.created_at).catch((error: unknown) => context.log.error({ err: error }, 'chat')) } : {}),
     })
-    context.chatEvents.announce({ kind: 'inbox', event: { conversation: toConversation({ ...conversation, unread }), message: toOpsMessage(context, conversation, message) } })
+    context.chatEvents.announce({ kind: 'inbox', event: { conversation: toConversation(conversation), message: toOpsMessage(context, conversation, message) } })
   }
 }
 

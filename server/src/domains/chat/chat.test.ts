@@ -184,6 +184,17 @@ describe('a flood', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await send(other, 'calm')).status).toBe(200)
   })
+
+  it('that goes on is refused by its address before anything of it is read; another address is not', async () => {
+    const flooder = house.guest()
+    const wave = (count: number) => Promise.all(Array.from({ length: count }, () => send(flooder, 'spam')))
+    await wave(340)
+    // Not even JSON: what is refused is not parsed. And a call without the header is no way around.
+    const unread = await flooder.client.post('/api/chat/send-message', 'no JSON at all', { 'content-type': 'application/json' })
+    expect(unread).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+    const stranger = house.guest()
+    expect((await send(stranger, 'calm')).status).toBe(200)
+  })
 })
 
 it('says the prefix of room names', async () => {

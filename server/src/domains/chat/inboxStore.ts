@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ConversationRow, Db, MessageRow } from './store.ts'
+import { unreadUpTo, type ConversationRow, type Db, type MessageRow } from './store.ts'
 
 export type Box = 'open' | 'mine' | 'unassigned' | 'closed'
 type Listed = ConversationRow & { unread: number }
 
-const unreadOf = sql<bigint>`(select count(*) from chat_message m where m.conversation_id = chat_conversation.id and m.sender = 'customer' and m.read_at is null)`
+const unreadOf = unreadUpTo('customer', sql.ref('chat_conversation.id'))
 const inBox = (db: Db, box: Box, operator: string) => {
   const state = db.selectFrom('chat_conversation').where('state', '=', box === 'closed' ? 'closed' : 'open')
   if (box === 'mine') return state.where('assignee', '=', operator)

@@ -10,6 +10,8 @@ import { Refused } from '../../refused.ts'
  */
 const A_MINUTE = 60
 const perAddress = new RateLimiterMemory({ points: 6_000, duration: A_MINUTE })
+/** What a message too many costs its address, in calls. */
+const REFUSED_COSTS = 20
 /** Counted in short windows: a minute's worth sent in one second would be a flood too. */
 const WINDOWS_A_MINUTE = 20
 const perCustomer = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: A_MINUTE / WINDOWS_A_MINUTE })
@@ -17,40 +19,55 @@ const conversations = new RateLimiterMemory({ points: 1_000, duration: 60 * A_MI
 const uploads = new RateLimiterMemory({ points: 30, duration: 10 * A_MINUTE })
 const uploadsPerAddress = new RateLimiterMemory({ points: 300, duration: 10 * A_MINUTE })
 
-/** A refusal is slow, so that who calls again at once calls less often; only so many wait, then it is quick. */
-const HELD_MS = 1_000
+/**
+ * A refusal is slow, so that who calls again at once calls less often, and each a little slower than the one before, so that those who
+ * were refused together do not come back together. Only so many wait, of one address only a few; then it is quick.
+ */
+const HELD_MS = 800
+const SPREAD_MS = 10
 const HELD_AT_ONCE = 500
-let held = 0
-async function refuseSlowly(msBeforeNext: number): Promise<never> {
-  if (held < HELD_AT_ONCE) {
-    held += 1
-    await sleep(HELD_MS)
-    held -= 1
+const HELD_OF_AN_ADDRESS = 50
+const held = new Map<string, number>()
+const holding = { all: 0 }
+async function refuseSlowly(ip: string, msBeforeNext: number): Promise<never> {
+  const address = addressSubject(ip)
+  const before = held.get(address) ?? 0
+  if (before < HELD_OF_AN_ADDRESS && holding.all < HELD_AT_ONCE) {
+    held.set(address, before + 1)
+    holding.all += 1
+    await sleep(HELD_MS + before * SPREAD_MS)
+    holding.all -= 1
+    const left = (held.get(address) ?? 1) - 1
+    if (left > 0) held.set(address, left)
+    else held.delete(address)
   }
   throw new Refused('REQUEST_LIMIT', { retryAfter: Math.ceil(msBeforeNext / 1000) })
 }
 
-async function take(limiter: RateLimiterMemory, subject: string): Promise<RateLimiterRes> {
+async function take(limiter: RateLimiterMemory, subject: string, ip: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(subject)
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
-    return await refuseSlowly(rejected.msBeforeNext)
+    return await refuseSlowly(ip, rejected.msBeforeNext)
   }
 }
 
-export const limitAddress = async (ip: string): Promise<void> => void await take(perAddress, addressSubject(ip))
-export const limitNewConversation = async (ip: string): Promise<void> => void await take(conversations, addressSubject(ip))
+/** Before anything of a call is read. */
+export const limitAddress = async (ip: string): Promise<void> => void await take(perAddress, addressSubject(ip), ip)
+export const limitNewConversation = async (ip: string): Promise<void> => void await take(conversations, addressSubject(ip), ip)
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
-export async function limitMessages({ settings }: Context, customer: string): Promise<void> {
-  const taken = await take(perCustomer, customer)
-  if (taken.consumedPoints > Math.ceil(settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)) await refuseSlowly(taken.msBeforeNext)
+export async function limitMessages({ settings }: Context, customer: string, ip: string): Promise<void> {
+  const taken = await take(perCustomer, customer, ip)
+  if (taken.consumedPoints <= Math.ceil(settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)) return
+  // Who goes on in spite of refusals is soon refused by his address, before a byte of what he sends is read.
+  void perAddress.penalty(addressSubject(ip), REFUSED_COSTS)
+  await refuseSlowly(ip, taken.msBeforeNext)
 }
-export async function limitUploads(customer: string, ip: string): Promise<void> {
-  await take(uploads, customer)
-  await take(uploadsPerAddress, addressSubject(ip))
-}
+/** Before a file is read; whose it is comes with it. */
+export const limitUploadsOf = async (ip: string): Promise<void> => void await take(uploadsPerAddress, addressSubject(ip), ip)
+export const limitUploads = async (customer: string, ip: string): Promise<void> => void await take(uploads, customer, ip)
 
 const WAITING_AT_MOST = 200
 const waiting = new Map<string, number>()
@@ -69,15 +86,23 @@ export async function inLine<T>({ turns }: Context, customer: string, work: () =
   }
 }
 
-/** Files on their way in at once in this process: each is held in memory until it is kept. */
-const UPLOADS_AT_ONCE = 12
-let uploading = 0
-export async function amongUploads<T>(work: () => Promise<T>): Promise<T> {
-  if (uploading >= UPLOADS_AT_ONCE) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
-  uploading += 1
+/** Files on their way in at once in this process: each is held in memory until it is kept. One address that sends slowly must not have all. */
+const UPLOADS_AT_ONCE = 20
+const UPLOADS_OF_AN_ADDRESS = 8
+const uploading = new Map<string, number>()
+const underWay = { all: 0 }
+export async function amongUploads<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  const address = addressSubject(ip)
+  const before = uploading.get(address) ?? 0
+  if (underWay.all >= UPLOADS_AT_ONCE || before >= UPLOADS_OF_AN_ADDRESS) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
+  uploading.set(address, before + 1)
+  underWay.all += 1
   try {
     return await work()
   } finally {
-    uploading -= 1
+    underWay.all -= 1
+    const left = (uploading.get(address) ?? 1) - 1
+    if (left > 0) uploading.set(address, left)
+    else uploading.delete(address)
   }
 }

@@ -4,41 +4,45 @@ import { ROOM_PREFIX } from '@krapao/contract/socket'
 import type { Context } from '../../context.ts'
 import { bind, type CallRequest } from '../../http/call.ts'
 import { takeUploads } from '../../http/upload.ts'
+import { Refused } from '../../refused.ts'
 import { fileBehind, keepFile } from './files.ts'
 import { historyFor, readByCustomer } from './history.ts'
 import { identify } from './identity.ts'
-import { amongUploads, limitAddress, limitUploads } from './limits.ts'
+import { amongUploads, limitAddress, limitUploads, limitUploadsOf } from './limits.ts'
 import { FILES } from './link.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownerOf, type Customer } from './rooms.ts'
 import { sendAsCustomer } from './send.ts'
 
 export function chatRoutes(app: FastifyInstance, context: Context): void {
-  const whose = async ({ ip, mayBeMember }: Pick<CallRequest<'chatSend'>, 'ip' | 'mayBeMember'>, body: { userId?: string | null | undefined; guestId?: string | null | undefined }): Promise<Customer> => {
-    await limitAddress(ip)
+  const whose = async ({ mayBeMember }: Pick<CallRequest<'chatSend'>, 'mayBeMember'>, body: { userId?: string | null | undefined; guestId?: string | null | undefined }): Promise<Customer> => {
     const member = await mayBeMember()
     return identify(context, { memberId: member?.memberId ?? null, userId: body.userId, guestId: body.guestId })
   }
 
   bind(app, context, 'chatConfig', async () => ({ PREFIX: ROOM_PREFIX }))
-  bind(app, context, 'chatSend', async (request) => {
-    const { body, ip, locale } = request
-    return sendAsCustomer(context, await whose(request, body), { clientId: body.clientId.toLowerCase(), sessionId: body.session_id ?? null, message: body.message }, { ip, locale })
-  })
-  bind(app, context, 'chatHistory', async (request) => historyFor(context, await whose(request, request.body), request.body.limit, request.body.skip))
-  bind(app, context, 'chatRead', async (request) => {
-    await readByCustomer(context, await whose(request, request.body))
-    return null
-  })
-
   void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => limitAddress(request.ip))
+    bind(scope, context, 'chatSend', async (request) => {
+      const { body, ip, locale } = request
+      return sendAsCustomer(context, await whose(request, body), { clientId: body.clientId.toLowerCase(), sessionId: body.session_id ?? null, message: body.message }, { ip, locale })
+    })
+    bind(scope, context, 'chatHistory', async (request) => historyFor(context, await whose(request, request.body), request.body.limit, request.body.skip))
+    bind(scope, context, 'chatRead', async (request) => {
+      await readByCustomer(context, await whose(request, request.body))
+      return null
+    })
+    await scope.register(uploadRoutes)
+  })
+  async function uploadRoutes(scope: FastifyInstance): Promise<void> {
     await takeUploads(scope)
     const take = async (request: Pick<CallRequest<'chatUploadImage'>, 'ip' | 'mayBeMember' | 'form'>, kind: 'image' | 'video') => {
-      await limitAddress(request.ip)
       // A bad token is told before megabytes have come in; a guest's id comes with them.
       const member = await request.mayBeMember()
-      return await amongUploads(async () => {
+      await limitUploadsOf(request.ip)
+      return await amongUploads(request.ip, async () => {
         const form = await request.form(kind === 'image' ? CHAT_IMAGE_BYTES : CHAT_VIDEO_BYTES)
+        if (Object.keys(form.fields).some((field) => field !== 'guestId' && field !== 'userId')) throw new Refused('INVALID_REQUEST', { details: { fields: Object.keys(form.fields) } })
         const owner = ownerOf(await identify(context, { memberId: member?.memberId ?? null, userId: form.fields['userId'], guestId: form.fields['guestId'] }))
         await limitUploads(owner, request.ip)
         const { path } = await keepFile(context, owner, form.file, kind)
@@ -47,7 +51,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     }
     bind(scope, context, 'chatUploadImage', (request) => take(request, 'image'))
     bind(scope, context, 'chatUploadVideo', (request) => take(request, 'video'))
-  })
+  }
   operatorRoutes(app, context)
 
   // Shown by an <img> or <video>, which send no token: the link itself is what lets one in. It runs nothing.

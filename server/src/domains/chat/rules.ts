@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CHAT_BUTTON_TYPES, CUSTOMER_MESSAGE_TYPES, safeLink, telLink, type ChatButton } from '@krapao/contract/chat'
+import { CHAT_BUTTON_TYPES, CHAT_FILE_TYPES, CUSTOMER_MESSAGE_TYPES, safeLink, telLink, type ChatButton } from '@krapao/contract/chat'
 import { CHAT_TEXT_LENGTH } from '@krapao/contract/constants'
 import type { StoredContent } from '../../db/tables/chat.ts'
 
@@ -11,10 +11,10 @@ export type FileOf = (path: string) => string | null
 const length = (text: string): number => Array.from(text).length
 const words = (max: number) => z.string().refine((text) => !text.includes('\0'), 'text without NUL').transform((text) => text.trim().replaceAll('\r\n', '\n')).refine((text) => length(text) <= max)
 const said = (max: number) => words(max).refine((text) => text.length > 0)
-const textPayload = z.union([z.string().transform((bare) => ({ text: bare })), z.looseObject({ text: z.string() })]).transform((payload) => payload.text).pipe(said(CHAT_TEXT_LENGTH))
-const postback = z.union([z.string().transform((bare) => ({ payload: bare, title: bare })), z.looseObject({ payload: z.string(), title: z.string().nullish() })])
+const textPayload = z.union([z.string().transform((bare) => ({ text: bare })), z.strictObject({ text: z.string() })]).transform((payload) => payload.text).pipe(said(CHAT_TEXT_LENGTH))
+const postback = z.union([z.string().transform((bare) => ({ payload: bare, title: bare })), z.strictObject({ payload: z.string(), title: z.string().nullish() })])
   .transform(({ payload, title }) => ({ payload, title: title ?? payload })).pipe(z.object({ payload: said(1_000), title: words(200) }))
-const media = z.looseObject({ message: words(CHAT_TEXT_LENGTH).nullish(), url: z.string().max(1_000).nullish(), filePath: z.string().max(1_000).nullish() })
+const media = z.strictObject({ message: words(CHAT_TEXT_LENGTH).nullish(), url: z.string().max(1_000).nullish(), filePath: z.string().max(1_000).nullish(), fileType: z.enum(CHAT_FILE_TYPES).nullish() })
 const button = z.strictObject({ title: said(80), type: z.enum(CHAT_BUTTON_TYPES), payload: words(1_000) }).transform(usable).pipe(z.custom<ChatButton>((value) => value !== null))
 const buttonList = z.array(button).min(1).max(12)
 const card = z.strictObject({ image_url: words(1_000).nullish(), title: said(200), subtitle: words(500).nullish(), buttons: z.array(button).max(5).default([]) })

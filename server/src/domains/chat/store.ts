@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { ChatSide } from '@krapao/contract/chat'
 import type { Database } from '../../db/schema.ts'
 import type { ChatTables } from '../../db/tables/chat.ts'
@@ -17,7 +17,6 @@ export const findConversation = (db: Db, customer: Customer) => ofCustomer(db, c
 /** Holds it until the transaction ends: what is written into one conversation is written one after another. */
 export const lockConversationOf = (db: Db, customer: Customer) => ofCustomer(db, customer).forUpdate().executeTakeFirst()
 export const conversationById = (db: Db, id: string) => db.selectFrom('chat_conversation').selectAll().where('id', '=', id).executeTakeFirst()
-export const lockConversation = (db: Db, id: string) => db.selectFrom('chat_conversation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Makes it unless it is there. True when this call made it. */
 export async function insertConversation(db: Db, row: Insertable<ChatTables['chat_conversation']>): Promise<boolean> {
@@ -30,8 +29,6 @@ export const deleteConversation = (db: Db, id: string) => db.deleteFrom('chat_co
 
 export const findSent = (db: Db, conversationId: string, clientId: string) =>
   db.selectFrom('chat_message').selectAll().where('conversation_id', '=', conversationId).where('client_id', '=', clientId).executeTakeFirst()
-export const insertMessage = (db: Db, row: Insertable<ChatTables['chat_message']>) =>
-  db.insertInto('chat_message').values(row).returningAll().executeTakeFirstOrThrow()
 
 export async function messagesOf(db: Db, conversationId: string, limit: number, skip: number): Promise<{ total: number; rows: MessageRow[] }> {
   const [{ total }, rows] = await Promise.all([
@@ -42,11 +39,15 @@ export async function messagesOf(db: Db, conversationId: string, limit: number, 
   return { total: Number(total), rows }
 }
 
-/** How many messages of `sender` nobody has read. */
+/** Beyond this nobody counts: what a flood has left must not be counted anew for each of its messages. */
+const COUNTED = 1_000
+export const unreadUpTo = (sender: ChatSide, conversationId: RawBuilder<unknown>) => sql<bigint>`(select count(*) from (
+  select from chat_message m where m.conversation_id = ${conversationId} and m.sender = ${sender} and m.read_at is null limit ${sql.lit(COUNTED)}) counted)`
+
+/** How many messages of `sender` nobody has read, up to 1,000. */
 export async function countUnread(db: Db, conversationId: string, sender: ChatSide): Promise<number> {
-  const { unread } = await db.selectFrom('chat_message').select((eb) => eb.fn.countAll().as('unread'))
-    .where('conversation_id', '=', conversationId).where('sender', '=', sender).where('read_at', 'is', null).executeTakeFirstOrThrow()
-  return Number(unread)
+  const { rows: [row] } = await sql<{ unread: bigint }>`select ${unreadUpTo(sender, sql.val(conversationId))} as unread`.execute(db)
+  return Number(row?.unread ?? 0)
 }
 
 /** Marks what `sender` wrote until `until` and answers the time of the newest it marked; null when there was none. */

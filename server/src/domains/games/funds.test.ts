@@ -30,7 +30,7 @@ describe('all that a member has', () => {
     const { memberId, client } = await player(['pg', 'imi'])
     await fault('pg', 'timeout-after', { on: 'write' })
     expect((await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 15 })).status).toBe(202)
-    expect(await fundsOf(context, memberId)).toEqual({ wallet: 4_500n, games: new Map([['imi', 2_000n], ['pg', 2_000n]]), inTransit: 1_500n, total: 10_000n })
+    expect(await fundsOf(context, memberId)).toEqual({ wallet: 4_500n, leaving: 0n, games: new Map([['imi', 2_000n], ['pg', 2_000n]]), inTransit: 1_500n, total: 10_000n })
     await later()
     expect(await fundsOf(context, memberId)).toMatchObject({ inTransit: 0n, total: 10_000n })
     expect(await totalBalance(context, (await house.register()).memberId)).toBe(0n)

@@ -4,8 +4,11 @@ import type { Database } from '../../db/schema.ts'
 import { gameOf, walletOf } from '../../ledger/address.ts'
 import { accountsInMotion } from './store.ts'
 
-/** A member's money in satang. `inTransit` is on its way between wallet and games; `total` counts it, for it is the member's. */
-export interface MemberFunds { wallet: bigint; games: ReadonlyMap<string, bigint>; inTransit: bigint; total: bigint }
+/**
+ * A member's money in satang. `inTransit` is on its way between wallet and games; `total` counts it, for it is the member's.
+ * `leaving` was asked to be paid out and is not yet: it is not counted, though it comes back when that fails.
+ */
+export interface MemberFunds { wallet: bigint; games: ReadonlyMap<string, bigint>; inTransit: bigint; leaving: bigint; total: bigint }
 
 const LOOKS = 5
 
@@ -23,10 +26,11 @@ export async function fundsOf(context: Context, memberId: string, db?: Kysely<Da
       before = after
       continue
     }
-    const wallet = balances.get(walletOf(memberId))?.balance ?? 0n
+    const { balance: wallet, held } = balances.get(walletOf(memberId)) ?? { balance: 0n, held: 0n }
     const games = new Map(before.map(({ code }) => [code, balances.get(gameOf(memberId, code))?.balance ?? 0n]))
     const inTransit = before.reduce((sum, { moving }) => sum + (moving ?? 0n), 0n)
-    return { wallet, games, inTransit, total: [...games.values()].reduce((sum, amount) => sum + amount, wallet + inTransit) }
+    const outOfWallet = before.reduce((sum, { moving, direction }) => sum + (direction === 'IN' ? moving ?? 0n : 0n), 0n)
+    return { wallet, games, inTransit, leaving: held - outOfWallet, total: [...games.values()].reduce((sum, amount) => sum + amount, wallet + inTransit) }
   }
 }
 

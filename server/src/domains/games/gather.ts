@@ -6,7 +6,8 @@ import { playing, type Playing } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { move } from './movements.ts'
 import type { Movement } from './rules.ts'
-import { accountsOf, findTransfer, pendingTransfersOf, staleAccountsOf } from './store.ts'
+import { accountsOf, findTransfer, pendingTransfersOf } from './store.ts'
+import { silentGames } from './silent.ts'
 import { demandFree, walletBalance } from './transfer.ts'
 
 export interface Gathered { from: string; amount: bigint; status: StatementStatus }
@@ -102,12 +103,12 @@ export async function gatherFunds(context: Context, memberId: string, lacking: b
  */
 export async function gatherAllFunds(context: Context, memberId: string, reference: string): Promise<{ kind: 'ok' | 'pending'; left: Gathered[] }> {
   const gathered = await transferAll(context, memberId, WALLET, context.ids.reference('gt'))
-  const [moving, silent] = await Promise.all([pendingTransfersOf(context.db, memberId), staleAccountsOf(context.db, memberId)])
+  const [moving, silent] = await Promise.all([pendingTransfersOf(context.db, memberId), silentGames(context, memberId)])
   const left = [
     ...gathered.filter((each) => each.status === 'FAILED'),
     ...moving.map((row): Gathered => ({ from: row.direction === 'OUT' ? row.code : WALLET, amount: row.amount, status: 'PENDING' })),
   ]
   if (left.length === 0 && silent.length === 0) return { kind: 'ok', left }
-  context.log.warn({ reference, left: left.map(({ from, status }) => ({ from, status })), silent: silent.map(({ code }) => code) }, 'not all of a member\'s money could be brought in')
+  context.log.warn({ reference, left: left.map(({ from, status }) => ({ from, status })), silent }, 'not all of a member\'s money could be brought in')
   return { kind: 'pending', left }
 }

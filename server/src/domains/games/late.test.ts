@@ -106,6 +106,20 @@ describe('what arrived after it was given back', () => {
     expect([await escalatedTransfers(context), await books(person), await person.atProvider()]).toEqual([[], [1_000n, 9_000n, 0n], 90])
   })
 
+  it('is taken before the member\'s money goes out of the house, not after', async () => {
+    const person = await player()
+    await person.client.get('/api/wallet/activate/usun')
+    await context.settings.set('withdrawMin', 1)
+    const reference = await arriveLate(person, 'deposit', 50, () => person.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'usun', amount: 60 }))
+    await person.client.get('/api/wallet/refresh/slot')
+    expect((await person.client.post('/api/wallet/transfer', { from: 'imi', to: 'WALLET', amount: 90 })).status).toBe(200)
+    const refused = await person.client.post('/api/wallet/withdraw', { amount: 90 })
+    expect([refused.status, refused.body]).toEqual([422, { message: 'MONEY_NOT_ENOUGH' }])
+    expect((await rowOf(reference)).late_settled_at).not.toBeNull()
+    // What is the member's own goes out.
+    expect((await person.client.post('/api/wallet/withdraw', { amount: 40 })).status).toBe(201)
+  })
+
   it('can be left to the house by an operator, once', async () => {
     const person = await player()
     await person.client.get('/api/wallet/activate/usun')

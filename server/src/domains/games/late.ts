@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { endsOf, legsOfLateTruth, nextRecheckMs, type Movement } from './rules.ts'
-import { bumpVersion, doubtfulTransfers, findTransfer, markLate, noteWord, openLate, settleLate, type GameTransferRow } from './store.ts'
+import { bumpVersion, doubtfulTransfers, findTransfer, lockAccount, markLate, noteWord, openLate, openLateOf, settleLate, type GameTransferRow } from './store.ts'
 
 const movementOf = (row: GameTransferRow): Movement => ({ memberId: row.member_id, code: row.code, direction: row.direction, amount: row.amount })
 
@@ -31,6 +31,7 @@ async function follow(context: Context, reference: string): Promise<boolean> {
     const row = await openLate(tx.db, reference)
     if (!row?.late_moved) return true
     const movement = movementOf(row)
+    await lockAccount(tx.db, movement.memberId, movement.code)
     const { from, to } = endsOf(movement)
     const inGame = gameOf(movement.memberId, movement.code)
     const held = (await context.ledger.balances([inGame], tx.db)).get(inGame)?.balance ?? 0n
@@ -48,6 +49,14 @@ async function follow(context: Context, reference: string): Promise<boolean> {
     tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
     return true
   })
+}
+
+/**
+ * Tries again what could not be booked when a late word came, for who is about to let the member's money out: it may be
+ * there by now. By our books alone.
+ */
+export async function followLate(context: Context, memberId: string): Promise<void> {
+  for (const { reference } of await openLateOf(context.db, memberId)) await follow(context, reference)
 }
 
 /** Asks the provider about what was given back for want of its word; true when a word came that changes the books. */

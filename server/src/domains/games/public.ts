@@ -1,23 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { endedTransfers, pendingTransfersOf, staleAccountsOf } from './store.ts'
+import { endedTransfers } from './store.ts'
 
 export { refreshBalances as refreshGames } from './balances.ts'
 export { CATALOGUE } from './catalogue.ts'
 export { escalatedTransfers, type EscalatedTransfer } from './escalated.ts'
 export { fundsOf, totalBalance, type MemberFunds } from './funds.ts'
 export { gatherAllFunds, gatherFunds, type Gathered } from './gather.ts'
-export { recheckTransfer, writeOffLate } from './late.ts'
+export { followLate, recheckTransfer, writeOffLate } from './late.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
 export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds.ts'
 export { sumOfBets as turnoverSince } from './roundStore.ts'
+export { gamesAreSilent } from './silent.ts'
 export { gameAccounts } from './view.ts'
 
 /** What each account should hold, beside its provider's word. */
 export { auditGames, type AuditedGame } from './audit.ts'
 /** Transfers with games begun since a moment that have ended. */
 export const gameTransfersSince = (db: Kysely<Database>, since: Date) => endedTransfers(db, since)
-
-/** Whether a provider of the member's did not answer when last asked, or has an unanswered transfer: our figures are a belief. */
-export const gamesAreSilent = async (db: Kysely<Database>, memberId: string): Promise<boolean> =>
-  (await staleAccountsOf(db, memberId)).length > 0 || (await pendingTransfersOf(db, memberId)).length > 0

@@ -115,3 +115,19 @@ describe('what stays unknown', () => {
     expect((await context.db.selectFrom('game_transfer').select('state').where('reference', '=', row?.reference ?? '').executeTakeFirst())?.state).toBe('FAILED')
   })
 })
+
+it('a provider is read once for all who ask at the same time, and by who asks later again', async () => {
+  const pg = context.providers.games.get('pg')
+  if (!pg) throw new Error('no pg')
+  let asked = 0
+  const own = { ...context, providers: { ...context.providers, games: new Map(context.providers.games).set('pg', { ...pg, turnoverSince: (cursor) => {
+    asked += 1
+    return pg.turnoverSince(cursor)
+  } } satisfies GameProvider) } }
+  await gatherRounds(own, ['pg'])
+  asked = 0
+  await Promise.all(Array.from({ length: 50 }, () => gatherRounds(own, ['pg'])))
+  expect(asked).toBeLessThanOrEqual(2)
+  await gatherRounds(own, ['pg'])
+  expect(asked).toBe(3)
+})

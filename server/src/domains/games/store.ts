@@ -50,10 +50,13 @@ export async function markLost(db: Db, memberId: string, code: string, version: 
 export const setStale = (db: Db, memberId: string, code: string, stale: boolean) =>
   db.updateTable('game_account').set({ stale }).where('member_id', '=', memberId).where('code', '=', code).where('stale', '!=', stale).execute()
 
+/** Locks the account's row, before the ledger's: who moves money there does so in this order. */
+export const lockAccount = (db: Db, memberId: string, code: string) =>
+  db.selectFrom('game_account').select('version').where('member_id', '=', memberId).where('code', '=', code).forUpdate().executeTakeFirst()
+
 /** Locks the account's row; true when no money has started or ended moving since `version` was read. */
 export async function lockUnmoved(db: Db, memberId: string, code: string, version: bigint): Promise<boolean> {
-  const row = await db.selectFrom('game_account').select('version').where('member_id', '=', memberId).where('code', '=', code).forUpdate().executeTakeFirst()
-  return row?.version === version
+  return (await lockAccount(db, memberId, code))?.version === version
 }
 
 export const bumpVersion = (db: Db, memberId: string, code: string, set: { synced_at?: Date; stale?: boolean } = {}) =>
@@ -77,7 +80,7 @@ export const accountsInMotion = (db: Db, memberId: string) =>
   db.selectFrom('game_account as account')
     .leftJoin('game_transfer as transfer', (join) => join.onRef('transfer.member_id', '=', 'account.member_id').onRef('transfer.code', '=', 'account.code').on('transfer.state', '=', 'PENDING'))
     .where('account.member_id', '=', memberId)
-    .select(['account.code', 'account.version', 'transfer.amount as moving']).orderBy('account.code').execute()
+    .select(['account.code', 'account.version', 'transfer.amount as moving', 'transfer.direction']).orderBy('account.code').execute()
 
 /** False when this reference is known or another transfer with this game is pending: the index decides, not a look before. */
 export async function insertTransfer(
@@ -122,6 +125,10 @@ export async function markLate(db: Db, reference: string, moved: bigint, at: Dat
 export const openLate = (db: Db, reference: string) =>
   db.selectFrom('game_transfer').selectAll().where('reference', '=', reference).where('late_at', 'is not', null).where('late_settled_at', 'is', null)
     .forUpdate().executeTakeFirst()
+
+/** A member's late words that our books have not followed. */
+export const openLateOf = (db: Db, memberId: string) =>
+  db.selectFrom('game_transfer').select('reference').where('member_id', '=', memberId).where('late_at', 'is not', null).where('late_settled_at', 'is', null).execute()
 
 export const settleLate = (db: Db, reference: string, { at, ...end }: { at: Date; state?: 'DONE'; moved?: bigint }) =>
   db.updateTable('game_transfer').set({ late_settled_at: at, ...end }).where('reference', '=', reference).execute()

@@ -6,7 +6,7 @@ import { isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { refreshGames } from '../games/public.ts'
-import { activePlaythrough, evaluate, openPlaythrough } from '../playthrough/public.ts'
+import { activePlaythrough, demandNotExcluded, evaluate, openPlaythrough } from '../playthrough/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { receivable } from './rules.ts'
 import { findAccount, invitedAndPlayed, lockAccount, writeReceipt } from './store.ts'
@@ -20,13 +20,14 @@ export async function inviteAmount(context: Context, memberId: string): Promise<
 }
 
 /**
- * Everything that the invitees have earned, into the wallet, with the play-through it opens. Answers satang. INVITE_INACTIVE
+ * Everything that the invitees have earned, into the wallet, with the play-through it opens. Answers satang. SELF_EXCLUDED; INVITE_INACTIVE
  * while switched off; INVITE_COLLECT while a gift is played through, the one just received included; NO_INVITEE_PLAY_INFO
  * when invitees have not played, NO_INVITE_BONUS when there is nothing else to receive; INVITE_BONUS_FAIL when the books
  * refused, and nothing has moved.
  */
 export async function collectInvites(context: Context, memberId: string, locale: Locale): Promise<bigint> {
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
+  await demandNotExcluded(context, memberId)
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
   await refreshGames(context, memberId)

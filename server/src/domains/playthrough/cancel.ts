@@ -7,8 +7,9 @@ import { hasExpired, takenBack } from './rules.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
 
 /** Another's transfer may be under way while we ask, or take money from the wallet that we had brought in: worth another look. */
-const TRIES = 2
-const EXPIRIES_AT_ONCE = 100
+const TRIES = 3
+const EXPIRIES_READ = 100
+const EXPIRIES_AT_ONCE = 5
 
 /**
  * The member ends the play-through: the games' balances come into the wallet, and what is left of the gift, at most the
@@ -26,10 +27,19 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
   for (let n = 0; n < TRIES; n++) {
     if (n > 0) await refreshGames(context, memberId)
     // Looked at before anything moves: with one game silent the others' money stays where it is.
-    if (await gamesAreSilent(context.db, memberId)) continue
-    if ((await gatherAllFunds(context, memberId, active.id)).kind === 'ok' && (await end(context, active, expired))) return
+    if (await gamesAreSilent(context, memberId)) continue
+    if ((await gatherAllFunds(context, memberId, active.id)).kind !== 'ok' || (await isMoreInGames(context, active))) continue
+    if (await end(context, active, expired)) return
   }
   throw new Refused('TRANSFER_PENDING')
+}
+
+/** What was won between a provider's word and our bringing it in is still there: asked only when the wallet cannot give the gift back. */
+async function isMoreInGames(context: Context, { member_id: memberId, amount }: Playthrough): Promise<boolean> {
+  if ((await fundsOf(context, memberId)).wallet >= amount) return false
+  await refreshGames(context, memberId)
+  const { games } = await fundsOf(context, memberId)
+  return [...games.values()].some((held) => held > 0n) || gamesAreSilent(context, memberId)
 }
 
 /** False when the wallet does not hold what is to be taken: money has gone back into a game meanwhile. */
@@ -60,11 +70,23 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
 /** Between our reading the wallet and our posting it was spent: the whole commit is undone. */
 class WalletMoved extends Error {}
 
-/** Ends what has run out of time, each by itself; one that waits for a game is met again by the next run. */
+/** Ends what has run out of time, a few side by side; those that wait for a game are met again by the next run, and stop no other. */
 export async function expirePlaythroughs(context: Context): Promise<void> {
-  for (const { member_id: memberId } of await dueToExpire(context.db, context.clock.now(), EXPIRIES_AT_ONCE)) {
-    await inTurn(context, memberId, () => takeBack(context, memberId, true)).catch((error: unknown) => {
-      if (!(error instanceof Refused)) context.log.error({ err: error, memberId }, 'a play-through could not expire')
-    })
+  const now = context.clock.now()
+  for (let after = ''; ;) {
+    const due = await dueToExpire(context.db, now, after, EXPIRIES_READ)
+    const left = due.values()
+    await Promise.all(Array.from({ length: EXPIRIES_AT_ONCE }, async () => {
+      for (const { member_id: memberId } of left) await expire(context, memberId)
+    }))
+    const last = due.at(-1)
+    if (!last || due.length < EXPIRIES_READ) return
+    after = last.id
   }
+}
+
+async function expire(context: Context, memberId: string): Promise<void> {
+  await inTurn(context, memberId, () => takeBack(context, memberId, true)).catch((error: unknown) => {
+    if (!(error instanceof Refused)) context.log.error({ err: error, memberId }, 'a play-through could not expire')
+  })
 }

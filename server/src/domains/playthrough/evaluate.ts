@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
+import { Together } from '../../together.ts'
 import { gamesAreSilent, gatherRoundsOf, refreshGames, totalBalance, turnoverSince } from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures } from './rules.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
-import { Together } from './together.ts'
 
 export const endKey = (id: string): string => `${id}:end`
 const looks = new WeakMap<Context, Together>()
@@ -49,9 +49,8 @@ export async function look(context: Context, memberId: string): Promise<void> {
 }
 
 async function figuresOf(context: Context, active: Playthrough, turnover: bigint, tx?: LedgerTx): Promise<Figures> {
-  const db = tx?.db ?? context.db
   const total = await totalBalance(context, active.member_id, tx?.db)
-  return { turnover, total, certain: !(await gamesAreSilent(db, active.member_id)) }
+  return { turnover, total, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
 }
 
 export const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })

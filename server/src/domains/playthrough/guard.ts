@@ -3,7 +3,8 @@ import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
-import { refreshGames, totalBalance } from '../games/public.ts'
+import { fundsOf, refreshGames } from '../games/public.ts'
+import { findMember } from '../members/public.ts'
 import { evaluate } from './evaluate.ts'
 import { activeOf, lockMember } from './store.ts'
 
@@ -25,8 +26,18 @@ export async function demandNoneActive(context: Context, memberId: string): Prom
   if (await activeOf(context.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
 }
 
-/** What a gift without a deposit demands: a total balance not above `bonusEntryBelow`, else BONUS_REMAINING. Never inside a transaction. */
+/** What every gift demands: a member who has not excluded himself, else SELF_EXCLUDED. */
+export async function demandNotExcluded(context: Context, memberId: string): Promise<void> {
+  const member = await findMember(context.db, memberId)
+  if (member?.excludedUntil && member.excludedUntil > context.clock.now()) throw new Refused('SELF_EXCLUDED')
+}
+
+/**
+ * What a gift without a deposit demands: a total balance not above `bonusEntryBelow`, else BONUS_REMAINING. What was asked
+ * to be paid out counts until it is: it may come back. Never inside a transaction.
+ */
 export async function demandEntryBalance(context: Context, memberId: string): Promise<void> {
   await refreshGames(context, memberId)
-  if (await totalBalance(context, memberId) > toSatang(context.settings.get('bonusEntryBelow'))) throw new Refused('BONUS_REMAINING')
+  const { total, leaving } = await fundsOf(context, memberId)
+  if (total + leaving > toSatang(context.settings.get('bonusEntryBelow'))) throw new Refused('BONUS_REMAINING')
 }

@@ -33,5 +33,6 @@ export async function endActive(
   return result.numUpdatedRows === 1n
 }
 
-export const dueToExpire = (db: Db, now: Date, limit: number) =>
-  db.selectFrom('playthrough').select('member_id').where('state', '=', 'ACTIVE').where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()
+/** Those whose id comes after `after`, in the order of ids: a page that stays stuck does not hide the next. */
+export const dueToExpire = (db: Db, now: Date, after: string, limit: number) =>
+  db.selectFrom('playthrough').select(['id', 'member_id']).where('state', '=', 'ACTIVE').where('expires_at', '<=', now).where('id', '>', after).orderBy('id').limit(limit).execute()

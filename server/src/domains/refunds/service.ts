@@ -5,7 +5,7 @@ import { Refused } from '../../refused.ts'
 import { banners } from '../banners/public.ts'
 import { refreshGames } from '../games/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
-import { activePlaythrough, evaluate, openPlaythrough } from '../playthrough/public.ts'
+import { activePlaythrough, demandNotExcluded, evaluate, openPlaythrough } from '../playthrough/public.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
 import { REFUND_GIFT } from './words.ts'
@@ -34,13 +34,14 @@ export async function refundState(context: Context, memberId: string, locale: Lo
 }
 
 /**
- * Puts the cashback into the member's refund account, with its receipt, and answers it in satang. REFUND_INACTIVE while
+ * Puts the cashback into the member's refund account, with its receipt, and answers it in satang. SELF_EXCLUDED, REFUND_INACTIVE while
  * switched off, REFUND_CONDITION while a gift is played through, NO_REFUND without a net loss since the last one,
  * REFUND_MINIMUM when the loss comes to less than a satang.
  */
 export async function receiveRefund(context: Context, memberId: string): Promise<bigint> {
   const { settings, ledger, clock } = context
   if (!settings.get('refundActive')) throw new Refused('REFUND_INACTIVE')
+  await demandNotExcluded(context, memberId)
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const rate = rateOf(settings.get('refundRatePercent'))
   return context.turns.take(`refund:${memberId}`, () => ledger.transact(async (tx) => {
@@ -64,10 +65,11 @@ export async function receiveRefund(context: Context, memberId: string): Promise
 
 /**
  * Moves everything collected from the refund account into the wallet and opens its play-through; answers the wallet's
- * balance in satang. REFUND_CONDITION while a gift is played through, this one included; NO_REFUND when nothing is there.
+ * balance in satang. SELF_EXCLUDED, REFUND_CONDITION while a gift is played through, this one included; NO_REFUND when nothing is there.
  */
 export async function moveRefund(context: Context, memberId: string, locale: Locale): Promise<bigint> {
   const { settings, ledger, clock } = context
+  await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
   await refreshGames(context, memberId)

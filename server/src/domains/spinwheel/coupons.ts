@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
-import { demandEntryBalance, demandNoneActive, openPlaythrough } from '../playthrough/public.ts'
+import { demandEntryBalance, demandNoneActive, demandNotExcluded, openPlaythrough } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { whyNotClaimable } from './rules.ts'
 import { findCoupon, findPrize, lockCoupon, markClaimed, openCoupons, type Coupon, type Prize } from './store.ts'
@@ -24,7 +24,7 @@ export interface ClaimOrder { memberId: string; coupon: string; idempotencyKey: 
  * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit. INVALID_CODE for what is no
  * coupon of the member's; NO_CLAIMABLE_COUPON once claimed; COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was
  * withdrawn, INVALID_COUPON_TYPE when it is no longer of the kind that was won. A bonus opens a play-through and asks what
- * any gift without a deposit asks: BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ * any gift without a deposit asks: SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
  */
 export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
   const { memberId, idempotencyKey } = order
@@ -35,6 +35,7 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     if (coupon.claim_reference === reference) return
     await demand(context, coupon, context.db)
     if (coupon.kind === 'BONUS') {
+      await demandNotExcluded(context, memberId)
       await demandNoneActive(context, memberId)
       await demandEntryBalance(context, memberId)
     }

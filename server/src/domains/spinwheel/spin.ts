@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { COIN_SOURCE, coinOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
+import { demandNotExcluded } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { bangkokMidnight, couponEnd, draw } from './rules.ts'
 import { secretOf, seedInUse } from './seeds.ts'
@@ -23,13 +24,14 @@ export interface SpinOrder { memberId: string; clientSeed: string | undefined; i
 
 /**
  * Spins once: the coin, the result and its prize are one commit. NO_COIN, INACTIVE and LIMIT are told in the answer and
- * cost nothing. INVALID_REQUEST for a seed that is no text. The same Idempotency-Key meets the same spin.
+ * cost nothing. SELF_EXCLUDED; INVALID_REQUEST for a seed that is no text. The same Idempotency-Key meets the same spin.
  */
 export async function spin(context: Context, order: SpinOrder): Promise<Answer<'spin'>> {
   const { memberId, idempotencyKey, locale } = order
   const clientSeed = order.clientSeed || Buffer.from(context.random.bytes(16)).toString('hex')
   if (!clientSeed.isWellFormed()) throw new Refused('INVALID_REQUEST', { details: { fields: ['clientSeed'] } })
   const id = idempotencyKey === null ? context.ids.reference('sp') : context.ids.referenceFor('sp', memberId, idempotencyKey)
+  await demandNotExcluded(context, memberId)
   await seedInUse(context, memberId)
   try {
     // One by one within this process, so that a burst of one member's spins does not hold every database connection.

@@ -3,11 +3,12 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
+import { followLate } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
 import { demandNoPlaythrough, demandNoPlaythroughIn } from '../playthrough/public.ts'
 import { payoutSoon } from './payout.ts'
 import { approvalsNeeded, brokenLimit, kipFor } from './rules.ts'
-import { findWithdrawal, insertWithdrawal, openWithdrawalOf, type Withdrawal } from './store.ts'
+import { findWithdrawal, insertWithdrawal, openWithdrawalOf, setRequested, type Withdrawal } from './store.ts'
 
 /** Brings `lacking` satang from the member's games into the wallet; the same reference again meets the same transfers. */
 export type GatherFunds = (context: Context, memberId: string, lacking: bigint, reference: string) => Promise<'ENOUGH' | 'NOT_ENOUGH' | 'PENDING'>
@@ -43,6 +44,7 @@ async function attempt(context: Context, id: string, { memberId, amount }: Withd
     if (made) return made
     const fresh = await prepare(context, id, memberId, toSatang(amount))
     if (gather) await bringIn(context, fresh, gather)
+    await followLate(context, memberId)
     return writeDown(context, fresh)
   })
 }
@@ -90,7 +92,11 @@ async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal>
         ...(row.lak === null ? {} : { note: { lak: String(row.lak) } }),
       },
     })
-    if (outcome.ok) return row
+    if (outcome.ok) {
+      const held = { ...row, requested_at: context.clock.now() }
+      await setRequested(tx.db, held.id, held.requested_at)
+      return held
+    }
     // A wallet that was never opened holds nothing.
     if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT') throw new Refused('MONEY_NOT_ENOUGH')
     throw new Error(`the ledger refused the hold of ${row.id}: ${outcome.refusal}`)

@@ -56,6 +56,10 @@ export async function approve(db: Db, id: string, operatorId: string, at: Date):
 
 export const requestedSince = (db: Db, since: Date) => db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
 
-/** Whether money was asked for since a moment and has not come back. */
-export const hasTakenSince = async (db: Db, memberId: string, since: Date): Promise<boolean> =>
-  (await db.selectFrom('withdrawal').select('id').where('member_id', '=', memberId).where('requested_at', '>=', since).where('state', '!=', 'FAILED').limit(1).executeTakeFirst()) !== undefined
+/** In the transaction that holds the money, once it does: what was paid in before this moment may be part of it. */
+export const setRequested = (db: Db, id: string, at: Date) => db.updateTable('withdrawal').set({ requested_at: at }).where('id', '=', id).execute()
+
+/** When money was last taken out that has not come back; null: never. */
+export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>
+  (await db.selectFrom('withdrawal').select('requested_at').where('member_id', '=', memberId).where('state', '!=', 'FAILED')
+    .orderBy('requested_at', 'desc').limit(1).executeTakeFirst())?.requested_at ?? null

@@ -1,3 +1,4 @@
+import { Bone } from '@krapao/ui/bone.tsx'
 import { Button } from '@krapao/ui/button.tsx'
 import { Sheet } from '@krapao/ui/sheet.tsx'
 import { useState, type ReactNode } from 'react'
@@ -19,19 +20,28 @@ export function BannersFirst({ of, title, open, onClose, children }: Props) {
   const common = useTranslations('common')
   const banners = useBanners(of, open)
   const [areSeen, setAreSeen] = useState(false)
-  if (banners.isPending) return null
   const shown = banners.data ?? []
   const isFirst = !areSeen && shown.length > 0
   return (
     <Sheet open={open} onOpenChange={onClose} title={title} closeLabel={common('close')}>
-      {isFirst
-        ? (
-            <>
-              <Banners banners={shown} label={title} />
-              <Button kind="main" wide onClick={() => setAreSeen(true)}>{t('continue')}</Button>
-            </>
-          )
-        : children}
+      {isFirst && (
+        <>
+          <Banners banners={shown} label={title} />
+          <Button kind="main" wide onClick={() => setAreSeen(true)}>{t('continue')}</Button>
+        </>
+      )}
+      {banners.isPending ? <BannersLoading /> : !isFirst && children}
     </Sheet>
+  )
+}
+
+/** The box of what comes, so that the tap is answered at once. */
+function BannersLoading() {
+  const t = useTranslations('common')
+  return (
+    <div aria-busy className="skeleton">
+      <p className="sr-only" role="status">{t('loading')}</p>
+      <Bone className="aspect-[2/1] w-full rounded-tile!" />
+    </div>
   )
 }

@@ -15,10 +15,13 @@ export function CredentialsWell({ credentials }: { credentials: UseQueryResult<C
     showToast(copied ? { tone: 'ok', title: common('copiedText', { text }) } : { tone: 'no', title: common('copyFailed') })
   }
   const row = (label: string, text: string | undefined, copyLabel: string) => (
-    <div className="grid min-h-13 grid-cols-[6rem_1fr_auto] items-center pr-1 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
+    <div className="grid min-h-13 grid-cols-[6rem_1fr] items-center pr-1 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
       <dt className="text-small text-ink-muted">{label}</dt>
-      <dd className="font-semibold break-all">{text ?? <Bone className="h-5 w-28" />}</dd>
-      {text === undefined ? <span className="size-11" /> : <CopyButton text={text} label={copyLabel} copiedLabel={common('copied')} onCopied={said(text)} />}
+      <dd className="flex min-h-11 items-center justify-between font-semibold break-all">
+        {text === undefined
+          ? <Bone className="h-5 w-28" />
+          : <>{text}<CopyButton text={text} label={copyLabel} copiedLabel={common('copied')} onCopied={said(text)} /></>}
+      </dd>
     </div>
   )
   if (credentials.isError && !data) {

@@ -17,6 +17,7 @@ import { money, sumBaht } from '../../format/money.ts'
 import { usePlaceName } from '../../format/usePlaceName.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from './asked.ts'
+import { BonusLock } from './BonusLock.tsx'
 import { judgeWithdrawal, mostOf } from './judgeWithdrawal.ts'
 import { Payee } from './Payee.tsx'
 import { useFailureWords, type FailureWords } from './useFailureWords.ts'
@@ -97,7 +98,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         error={fault === null || fault === 'empty' ? undefined : errors[fault]}
         hint={fromGames > 0 ? <><Icon of={Info} size="xs" className="mt-[.2rem]" /><span>{t('fromGames', { amount: moneyText(fromGames) })}</span></> : undefined}
       />
-      <Notice icon={Info}>{t('bonusWarning')}</Notice>
+      <BonusLock />
       {failure && (
         <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
           <b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}

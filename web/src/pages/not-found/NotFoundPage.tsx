@@ -1,5 +1,5 @@
 import { buttonClass } from '@krapao/ui/button-class.ts'
-import { Link } from 'react-router'
+import { Link } from '../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { BarePage } from '../../layouts/BarePage.tsx'

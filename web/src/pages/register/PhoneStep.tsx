@@ -1,6 +1,6 @@
 import { Field } from '@krapao/ui/field.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { Link } from 'react-router'
+import { Link } from '../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'

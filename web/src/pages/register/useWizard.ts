@@ -1,7 +1,7 @@
 import { TIMING } from '@krapao/contract/constants'
 import { showToast } from '@krapao/ui/toast-store.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { useLookup } from '../../api/lookups.ts'
@@ -19,10 +19,9 @@ export function useWizard() {
   const inWords = useRefusalWords()
   const navigate = useNavigate()
   const location = useLocation()
-  const [search] = useSearchParams()
   const asksOtp = useLookup('lookupRegisterOTP').data?.registerOTP
   const otp = useOtp()
-  const [inviter] = useState(() => keptInviter(search))
+  const [inviter] = useState(() => keptInviter(new URLSearchParams(location.search)))
   const [draft, setDraft] = useState({ ...emptyDraft, inviteCode: inviter })
   const [reached, setReached] = useState<Step>('phone')
   const [busy, setBusy] = useState(false)

@@ -31,9 +31,9 @@ export const OFFERS: DemoOffer[] = [
       reward_amount: 20n * BAHT, min_deposit: 200n * BAHT, deposit_hours: 24, turnover_multiple: 300, percent_fail: 500,
     },
     html: [
-      '<p>รับ ฿20 วันละ 1 ครั้ง เมื่อฝากรวม ฿200 ขึ้นไปใน 24 ชั่วโมงที่ผ่านมา</p><p><b>สิ่งที่ต้องทำ:</b> เล่นให้ครบ 3 เท่าของยอดเงินรวมหลังรับโบนัส เช่น ยอดรวม ฿220 ต้องมียอดเล่น ฿660 จึงจะถอนได้ หากยอดรวมเหลือ ฿11 หรือน้อยกว่า โบนัสสิ้นสุด</p>',
-      '<p>ຮັບ ฿20 ມື້ລະ 1 ຄັ້ງ ເມື່ອຝາກລວມ ฿200 ຂຶ້ນໄປໃນ 24 ຊົ່ວໂມງທີ່ຜ່ານມາ</p><p><b>ສິ່ງທີ່ຕ້ອງເຮັດ:</b> ຫຼິ້ນໃຫ້ຄົບ 3 ເທົ່າຂອງຍອດເງິນລວມຫຼັງຮັບໂບນັດ ເຊັ່ນ ຍອດລວມ ฿220 ຕ້ອງມີຍອດຫຼິ້ນ ฿660 ຈຶ່ງຈະຖອນໄດ້ ຖ້າຍອດລວມເຫຼືອ ฿11 ຫຼືໜ້ອຍກວ່າ ໂບນັດສິ້ນສຸດ</p>',
-      '<p>฿20 once a day, when you have deposited ฿200 or more in the last 24 hours.</p><p><b>What it asks:</b> bets of 3 times your total balance after the bonus. Total ฿220: bet ฿660 before you can withdraw. It ends if your total falls to ฿11 or below.</p>',
+      '<p>รับ ฿20 วันละ 1 ครั้ง เมื่อฝากรวม ฿200 ขึ้นไปใน 24 ชั่วโมงที่ผ่านมา นับใหม่หลังรับแต่ละครั้งและหลังถอนเงิน</p><p><b>สิ่งที่ต้องทำ:</b> เล่นให้ครบ 3 เท่าของยอดเงินรวมหลังรับโบนัส เช่น ยอดรวม ฿220 ต้องมียอดเล่น ฿660 จึงจะถอนได้ หากยอดรวมเหลือ ฿11 หรือน้อยกว่า โบนัสสิ้นสุด</p>',
+      '<p>ຮັບ ฿20 ມື້ລະ 1 ຄັ້ງ ເມື່ອຝາກລວມ ฿200 ຂຶ້ນໄປໃນ 24 ຊົ່ວໂມງທີ່ຜ່ານມາ ນັບໃໝ່ຫຼັງຮັບແຕ່ລະຄັ້ງ ແລະ ຫຼັງຖອນເງິນ</p><p><b>ສິ່ງທີ່ຕ້ອງເຮັດ:</b> ຫຼິ້ນໃຫ້ຄົບ 3 ເທົ່າຂອງຍອດເງິນລວມຫຼັງຮັບໂບນັດ ເຊັ່ນ ຍອດລວມ ฿220 ຕ້ອງມີຍອດຫຼິ້ນ ฿660 ຈຶ່ງຈະຖອນໄດ້ ຖ້າຍອດລວມເຫຼືອ ฿11 ຫຼືໜ້ອຍກວ່າ ໂບນັດສິ້ນສຸດ</p>',
+      '<p>฿20 once a day, when you have deposited ฿200 or more in the last 24 hours, counted anew after each you receive and after a withdrawal.</p><p><b>What it asks:</b> bets of 3 times your total balance after the bonus. Total ฿220: bet ฿660 before you can withdraw. It ends if your total falls to ฿11 or below.</p>',
     ],
   },
   {

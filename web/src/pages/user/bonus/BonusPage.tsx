@@ -2,7 +2,7 @@ import { buttonClass } from '@krapao/ui/button-class.ts'
 import { EmptyState } from '@krapao/ui/empty-state.tsx'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useBonuses, usePlaythrough } from '../../../api/rewards.ts'
 import { preloadModals } from '../../../app/modals.ts'
@@ -22,7 +22,7 @@ export default function BonusPage() {
   useEffect(() => preloadModals('bonus', 'promotion'), [])
   return (
     <>
-      <h1 className="mx-1 mt-2 mb-4 text-title">{t('heading')}</h1>
+      <h1 className="mx-1 mb-2 min-h-12 content-center text-title">{t('heading')}</h1>
       <Bonuses />
     </>
   )

@@ -8,8 +8,8 @@ export default function MemberContactPage() {
   usePageTitle('contact')
   return (
     <>
-      <div className="mb-4 px-1 pt-3">
-        <h1 className="text-title">{t('heading')}</h1>
+      <div className="mx-1 mb-4">
+        <h1 className="min-h-12 content-center text-title">{t('heading')}</h1>
         <p className="text-small text-ink-muted">{t('lead')}</p>
       </div>
       <ChatCard />

@@ -2,7 +2,7 @@ import './home.css'
 import { buttonClass } from '@krapao/ui/button-class.ts'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/wallet.ts'
 import { preloadModals } from '../../../app/modals.ts'
@@ -16,6 +16,8 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
 import { useOpenGame } from './useOpenGame.ts'
 import { useRefresh } from './useRefresh.ts'
+
+const SHEETS_AFTER_MS = 400
 
 export default function HomePage() {
   const t = useTranslations('home')
@@ -32,7 +34,13 @@ function Home() {
   const wallet = useWallet()
   const { refresh, isRefreshing } = useRefresh()
   const openGame = useOpenGame()
-  useEffect(() => preloadModals('game', 'deposit', 'withdraw', 'transfer'), [])
+  // Once the balance and the cards are painted: before, they would take the line from them.
+  const isThere = wallet.data !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => preloadModals('game', 'deposit', 'withdraw', 'transfer'), SHEETS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isThere])
 
   if (!wallet.data) return wallet.isError ? <HomeUnreachable isAsking={wallet.isFetching} retry={() => { void wallet.refetch(); refresh() }} /> : <HomeSkeleton />
   const { slots } = wallet.data

@@ -25,7 +25,7 @@ export default function ProfilePage() {
 
   return (
     <>
-      <h1 className="px-1 pt-3 text-title">{t('heading')}</h1>
+      <h1 className="mx-1 min-h-12 content-center text-title">{t('heading')}</h1>
       {profile.isError && !member
         ? <ErrorState title={common('loadFailed')} retryLabel={common('retry')} retrying={profile.isFetching} onRetry={() => void profile.refetch()}>{common('loadFailedHint')}</ErrorState>
         : (

@@ -1,3 +1,4 @@
+import { Bone } from '@krapao/ui/bone.tsx'
 import { Button } from '@krapao/ui/button.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -48,7 +49,8 @@ export function OpenWheel({ setup, slices, memberId }: { setup: SpinSetup; slice
       </div>
       <div>
         <CouponsPart coupons={coupons} slices={slices} />
-        <Odds slices={slices} />
+        {/* After them, so that nothing moves when they come. */}
+        {!coupons.isPending && <Odds slices={slices} />}
       </div>
       {outcome && <Suspense><PrizeDialog open={stage === 'prize'} outcome={outcome} coupon={spinning?.coupon ?? null} slice={slice} onClose={close} /></Suspense>}
     </div>
@@ -59,6 +61,7 @@ function CouponsPart({ coupons, slices }: { coupons: ReturnType<typeof useCoupon
   const t = useTranslations('spin.coupons')
   const common = useTranslations('common')
   const [none] = useState<readonly Coupon[]>([])
+  if (coupons.isPending) return <div aria-busy className="skeleton mt-6"><p className="sr-only" role="status">{common('loading')}</p><Bone className="h-28 w-full rounded-tile!" /></div>
   if (!coupons.isError || coupons.data) return <Coupons coupons={coupons.data ?? none} slices={slices} />
   return (
     <div role="alert" className="surface mt-6 grid justify-items-center gap-2 px-5 py-5 text-center text-small text-ink-muted">

@@ -3,7 +3,7 @@ import { Button } from '@krapao/ui/button.tsx'
 import { Pagination } from '@krapao/ui/pagination.tsx'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useStatement } from '../../../api/statement.ts'
 import { useModals } from '../../../app/modals.ts'
@@ -22,8 +22,8 @@ export default function StatementPage() {
   const slips = useTranslations('slips')
   const { open } = useModals()
   usePageTitle('statement')
-  const [search, setSearch] = useSearchParams()
-  const page = pageAsked(search.get('page'))
+  const navigate = useNavigate()
+  const page = pageAsked(new URLSearchParams(useLocation().search).get('page'))
   const statement = useStatement(page)
   const now = useNow(15_000)
   const { data, refetch } = statement
@@ -37,7 +37,7 @@ export default function StatementPage() {
   }, [waits, refetch])
 
   const turnTo = (next: number): void => {
-    setSearch(next === 1 ? {} : { page: String(next) })
+    void navigate({ search: next === 1 ? '' : `?page=${next}` })
     document.querySelector('#main')?.scrollIntoView({ block: 'start' })
   }
   return (

@@ -1,0 +1,33 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { Notice } from '@krapao/ui/notice.tsx'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { usePlaythrough } from '../../api/rewards.ts'
+import { useModals } from '../../app/modals.ts'
+import { paths } from '../../paths.ts'
+import { asksOf } from '../bonus/asks.ts'
+
+const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>
+
+/** What a bonus asks before money can be taken out: of this member's own when one runs, else the rule. */
+export function BonusLock() {
+  const t = useTranslations('withdraw')
+  const words = useTranslations('bonus')
+  const title = useTranslations('title')
+  const modals = useModals()
+  const { data } = usePlaythrough()
+  if (!data?.status || !data.progress) return <Notice icon={Info}>{t('bonusWarning')}</Notice>
+  const { play, reach } = asksOf(data.progress)
+  return (
+    <Notice>
+      {play !== null && reach !== null && words.rich('ask.both', { play: moneyShort(play), reach: moneyShort(reach), b: strong })}
+      {play !== null && reach === null && words.rich('ask.play', { play: moneyShort(play), b: strong })}
+      {play === null && reach !== null && words.rich('ask.reach', { reach: moneyShort(reach), b: strong })}
+      {play === null && reach === null && words('ask.none')}
+      {' '}{words('ask.meanwhile')}
+      <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{title('bonus')}</Button></div>
+    </Notice>
+  )
+}
