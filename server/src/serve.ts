@@ -8,6 +8,9 @@ import { openContext } from './openContext.ts'
 import type { Providers } from './providers/port.ts'
 import { openRealtime } from './realtime/socket.ts'
 
+/** When what a dead process had taken for itself is free again: beyond the lease of a payout and of a wallet link. */
+const LEASES_END_MS = 21_000
+
 export interface Server { url: string; context: Context; stop(): Promise<void> }
 
 /** Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and lets go of the database. */
@@ -23,11 +26,15 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
   const metrics = await serveMetrics(context)
   // The jobs' tables take a moment on the first start; nobody has to wait for them to log in.
   const jobsStarted = context.jobs.start().then(() => sweepAll(context)).catch((error: unknown) => context.log.error({ err: error }, 'the jobs did not start'))
+  const sweepAgain = setTimeout(() => {
+    void jobsStarted.then(() => sweepAll(context)).catch((error: unknown) => context.log.error({ err: error }, 'the second sweep failed'))
+  }, LEASES_END_MS).unref()
 
   return {
     url, context,
     async stop() {
       state.stopping = true
+      clearTimeout(sweepAgain)
       await realtime.close()
       await app.close()
       await metrics?.close()

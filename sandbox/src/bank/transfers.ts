@@ -17,6 +17,10 @@ export interface Transfer {
   currency?: 'THB' | 'LAK'
 }
 
+/** Accounts of the house that this bank keeps in kip: what comes in there is kip unless it is said otherwise. */
+const KIP_ACCOUNTS: ReadonlySet<string> = new Set(['160120000123456'])
+export const currencyOf = (accountNo: string): 'THB' | 'LAK' => (KIP_ACCOUNTS.has(accountNo) ? 'LAK' : 'THB')
+
 const transfers = (world: World) => world.store.table<Transfer>('transfers')
 const feed = (world: World) => world.store.table<string>('feed')
 

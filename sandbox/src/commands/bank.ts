@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findPayout, listPayouts, settlePayout, type Payout } from '../bank/payouts.ts'
 import { drawSlip } from '../bank/slip.ts'
-import { findTransfer, makeTransfer } from '../bank/transfers.ts'
+import { currencyOf, findTransfer, makeTransfer } from '../bank/transfers.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { issueLink } from '../walletlink/links.ts'
@@ -26,9 +26,10 @@ const shown = ({ held: _held, ...payout }: Payout) => ({ ...payout, amount: baht
 
 export function bankCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/bank/transfer', (request) => {
-    const { notify, at, masked, currency, ...body } = Transfer.parse(request.body)
+    const { notify, at, masked, currency: said, ...body } = Transfer.parse(request.body)
+    const currency = said ?? currencyOf(body.toAccountNo)
     const when = at === undefined ? world.now() : new Date(at)
-    const made = makeTransfer(world, { ...body, amount: amountOf(body.amount), at: when.toISOString(), inFeed: notify, ...(masked ? { masked } : {}), ...(currency ? { currency } : {}) })
+    const made = makeTransfer(world, { ...body, amount: amountOf(body.amount), at: when.toISOString(), inFeed: notify, ...(masked ? { masked } : {}), ...(currency === 'LAK' ? { currency } : {}) })
     return { transRef: made.transRef, slipUrl: `${world.publicUrl()}/sandbox/slips/${made.transRef}.png` }
   })
 

@@ -76,7 +76,12 @@ async function bringTo(context: Context, target: Playing, movement: Movement, re
 /** Brings `lacking` satang from the games into the wallet, from as few as it takes; nothing moves when they have too little. */
 export async function gatherFunds(context: Context, memberId: string, lacking: bigint, reference: string): Promise<'ENOUGH' | 'NOT_ENOUGH' | 'PENDING'> {
   const available = (await holdings(context, memberId, null)).filter((holding) => !holding.stale)
-  if (available.reduce((sum, holding) => sum + holding.amount, 0n) < lacking) return 'NOT_ENOUGH'
+  const within = available.reduce((sum, holding) => sum + holding.amount, 0n)
+  if (within < lacking) {
+    // What is in the air may still land in the wallet: it is not known to be too little.
+    const inTheAir = (await pendingTransfersOf(context.db, memberId)).reduce((sum, row) => sum + row.amount, 0n)
+    return within + inTheAir < lacking ? 'NOT_ENOUGH' : 'PENDING'
+  }
   let left = lacking
   const moves: Promise<Gathered>[] = []
   for (const holding of available) {

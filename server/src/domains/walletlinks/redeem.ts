@@ -7,7 +7,8 @@ import { creditArrival } from '../deposits/public.ts'
 import { nextAttemptMs } from './rules.ts'
 import { claimAttempt, endLink, findLink, linksToResolve, lockLink, postpone, type WalletLink } from './store.ts'
 
-const LEASE_MS = 60_000
+/** Longer than the questions of one step can take; a process that died leaves it for so long. */
+const LEASE_MS = 20_000
 const SWEEP_AT_ONCE = 500
 
 export const holdOf = (id: string): string => `${id}:hold`

@@ -7,7 +7,7 @@ import { nextAttemptMs } from './rules.ts'
 import { changeState, claimAttempt, postponeAttempt, withdrawalsToResolve, type Withdrawal } from './store.ts'
 
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
-const LEASE_MS = 60_000
+const LEASE_MS = 20_000
 const SWEEP_AT_ONCE = 500
 
 type Said = Answer<{ state: PayoutState; bankReference?: string }>

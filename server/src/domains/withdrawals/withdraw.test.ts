@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
+import { resolveGameTransfer } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
 import { withdraw, type GatherFunds } from './service.ts'
 
@@ -163,5 +164,18 @@ describe('withdrawAll', () => {
   it('refuses over HTTP what neither the wallet nor a game has', async () => {
     expect((await ask(member, 1_200, undefined, 'withdrawAll')).body.message).toBe('MONEY_NOT_ENOUGH')
     expect((await ask(member, 1_000, undefined, 'withdrawAll')).status).toBe(201)
+  })
+
+  it('does not call too little what is still on its way from a game', async () => {
+    await member.get('/api/wallet/activate/pg')
+    await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 300 })
+    await cashier.fault('game:pg', 'timeout-after')
+    const sent = await member.post<{ reference: string }>('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 100 })
+    expect(sent.status).toBe(202)
+    const said = await ask(member, 800, undefined, 'withdrawAll')
+    expect([said.status, said.body.message]).toEqual([409, 'TRANSFER_PENDING'])
+    expect((await ask(member, 1_001, undefined, 'withdrawAll')).body.message).toBe('MONEY_NOT_ENOUGH')
+    await resolveGameTransfer(context, sent.body.reference)
+    expect((await ask(member, 800, undefined, 'withdrawAll')).status).toBe(201)
   })
 })
