@@ -20,7 +20,7 @@ export function Choices<Value extends string>({ label, labelHidden, choices, val
   return (
     <fieldset className="min-w-0">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-small font-medium leading-label! text-ink-muted'}>{label}</legend>
-      <div className={classNames('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+      <div className={classNames('grid gap-2', columns === 3 ? 'grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))]' : 'grid-cols-2')}>
         {choices.map((choice) => (
           <label key={choice.value} className="group grid min-h-11 content-start justify-items-start gap-0.5 rounded-[1.25rem] bg-control px-3 pt-3 pb-2.5 text-left text-small font-medium leading-label! transition-[background-color,box-shadow] duration-(--duration-quick) has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_2px_var(--accent)] has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             <input type="radio" className="sr-only" name={name} value={choice.value} checked={value === choice.value} disabled={choice.disabled} onChange={() => onValueChange(choice.value)} />

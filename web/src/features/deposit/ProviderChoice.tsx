@@ -22,9 +22,9 @@ export function ProviderChoice({ accounts, chosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen) {
     return (
-      <div className="well flex min-h-15 items-center gap-3 py-2 pr-2 pl-2">
+      <div className="well flex min-h-15 flex-wrap items-center gap-x-3 py-2 pr-2 pl-2">
         <BankTile code={chosen.provider} />
-        <span className="min-w-0 flex-1"><b className="block leading-label">{nameOf(chosen.account.bank)}</b><span className="block text-caption text-ink-muted">{t('anyBankApp')}</span></span>
+        <span className="min-w-[min(8rem,100%)] flex-1"><b className="block leading-label">{nameOf(chosen.account.bank)}</b><span className="block text-caption text-ink-muted">{t('anyBankApp')}</span></span>
         {accounts.length > 1 && <Button kind="quiet" size="compact" onClick={() => setIsOpen(true)}>{t('change')}</Button>}
       </div>
     )

@@ -15,9 +15,9 @@ export function CredentialsWell({ credentials }: { credentials: UseQueryResult<C
     showToast(copied ? { tone: 'ok', title: common('copiedText', { text }) } : { tone: 'no', title: common('copyFailed') })
   }
   const row = (label: string, text: string | undefined, copyLabel: string) => (
-    <div className="grid min-h-13 grid-cols-[6rem_1fr] items-center pr-1 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
-      <dt className="text-small text-ink-muted">{label}</dt>
-      <dd className="flex min-h-11 items-center justify-between font-semibold break-all">
+    <div className="flex min-h-13 flex-wrap items-center pr-1 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
+      <dt className="min-w-24 text-small text-ink-muted">{label}</dt>
+      <dd className="flex min-h-11 min-w-[min(10rem,100%)] flex-1 items-center justify-between font-semibold break-all">
         {text === undefined
           ? <Bone className="h-5 w-28" />
           : <>{text}<CopyButton text={text} label={copyLabel} copiedLabel={common('copied')} onCopied={said(text)} /></>}

@@ -42,7 +42,7 @@ export default function StatementPage() {
   }
   return (
     <>
-      <div className="mx-1 mb-2 flex min-h-12 items-center justify-between gap-3"><h1 className="text-title">{title('statement')}</h1><Button size="compact" icon={ReceiptText} onClick={() => open('slips')}>{slips('button')}</Button></div>
+      <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3"><h1 className="text-title">{title('statement')}</h1><Button size="compact" icon={ReceiptText} onClick={() => open('slips')}>{slips('button')}</Button></div>
       {!data
         ? statement.isError ? <StatementBroken busy={statement.isFetching} onRetry={() => void refetch()} /> : <StatementLoading />
         : (
