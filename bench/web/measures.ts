@@ -23,6 +23,8 @@ export async function largestPaint({ browser, url, token }: World, path: string,
 /** Scripts that were asked for before `ready` was seen, in bytes as gzip, by file. */
 export async function scripts({ browser, url, token }: World, path: string, isMember: boolean, ready: string): Promise<Map<string, number>> {
   const phone = await pickUp(browser, { token: isMember ? token : null, line: 'own' })
+  // At full speed: a slow phone tells of what it shows so late that what is fetched afterwards would be counted too.
+  await phone.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const asked = new Map<string, number>()
   phone.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
