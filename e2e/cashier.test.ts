@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client } from './src/api.ts'
+import { judgeBooks } from './src/books.ts'
 import { launchBrowser, openPage } from './src/browser.ts'
 import { alter, setting } from './src/database.ts'
 import { accessFaults, overflow } from './src/judge.ts'
@@ -262,4 +263,9 @@ it('the statement is read in another language, every row with its sign, status a
   await button(en('statement.previous'), pages).click()
   await expect.poll(() => rows.count()).toBe(10)
   assertQuiet()
+})
+
+it('leaves books that add up, and that the bank, the PSPs and the issuer of links agree with', async () => {
+  await context.close()
+  expect(await judgeBooks(product)).toContain('The books agree')
 })

@@ -9,15 +9,24 @@ import { Refused } from '../../refused.ts'
  * behind it: it is allowed what a crowd needs, and one customer what a person does.
  */
 const A_MINUTE = 60
-const perAddress = new RateLimiterMemory({ points: 6_000, duration: A_MINUTE })
 /** What a message too many costs its address, in calls. */
 const REFUSED_COSTS = 20
 /** Counted in short windows: a minute's worth sent in one second would be a flood too. */
 const WINDOWS_A_MINUTE = 20
-const perCustomer = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: A_MINUTE / WINDOWS_A_MINUTE })
-const conversations = new RateLimiterMemory({ points: 1_000, duration: 60 * A_MINUTE })
-const uploads = new RateLimiterMemory({ points: 30, duration: 10 * A_MINUTE })
-const uploadsPerAddress = new RateLimiterMemory({ points: 300, duration: 10 * A_MINUTE })
+const counters = () => ({
+  perAddress: new RateLimiterMemory({ points: 6_000, duration: A_MINUTE }),
+  perCustomer: new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: A_MINUTE / WINDOWS_A_MINUTE }),
+  conversations: new RateLimiterMemory({ points: 1_000, duration: 60 * A_MINUTE }),
+  uploads: new RateLimiterMemory({ points: 30, duration: 10 * A_MINUTE }),
+  uploadsPerAddress: new RateLimiterMemory({ points: 300, duration: 10 * A_MINUTE }),
+})
+const counted = new WeakMap<Context, ReturnType<typeof counters>>()
+/** One server's own. */
+function of(context: Context): ReturnType<typeof counters> {
+  const own = counted.get(context) ?? counters()
+  counted.set(context, own)
+  return own
+}
 
 /**
  * A refusal is slow, so that who calls again at once calls less often, and each a little slower than the one before, so that those who
@@ -54,20 +63,21 @@ async function take(limiter: RateLimiterMemory, subject: string, ip: string): Pr
 }
 
 /** Before anything of a call is read. */
-export const limitAddress = async (ip: string): Promise<void> => void await take(perAddress, addressSubject(ip), ip)
-export const limitNewConversation = async (ip: string): Promise<void> => void await take(conversations, addressSubject(ip), ip)
+export const limitAddress = async (context: Context, ip: string): Promise<void> => void await take(of(context).perAddress, addressSubject(ip), ip)
+export const limitNewConversation = async (context: Context, ip: string): Promise<void> => void await take(of(context).conversations, addressSubject(ip), ip)
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
-export async function limitMessages({ settings }: Context, customer: string, ip: string): Promise<void> {
+export async function limitMessages(context: Context, customer: string, ip: string): Promise<void> {
+  const { perAddress, perCustomer } = of(context)
   const taken = await take(perCustomer, customer, ip)
-  if (taken.consumedPoints <= Math.ceil(settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)) return
+  if (taken.consumedPoints <= Math.ceil(context.settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)) return
   // Who goes on in spite of refusals is soon refused by his address, before a byte of what he sends is read.
   void perAddress.penalty(addressSubject(ip), REFUSED_COSTS)
   await refuseSlowly(ip, taken.msBeforeNext)
 }
 /** Before a file is read; whose it is comes with it. */
-export const limitUploadsOf = async (ip: string): Promise<void> => void await take(uploadsPerAddress, addressSubject(ip), ip)
-export const limitUploads = async (customer: string, ip: string): Promise<void> => void await take(uploads, customer, ip)
+export const limitUploadsOf = async (context: Context, ip: string): Promise<void> => void await take(of(context).uploadsPerAddress, addressSubject(ip), ip)
+export const limitUploads = async (context: Context, customer: string, ip: string): Promise<void> => void await take(of(context).uploads, customer, ip)
 
 const WAITING_AT_MOST = 200
 const waiting = new Map<string, number>()

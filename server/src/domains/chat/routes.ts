@@ -22,7 +22,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
 
   bind(app, context, 'chatConfig', async () => ({ PREFIX: ROOM_PREFIX }))
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => limitAddress(request.ip))
+    scope.addHook('onRequest', async (request) => limitAddress(context, request.ip))
     bind(scope, context, 'chatSend', async (request) => {
       const { body, ip, locale } = request
       return sendAsCustomer(context, await whose(request, body), { clientId: body.clientId.toLowerCase(), sessionId: body.session_id ?? null, message: body.message }, { ip, locale })
@@ -39,12 +39,12 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     const take = async (request: Pick<CallRequest<'chatUploadImage'>, 'ip' | 'mayBeMember' | 'form'>, kind: 'image' | 'video') => {
       // A bad token is told before megabytes have come in; a guest's id comes with them.
       const member = await request.mayBeMember()
-      await limitUploadsOf(request.ip)
+      await limitUploadsOf(context, request.ip)
       return await amongUploads(request.ip, async () => {
         const form = await request.form(kind === 'image' ? CHAT_IMAGE_BYTES : CHAT_VIDEO_BYTES)
         if (Object.keys(form.fields).some((field) => field !== 'guestId' && field !== 'userId')) throw new Refused('INVALID_REQUEST', { details: { fields: Object.keys(form.fields) } })
         const owner = ownerOf(await identify(context, { memberId: member?.memberId ?? null, userId: form.fields['userId'], guestId: form.fields['guestId'] }))
-        await limitUploads(owner, request.ip)
+        await limitUploads(context, owner, request.ip)
         const { path } = await keepFile(context, owner, form.file, kind)
         return { path }
       })

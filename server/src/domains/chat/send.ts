@@ -61,8 +61,9 @@ async function tell(context: Context, written: Written, guestId: string | null, 
 }
 
 /** The customer's conversation is there before anything is written into it. */
-async function begin({ db, ids, clock }: Context, customer: Customer, ip: string): Promise<void> {
-  await limitNewConversation(ip)
+async function begin(context: Context, customer: Customer, ip: string): Promise<void> {
+  const { db, ids, clock } = context
+  await limitNewConversation(context, ip)
   const member = 'memberId' in customer ? await findMember(db, customer.memberId) : undefined
   const now = clock.now()
   await insertConversation(db, {

@@ -28,7 +28,7 @@ export function ContactDetails() {
   return (
     <>
       <section className="surface grid justify-items-center gap-4 px-5 py-6 text-center" aria-busy={!data}>
-        <div className="grid min-h-13 w-full place-items-center text-ink-muted">
+        <div className="grid min-h-21 w-full place-items-center text-ink-muted">
           {data ? <OperatorHtml html={data.contactText} /> : <Bone className="h-5 w-3/4" />}
         </div>
         {(!data || picture) && (
