@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { startSandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client } from './src/api.ts'
 import { judgeBooks } from './src/books.ts'
@@ -267,5 +268,12 @@ it('the statement is read in another language, every row with its sign, status a
 
 it('leaves books that add up, and that the bank, the PSPs and the issuer of links agree with', async () => {
   await context.close()
-  expect(await judgeBooks(product)).toContain('The books agree')
+  await product.stop()
+  // The same outside world, from what it keeps beside the product's data.
+  const sandbox = await startSandbox({ port: 0, dataDir: product.dataDir })
+  try {
+    expect(await judgeBooks(product, sandbox)).toContain('The books agree')
+  } finally {
+    await sandbox.close()
+  }
 })
