@@ -5,7 +5,7 @@
 import { Client } from '../../e2e/src/api.ts'
 import { launchBrowser } from '../../e2e/src/browser.ts'
 import { startProduct } from '../../e2e/src/product.ts'
-import { largestPaint, median, pageTurn, scripts, tapToSheet, wheelFrames, type World } from './measures.ts'
+import { largestPaint, median, pageTurn, scripts, tapToSheet, wheelFrames, type Scripts, type World } from './measures.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 
@@ -16,7 +16,7 @@ async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
 }
 const line = (what: string, measured: number, unit: string, goal: number | null, digits = 0): void =>
   console.log(`${what.padEnd(52)}${measured.toFixed(digits).padStart(8)} ${unit.padEnd(3)}${goal === null ? '' : `  goal ${goal} ${measured <= goal ? 'met' : 'MISSED'}`}`)
-const kb = (files: Map<string, number>, but: Map<string, number> = new Map()): number =>
+const kb = (files: Scripts, but: Scripts = new Map()): number =>
   [...files].reduce((sum, [file, bytes]) => sum + (but.has(file) ? 0 : bytes), 0) / 1_000
 
 const product = await startProduct()
@@ -29,12 +29,12 @@ try {
   const world: World = { browser, url: product.url, token: member.token ?? '' }
 
   const login = await scripts(world, '/login', false, '#main form button')
-  line('scripts to a usable /login, gzip', kb(login), 'KB', 105, 1)
+  line('scripts to a usable /login, gzip', kb(login.needed), 'KB', 105, 1)
   const pages = [['/register', false, '#main form'], ['/user/home', true, '.game-card'], ['/user/statement', true, '#main li'], ['/user/bonus', true, '#main input'], ['/user/spin', true, '.wheel-hub']] as const
   const home = await scripts(world, '/user/home', true, '.game-card')
   for (const [path, isMember, ready] of pages) {
-    const own = await scripts(world, path, isMember, ready)
-    line(`more for ${path}${isMember && path !== '/user/home' ? ', after home' : ''}`, kb(own, isMember && path !== '/user/home' ? new Map([...login, ...home]) : login), 'KB', 40, 1)
+    const own = (await scripts(world, path, isMember, ready)).needed
+    line(`more for ${path}${isMember && path !== '/user/home' ? ', after home' : ''}`, kb(own, isMember && path !== '/user/home' ? new Map([...login.needed, ...home.all]) : login.needed), 'KB', 40, 1)
   }
 
   for (const [path, isMember, goal] of [['/login', false, 1_500], ['/user/home', true, null]] as const) {

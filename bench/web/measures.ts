@@ -20,21 +20,26 @@ export async function largestPaint({ browser, url, token }: World, path: string,
   return { ms: largestMs, shift }
 }
 
-/** Scripts that were asked for before `ready` was seen, in bytes as gzip, by file. */
-export async function scripts({ browser, url, token }: World, path: string, isMember: boolean, ready: string): Promise<Map<string, number>> {
+export type Scripts = ReadonlyMap<string, number>
+
+/** Scripts in bytes as gzip, by file: `needed` before `ready` was on the page, `all` also those fetched ahead once it was at rest. */
+export async function scripts({ browser, url, token }: World, path: string, isMember: boolean, ready: string): Promise<{ needed: Scripts; all: Scripts }> {
   const phone = await pickUp(browser, { token: isMember ? token : null, line: 'own' })
   // At full speed: a slow phone tells of what it shows so late that what is fetched afterwards would be counted too.
   await phone.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const asked = new Map<string, number>()
+  await phone.page.addInitScript(`new MutationObserver(() => { if (!window.shownAt && document.querySelector(${JSON.stringify(ready)})) window.shownAt = Date.now() }).observe(document, { subtree: true, childList: true })`)
+  const asked = new Map<string, { bytes: number; at: number }>()
   phone.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.js')) asked.set(pathname, gzipSync(readFileSync(join(DIST, pathname)), { level: 9 }).length)
+    if (pathname.endsWith('.js')) asked.set(pathname, { bytes: gzipSync(readFileSync(join(DIST, pathname)), { level: 9 }).length, at: Date.now() })
   })
   await phone.page.goto(url + path, { waitUntil: 'commit' })
   await phone.page.locator(ready).first().waitFor()
-  const result = new Map(asked)
+  const shownAt = await phone.page.evaluate<number>('window.shownAt')
+  await phone.page.waitForTimeout(3_000)
   await phone.close()
-  return result
+  const until = (moment: number): Scripts => new Map([...asked].filter(([, { at }]) => at <= moment).map(([file, { bytes }]) => [file, bytes]))
+  return { needed: until(shownAt), all: until(Infinity) }
 }
 
 /** Presses what `press` finds and gives the ms until what `shown` finds has been painted. */
