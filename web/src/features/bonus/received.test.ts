@@ -34,8 +34,4 @@ describe('a card', () => {
     expect(cardState({ ...had('day'), userBonus: { _id: 'b', isActive: true, received: [] } }, now)).toBe('current')
     expect(cardState(had('day', '2026-11-21T04:00:00.000Z'), now)).toBe('received')
   })
-
-  it('is never used up without a limit', () => {
-    expect(cardState({ ...had('limit', '2026-11-21T04:00:00.000Z'), maxReceived: 0 }, now)).toBe('open')
-  })
 })

@@ -18,8 +18,7 @@ export function receivedOf({ type, userBonus }: Pick<Bonus, 'type' | 'userBonus'
 
 export type CardState = 'current' | 'received' | 'open'
 
-/** A bonus without a limit on how often (`maxReceived` 0) is never used up. */
 export function cardState(bonus: Pick<Bonus, 'type' | 'userBonus' | 'maxReceived'>, now: number): CardState {
   if (bonus.userBonus?.isActive) return 'current'
-  return bonus.maxReceived > 0 && receivedOf(bonus, now) >= bonus.maxReceived ? 'received' : 'open'
+  return receivedOf(bonus, now) >= bonus.maxReceived ? 'received' : 'open'
 }
