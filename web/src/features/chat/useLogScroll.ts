@@ -5,6 +5,8 @@ const END_PX = 60
 /** This near to the top the next page is fetched, px. */
 const TOP_PX = 120
 
+const isNearEnd = (el: HTMLElement): boolean => el.scrollHeight - el.scrollTop - el.clientHeight < END_PX
+
 interface What {
   first: string | undefined
   last: string | undefined
@@ -19,7 +21,7 @@ interface What {
  */
 export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: RefCallback<HTMLDivElement>; isAtEnd: boolean; leftAt: string | undefined; onScroll: () => void; toEnd: () => void } {
   const log = useRef<HTMLDivElement>(null)
-  const before = useRef({ first, lastOwn, height: 0, top: 0, isAtEnd: true })
+  const before = useRef({ first, last, lastOwn, height: 0, top: 0, isAtEnd: true })
   const [isAtEnd, setAtEnd] = useState(true)
   /** The newest message when the end was left: what comes after it is new. */
   const [leftAt, setLeftAt] = useState<string>()
@@ -29,9 +31,16 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
     if (!el) return
     const was = before.current
     const hasOwnNew = lastOwn !== undefined && lastOwn !== was.lastOwn
-    if (was.isAtEnd || hasOwnNew) el.scrollTop = el.scrollHeight
-    else if (first !== was.first && was.first !== undefined) el.scrollTop = was.top + el.scrollHeight - was.height
-    before.current = { first, lastOwn, height: el.scrollHeight, top: el.scrollTop, isAtEnd: was.isAtEnd || hasOwnNew }
+    // The browser tells of a scroll only with its next frame: that one went up shows in the place before.
+    const hasLeft = was.isAtEnd && el.scrollTop < was.top - 1 && !isNearEnd(el)
+    const isHeld = hasOwnNew || (was.isAtEnd && !hasLeft)
+    if (isHeld) el.scrollTop = el.scrollHeight
+    else if (first !== was.first && was.first !== undefined) el.scrollTop += el.scrollHeight - was.height
+    before.current = { first, last, lastOwn, height: el.scrollHeight, top: el.scrollTop, isAtEnd: isHeld }
+    if (hasLeft && !isHeld) {
+      setLeftAt(was.last)
+      setAtEnd(false)
+    }
     // Too few to scroll: the page before belongs on the screen, too.
     if (el.scrollTop < TOP_PX) onTop()
   })
@@ -53,7 +62,7 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
     onScroll: () => {
       const el = log.current
       if (!el) return
-      const atEnd = el.scrollHeight - el.scrollTop - el.clientHeight < END_PX
+      const atEnd = isNearEnd(el)
       if (before.current.isAtEnd && !atEnd) setLeftAt(last)
       before.current = { ...before.current, height: el.scrollHeight, top: el.scrollTop, isAtEnd: atEnd }
       setAtEnd(atEnd)
