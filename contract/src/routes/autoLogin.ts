@@ -3,7 +3,7 @@ import { call, ok } from '../call.ts'
 import { gameCode, text } from '../fields.ts'
 
 const link = ok(z.object({ link: z.string() }))
-const refuses = ['SLOT_NO_ACCOUNT', 'NO_GAME', 'GAME_ACTIVATION_FAIL', 'SERVICE_UNAVAILABLE'] as const
+const refuses = ['SLOT_NO_ACCOUNT', 'NO_GAME', 'GAME_ACTIVATION_FAIL', 'SELF_EXCLUDED', 'SERVICE_UNAVAILABLE'] as const
 
 export const autoLoginCalls = {
   autoLogin: call({

@@ -46,7 +46,7 @@ export const walletCalls = {
   }),
   gameActivate: call({
     summary: 'Open a game account', access: 'member', params: slotCode, answers: ok(gameAccount),
-    refuses: ['SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL', 'NO_GAME'],
+    refuses: ['SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL', 'NO_GAME', 'SELF_EXCLUDED'],
   }),
   gameCredentials: call({
     summary: "A game account's credentials", access: 'member', params: slotCode,
@@ -55,7 +55,7 @@ export const walletCalls = {
       password: z.string(),
       event: z.object({ action: z.string(), method: z.enum(['POST', 'GET']), fields: z.record(z.string(), z.string()) }).optional(),
     })),
-    refuses: ['SLOT_NO_ACCOUNT', 'NO_GAME'],
+    refuses: ['SLOT_NO_ACCOUNT', 'NO_GAME', 'SELF_EXCLUDED'],
   }),
   gameResetPassword: call({
     summary: "Reset a game account's password", access: 'member', params: slotCode, answers: ok(message('SUCCESS')),
@@ -68,7 +68,7 @@ export const walletCalls = {
       200: z.object({ message: z.literal('SUCCESS'), reference: z.string(), wallet: mainWallet }),
       202: z.object({ message: z.literal('PENDING'), reference: z.string() }),
     },
-    refuses: ['TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'TRANSFER_PENDING', 'NO_GAME', 'SLOT_NO_ACCOUNT', 'BONUS_CONDITION'],
+    refuses: ['TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'TRANSFER_PENDING', 'NO_GAME', 'SLOT_NO_ACCOUNT', 'BONUS_CONDITION', 'SELF_EXCLUDED'],
   }),
   transferAll: call({
     summary: 'Gather every balance in one place', access: 'member', movesMoney: true, body: z.strictObject({ to: moneyPlace }),
@@ -77,17 +77,17 @@ export const walletCalls = {
       moved: z.array(z.object({ from: z.string(), amount: balance, status: z.enum(STATEMENT_STATUSES) })),
       wallet: mainWallet,
     })),
-    refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_PENDING', 'BONUS_CONDITION'],
+    refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_PENDING', 'BONUS_CONDITION', 'SELF_EXCLUDED'],
   }),
   walletAdd: call({
     summary: 'Announce a bank transfer: a PENDING row that the transfer settles', access: 'member', movesMoney: true, body: z.strictObject({ amount }),
-    answers: { 201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES) }) }, refuses: ['NO_BANK'],
+    answers: { 201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES) }) }, refuses: ['NO_BANK', 'SELF_EXCLUDED'],
   }),
   truelink: call({
     summary: 'Redeem a gift link of a digital wallet', access: 'member', movesMoney: true,
     body: z.strictObject({ link: text(2_000).meta({ description: 'base64url(iv, ciphertext, tag) of `<link>::<walletAccountName>`' }) }),
     answers: ok(z.object({ message: z.literal('SUCCESS'), amount: balance, wallet: mainWallet })),
-    refuses: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET', 'SERVICE_UNAVAILABLE'],
+    refuses: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET', 'SELF_EXCLUDED', 'SERVICE_UNAVAILABLE'],
   }),
   withdraw: call({
     summary: "Withdraw from the wallet to the member's bank account", access: 'member', movesMoney: true,

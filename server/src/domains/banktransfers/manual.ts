@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { MAIN_BANK, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
-import { findMember, type Member } from '../members/public.ts'
+import { demandNotExcluded, findMember, type Member } from '../members/public.ts'
 import { holdOf } from './credit.ts'
 import { endManual, expiredManual, findManual, insertManual, lockManual, lockMemberManual, lockOpenManual, type ManualDeposit } from './store.ts'
 
@@ -12,8 +12,8 @@ const SWEEP_AT_ONCE = 500
 
 /**
  * A member announces a transfer: a PENDING row on the statement that the transfer settles. Announced again, the same
- * amount is the same row, and another amount takes its place. NO_BANK without a registered account; INVALID_REQUEST
- * below the minimum. `isManual` only says whether the app offers it: announcing by itself moves no money.
+ * amount is the same row, and another amount takes its place. NO_BANK without a registered account; SELF_EXCLUDED;
+ * INVALID_REQUEST below the minimum. `isManual` only says whether the app offers it: announcing by itself moves no money.
  */
 export async function announceDeposit(
   context: Context, asked: { memberId: string; amount: number; idempotencyKey: string | null },
@@ -23,6 +23,7 @@ export async function announceDeposit(
   const amount = toSatang(asked.amount)
   const minimum = toSatang(settings.get('minDeposit'))
   if (amount < minimum || amount === 0n) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'], minimum: toBaht(minimum) } })
+  await demandNotExcluded(context, memberId)
   const id = idempotencyKey === null ? ids.reference('md') : ids.referenceFor('md', memberId, idempotencyKey)
   const row = await context.turns.take(`manual:${memberId}`, () => context.ledger.transact((tx) => announce(context, tx, { id, memberId, amount })))
   return { reference: row.id, status: row.state === 'PENDING' ? 'PENDING' : row.state === 'PAID' ? 'SUCCESS' : 'FAILED' }

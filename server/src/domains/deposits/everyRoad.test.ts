@@ -1,10 +1,10 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { readFeed, settleAnnounced, settleBankTransfer } from '../banktransfers/public.ts'
 import { acceptSlip, checkSlip } from '../slips/public.ts'
 import { multipart } from '../slips/testing/slips.ts'
 import { resolveLink } from '../walletlinks/public.ts'
+import { sealLink } from '../walletlinks/testing/seal.ts'
 import { pollQr } from './poll.ts'
 
 const cashier = await openCashier()
@@ -38,10 +38,7 @@ async function upload({ member }: Payer, picture: Buffer): Promise<string> {
 
 async function giveLink(member: Caller): Promise<{ status: number; body: { details?: { reference: string } } }> {
   const { link } = await cashier.sandboxCall<{ link: string }>('POST', '/sandbox/walletlink', { amount: 250, walletAccountName: 'KRAPAO WALLET' })
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(context.config.truelinkSecret).digest(), iv)
-  const sealed = Buffer.concat([iv, cipher.update(`${link}::KRAPAO WALLET`, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
-  return member.post('/api/wallet/truelink', { link: sealed })
+  return member.post('/api/wallet/truelink', { link: sealLink(context.config.truelinkSecret, link, 'KRAPAO WALLET') })
 }
 
 /** Each brings 250 baht in by another road, and tries to bring the same in again. */

@@ -4,6 +4,7 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
+import { demandNotExcluded } from '../members/public.ts'
 import type { Psp, QrIssued } from '../../providers/psp/port.ts'
 import { payloadFault } from './promptpay.ts'
 import { sendPoll } from './poll.ts'
@@ -30,7 +31,7 @@ export async function qrState(context: Context, memberId: string, provider: QrPr
 
 /**
  * Issues a code for `amount` baht; the member's other live code, with whichever provider, ends. INVALID_REQUEST below the
- * provider's minimum; QR_FAIL when the provider is not there, does not answer or answers what we would not show. A
+ * provider's minimum; SELF_EXCLUDED; QR_FAIL when the provider is not there, does not answer or answers what we would not show. A
  * provider that says no is not a refusal of ours: no code, with a message.
  */
 export async function createQr(
@@ -41,6 +42,7 @@ export async function createQr(
   if (amount < minimum) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'], minimum: toBaht(minimum) } })
   const psp = context.providers.psps.get(asked.provider)
   if (!psp) throw new Refused('QR_FAIL')
+  await demandNotExcluded(context, asked.memberId)
 
   const code = await context.turns.take(`qr:${asked.memberId}`, () => writeDown(context, { ...asked, amount }))
   if (code.state !== 'CREATING') return shown(code, context.clock.now())

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
+import { demandNotExcluded } from '../members/public.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { Credentials, Device, GameProvider } from '../../providers/game/port.ts'
 import { findGame, type Game } from './catalogue.ts'
@@ -52,10 +53,12 @@ function newPassword(context: Context): string {
 
 /**
  * Opens the member's account at the provider. The credentials are written down first, so that a try whose answer was
- * lost is repeated with the same ones. SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL, NO_GAME.
+ * lost is repeated with the same ones. SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL, NO_GAME,
+ * SELF_EXCLUDED.
  */
 export async function activate(context: Context, memberId: string, code: string): Promise<void> {
   const { provider } = gameAndProvider(context, code)
+  await demandNotExcluded(context, memberId)
   await context.turns.take(`game:${memberId}:${code}`, async () => {
     const { db, clock, cipher, ids } = context
     await insertOpening(db, {

@@ -2,6 +2,7 @@ import { WALLET, type StatementStatus } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
+import { demandNotExcluded } from '../members/public.ts'
 import { playing, type Playing } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { move } from './movements.ts'
@@ -41,9 +42,10 @@ async function bringIn(context: Context, memberId: string, holding: Holding, amo
 
 /**
  * Every balance to one place; the others go on when one fails. The answer says of each what became of it. NO_GAME,
- * SLOT_NO_ACCOUNT, and TRANSFER_PENDING before anything moves while the target has an unanswered transfer.
+ * SLOT_NO_ACCOUNT, SELF_EXCLUDED into a game, and TRANSFER_PENDING before anything moves while the target has an unanswered transfer.
  */
 export async function transferAll(context: Context, memberId: string, to: string, reference: string): Promise<Gathered[]> {
+  if (to !== WALLET) await demandNotExcluded(context, memberId)
   const target = to === WALLET ? null : await playing(context, memberId, to)
   const last = context.ids.referenceFor('gt', reference, WALLET)
   if (target) await demandFree(context, memberId, to, last)

@@ -3,6 +3,7 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../refused.ts'
+import { demandNotExcluded } from '../members/public.ts'
 import { activate, credentialsOf, playing, resetPassword } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { transferAll } from './gather.ts'
@@ -31,6 +32,8 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     return opened
   })
   bind(app, context, 'gameCredentials', async ({ caller, params }) => {
+    // With these one plays, by the form or at the site itself; to bring money home they are not needed.
+    await demandNotExcluded(context, caller.memberId)
     const { account, game, provider } = await playing(context, caller.memberId, params.slotCode)
     const own = await credentialsOf(context, account)
     return game.launch === 'form' ? { ...own, event: { action: provider.playUrl, method: 'POST', fields: { ...own } } } : own

@@ -3,6 +3,7 @@ import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { gameOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
+import { demandNotExcluded } from '../members/public.ts'
 import { playing, type Playing } from './accounts.ts'
 import { syncBalance } from './balances.ts'
 import { move, type MovementEnd } from './movements.ts'
@@ -16,12 +17,13 @@ const MINIMUM = toSatang(TRANSFER_MINIMUM_BAHT)
 /**
  * A member's transfer between two ends, amount in satang. Between two games it goes by way of the wallet, where it
  * stays when the second half fails. TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL (the money is back where it was),
- * TRANSFER_PENDING, NO_GAME, SLOT_NO_ACCOUNT.
+ * TRANSFER_PENDING, NO_GAME, SLOT_NO_ACCOUNT; SELF_EXCLUDED for a way into a game.
  */
 export async function transfer(context: Context, order: TransferOrder): Promise<TransferEnd> {
   const { memberId, from, to, amount, reference } = order
   if (amount < MINIMUM) throw new Refused('TRANSFER_MINIMUM', { details: { minimum: TRANSFER_MINIMUM_BAHT } })
   if (from === to) throw new Refused('INVALID_REQUEST', { details: { fields: ['to'], reason: 'SAME_ACCOUNT' } })
+  if (to !== WALLET) await demandNotExcluded(context, memberId)
   const source = from === WALLET ? null : await playing(context, memberId, from)
   const target = to === WALLET ? null : await playing(context, memberId, to)
 

@@ -1,2 +1,2 @@
 export { findMember, findMembersByBankAccount, membersFitting, toProfile, type Member } from './member.ts'
-export { markBankUsed, setMemberStatus } from './standing.ts'
+export { demandNotExcluded, markBankUsed, setMemberStatus } from './standing.ts'

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
 import { fundsOf, refreshGames } from '../games/public.ts'
-import { findMember } from '../members/public.ts'
 import { evaluate } from './evaluate.ts'
 import { activeOf, lockMember } from './store.ts'
 
@@ -24,12 +23,6 @@ export async function demandNoPlaythroughIn(db: Kysely<Database>, memberId: stri
 export async function demandNoneActive(context: Context, memberId: string): Promise<void> {
   await evaluate(context, memberId)
   if (await activeOf(context.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
-}
-
-/** What every gift demands: a member who has not excluded himself, else SELF_EXCLUDED. */
-export async function demandNotExcluded(context: Context, memberId: string): Promise<void> {
-  const member = await findMember(context.db, memberId)
-  if (member?.excludedUntil && member.excludedUntil > context.clock.now()) throw new Refused('SELF_EXCLUDED')
 }
 
 /**

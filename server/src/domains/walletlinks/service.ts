@@ -3,6 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { walletLinkOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
+import { demandNotExcluded } from '../members/public.ts'
 import { isWalletAccount } from '../site/public.ts'
 import { holdOf, resolveLink } from './redeem.ts'
 import { codeOf, LEAST_GIFT, openEnvelope } from './rules.ts'
@@ -13,7 +14,7 @@ export interface LinkGiven { memberId: string; sealed: string; idempotencyKey: s
 /**
  * Redeems a gift link into the member's wallet. TRUELINK_INVALID for what is no link of the one host, no gift, made out
  * to another account or under 2 baht; TRUELINK_DUPLICATE once anybody has given it; NO_WALLET for an account that is not
- * ours. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written (details name its reference),
+ * ours; SELF_EXCLUDED for a gift that is not being redeemed yet. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written (details name its reference),
  * the statement shows it PENDING and a job asks until it is known.
  */
 export async function redeem(context: Context, given: LinkGiven): Promise<Answer<'truelink'>> {
@@ -33,6 +34,7 @@ export async function redeem(context: Context, given: LinkGiven): Promise<Answer
 /** Looks at the gift before anything is redeemed, then the row and the hold in one commit. */
 async function writeDown(context: Context, asked: { id: string; memberId: string; code: string; walletAccount: string }): Promise<void> {
   const { id, memberId, code, walletAccount } = asked
+  await demandNotExcluded(context, memberId)
   if (await codeIsTaken(context.db, code)) throw new Refused('TRUELINK_DUPLICATE')
   const voucher = await context.providers.walletLink.look(code)
   if (voucher.kind === 'unknown') throw new Refused('SERVICE_UNAVAILABLE')

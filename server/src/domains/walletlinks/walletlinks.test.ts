@@ -1,8 +1,8 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
 import { resolveLink, sweepLinks } from './redeem.ts'
 import { redeem } from './service.ts'
+import { seal as sealWith } from './testing/seal.ts'
 
 const cashier = await openCashier()
 const { context } = cashier
@@ -10,11 +10,7 @@ afterEach(() => cashier.sandboxCall('DELETE', '/sandbox/faults'))
 
 const OURS = 'KRAPAO WALLET'
 const issue = async (amount: number, walletAccountName = OURS) => (await cashier.sandboxCall<{ link: string }>('POST', '/sandbox/walletlink', { amount, walletAccountName })).link
-const seal = (text: string, secret = context.config.truelinkSecret): string => {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv)
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
-}
+const seal = (text: string, secret = context.config.truelinkSecret): string => sealWith(secret, text)
 interface Answered { message: string; amount?: number; wallet?: { amount: number }; details?: { reference?: string; minimum?: number } }
 const post = (member: Caller, link: string, key?: string) => member.post<Answered>('/api/wallet/truelink', { link }, key)
 const give = (member: Caller, link: string, name = OURS, key?: string) => post(member, seal(`${link}::${name}`), key)
