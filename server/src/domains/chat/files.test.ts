@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { limitUploads } from './limits.ts'
 import { chatHouse, type Visitor } from './testing/chatHouse.ts'
 import { form } from './testing/form.ts'
 import { movie } from './testing/movie.ts'
@@ -96,6 +97,12 @@ describe('an upload', () => {
     const replies = []
     for (let n = 0; n < 4; n += 1) replies.push(...await Promise.all(Array.from({ length: 8 }, () => upload(guest, Buffer.from('x'), 'image'))))
     expect(replies.filter((each) => each.status === 429)).toHaveLength(2)
+  })
+
+  it('is limited by all processes together', async () => {
+    const processes = [0, 1, 2].map(() => ({ ...house.context }))
+    const all = await Promise.allSettled(Array.from({ length: 33 }, (_, n) => limitUploads(processes[n % 3] ?? house.context, 'member:together', '203.0.113.77')))
+    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(3)
   })
 })
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../../context.ts'
-import { addressSubject } from '../../limits/attempts.ts'
+import { addressSubject, takeAttempt, type Limit } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
 
 /**
- * Counted in this process, so that a flood never reaches the database. An address may be a mobile carrier's, with thousands
+ * Counted in this process first, so that a flood never reaches the database. An address may be a mobile carrier's, with thousands
  * behind it: it is allowed what a crowd needs, and one customer what a person does.
  */
 const A_MINUTE = 60
@@ -13,12 +13,20 @@ const A_MINUTE = 60
 const REFUSED_COSTS = 20
 /** Counted in short windows: a minute's worth sent in one second would be a flood too. */
 const WINDOWS_A_MINUTE = 20
+/**
+ * What is rare and dear is counted by the database as well, once this process has let it pass: then all processes together
+ * allow what one does. Calls and messages are not: each would cost a write of its own.
+ */
+const CONVERSATIONS: Limit = { name: 'chat-conversations', hits: 1_000, seconds: 60 * A_MINUTE }
+const UPLOADS: Limit = { name: 'chat-uploads', hits: 30, seconds: 10 * A_MINUTE }
+const UPLOADS_PER_ADDRESS: Limit = { name: 'chat-uploads-address', hits: 300, seconds: 10 * A_MINUTE }
+
 const counters = () => ({
   perAddress: new RateLimiterMemory({ points: 6_000, duration: A_MINUTE }),
   perCustomer: new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: A_MINUTE / WINDOWS_A_MINUTE }),
-  conversations: new RateLimiterMemory({ points: 1_000, duration: 60 * A_MINUTE }),
-  uploads: new RateLimiterMemory({ points: 30, duration: 10 * A_MINUTE }),
-  uploadsPerAddress: new RateLimiterMemory({ points: 300, duration: 10 * A_MINUTE }),
+  conversations: new RateLimiterMemory({ points: CONVERSATIONS.hits, duration: CONVERSATIONS.seconds }),
+  uploads: new RateLimiterMemory({ points: UPLOADS.hits, duration: UPLOADS.seconds }),
+  uploadsPerAddress: new RateLimiterMemory({ points: UPLOADS_PER_ADDRESS.hits, duration: UPLOADS_PER_ADDRESS.seconds }),
 })
 const counted = new WeakMap<Context, ReturnType<typeof counters>>()
 /** One server's own. */
@@ -62,9 +70,15 @@ async function take(limiter: RateLimiterMemory, subject: string, ip: string): Pr
   }
 }
 
+async function takeTogether(context: Context, limiter: RateLimiterMemory, limit: Limit, subject: string, ip: string): Promise<void> {
+  await take(limiter, subject, ip)
+  const seconds = await takeAttempt(context, limit, subject)
+  if (seconds !== null) await refuseSlowly(ip, seconds * 1000)
+}
+
 /** Before anything of a call is read. */
 export const limitAddress = async (context: Context, ip: string): Promise<void> => void await take(of(context).perAddress, addressSubject(ip), ip)
-export const limitNewConversation = async (context: Context, ip: string): Promise<void> => void await take(of(context).conversations, addressSubject(ip), ip)
+export const limitNewConversation = (context: Context, ip: string): Promise<void> => takeTogether(context, of(context).conversations, CONVERSATIONS, addressSubject(ip), ip)
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
 export async function limitMessages(context: Context, customer: string, ip: string): Promise<void> {
@@ -76,8 +90,8 @@ export async function limitMessages(context: Context, customer: string, ip: stri
   await refuseSlowly(ip, taken.msBeforeNext)
 }
 /** Before a file is read; whose it is comes with it. */
-export const limitUploadsOf = async (context: Context, ip: string): Promise<void> => void await take(of(context).uploadsPerAddress, addressSubject(ip), ip)
-export const limitUploads = async (context: Context, customer: string, ip: string): Promise<void> => void await take(of(context).uploads, customer, ip)
+export const limitUploadsOf = (context: Context, ip: string): Promise<void> => takeTogether(context, of(context).uploadsPerAddress, UPLOADS_PER_ADDRESS, addressSubject(ip), ip)
+export const limitUploads = (context: Context, customer: string, ip: string): Promise<void> => takeTogether(context, of(context).uploads, UPLOADS, customer, ip)
 
 const WAITING_AT_MOST = 200
 const waiting = new Map<string, number>()
