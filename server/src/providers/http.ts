@@ -38,9 +38,13 @@ export async function ask(question: Question, options: HttpOptions): Promise<Hea
 const silence = (reason: string): Heard => ({ kind: 'silence', reason })
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
+/** NUL and half a surrogate pair, which JSON can spell and no database takes: kept, they would fail on every try. */
+const UNWRITABLE = /\\u(?:0000|d[89a-f])/i
+const writable = (_key: string, value: unknown): unknown => typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text, UNWRITABLE.test(text) ? writable : undefined) as unknown
   } catch {
     return undefined
   }

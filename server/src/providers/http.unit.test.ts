@@ -16,6 +16,7 @@ describe('one question to the outside', () => {
       const path = request.url ?? ''
       if (path === '/redirect') return response.writeHead(302, { location: '/json' }).end()
       if (path === '/large') return response.end('x'.repeat(3_000))
+      if (path === '/nul') return response.end(String.raw`{"name":"A\u0000B","list":["\ud800"],"n":1}`)
       if (path === '/html') return response.writeHead(200).end('<h1>hello</h1>')
       if (path === '/404') return response.writeHead(404).end('not here')
       if (path === '/502') return response.writeHead(502).end('{"code":0}')
@@ -44,6 +45,10 @@ describe('one question to the outside', () => {
     expect(await get('/json')).toEqual({ kind: 'answer', status: 200, json: { ok: true } })
     expect(await get('/html')).toEqual({ kind: 'answer', status: 200, json: undefined })
     expect(await get('/404')).toEqual({ kind: 'answer', status: 404, json: undefined })
+  })
+
+  it('brings nothing that no database takes, and leaves the rest as it was said', async () => {
+    expect(await get('/nul')).toEqual({ kind: 'answer', status: 200, json: { name: 'A\ufffdB', list: ['\ufffd'], n: 1 } })
   })
 
   it.each([
