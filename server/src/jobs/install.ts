@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
 import { sweepChatFiles } from '../domains/chat/public.ts'
-import { pollQr, sweepQr } from '../domains/deposits/public.ts'
+import { findUntold, pollQr, sweepQr } from '../domains/deposits/public.ts'
 import { gatherRounds, recheckTransfer, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
@@ -50,6 +50,7 @@ export function installJobs(context: Context): void {
   })
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
+  jobs.every('qr.report', '*/10 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))

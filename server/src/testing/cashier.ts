@@ -23,6 +23,8 @@ export interface Cashier {
   context: Context
   url: string
   jobs: HeldJobs
+  /** Every line the server has logged, at every level. */
+  logs: string[]
   advance(ms: number): void
   set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): Promise<void>
   member(bank?: { bankCode: string; bankAccountNo: string } | null): Promise<Caller>
@@ -58,7 +60,7 @@ export async function openCashier(env: Record<string, string> = {}): Promise<Cas
 
   let phones = 0
   return {
-    context, url, jobs,
+    context, url, jobs, logs: server.logs,
     advance: (ms) => clock.advance(ms),
     set: (key, value) => context.settings.set(key, value),
     async member(bank = { bankCode: 'SCB', bankAccountNo: String(4_000_000_000 + phones) }) {

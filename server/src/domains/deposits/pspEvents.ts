@@ -4,7 +4,7 @@ import { pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { creditArrival } from './credit.ts'
 import { isLate } from './rules.ts'
-import { changeState, insertEvent, lockCode, type Deposit } from './store.ts'
+import { changeState, findPaid, insertEvent, lockCode, type Deposit } from './store.ts'
 
 /** What a PSP told of one of our references, its signature already checked. Amount in satang, as paid. */
 export interface PspEvent { eventId: string; reference: string; type: 'PAID' | 'CANCELLED'; amount: bigint; paidAt: Date }
@@ -22,7 +22,13 @@ async function takePayment(context: Context, tx: LedgerTx, provider: QrProvider,
   const now = context.clock.now()
   const code = await lockCode(tx.db, event.reference, provider)
   const fresh = await insertEvent(tx.db, rowOf(provider, event, now, code ? 'CREDITED' : 'UNKNOWN_CODE'))
-  if (!fresh) return null
+  if (!fresh) {
+    const known = await findPaid(tx.db, provider, event.eventId)
+    if (known && (known.reference !== event.reference || known.amount !== event.amount)) {
+      context.log.error({ provider, eventId: event.eventId, reference: event.reference, known: known.reference }, 'a PSP names two payments alike: the second is credited to nobody')
+    }
+    return null
+  }
   if (!code) {
     context.log.warn({ provider, eventId: event.eventId }, 'a PSP reports money for a code that we never issued')
     return null

@@ -5,6 +5,7 @@ import { depositById, depositNamed, latestDeposit, paymentsSince, sumDeposits } 
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
+export { findUntold } from './report.ts'
 export type { Deposit } from './store.ts'
 
 type Db = Kysely<Database>
@@ -16,5 +17,5 @@ export const depositedSince = (db: Db, memberId: string, since: Date): Promise<b
 /** The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has become none. */
 export const findArrival = (db: Db, method: string, externalId: string) => depositNamed(db, method, externalId)
 export const findDeposit = (db: Db, id: string) => depositById(db, id)
-/** What a PSP has told us was paid since a moment. */
+/** What a PSP has told us was paid since a moment, and of any age what is nobody's yet. */
 export const pspPaymentsSince = (db: Db, provider: QrProvider, since: Date) => paymentsSince(db, provider, since)

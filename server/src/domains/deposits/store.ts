@@ -62,6 +62,16 @@ export async function insertEvent(db: Db, event: Insertable<DepositTables['psp_e
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+export const findPaid = (db: Db, provider: QrProvider, eventId: string) =>
+  db.selectFrom('psp_event').select(['reference', 'amount']).where('provider', '=', provider).where('event_id', '=', eventId).where('type', '=', 'PAID').executeTakeFirst()
+
+/** Which of these payments have been told. */
+export async function knownPayments(db: Db, provider: QrProvider, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('psp_event').select('event_id').where('provider', '=', provider).where('type', '=', 'PAID')
+    .where('event_id', '=', sql<string>`any (${eventIds}::text[])`).execute()
+  return new Set(rows.map((row) => row.event_id))
+}
+
 /** False when this money is in the books already. */
 export async function insertDeposit(db: Db, deposit: Deposit): Promise<boolean> {
   const result = await db.insertInto('deposit').values(deposit)
@@ -84,5 +94,7 @@ export const sumDeposits = async (db: Db, memberId: string, since: Date): Promis
 
 export const depositById = (db: Db, id: string) => db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** What was paid since a moment, and of any age what still waits for a person. */
 export const paymentsSince = (db: Db, provider: QrProvider, since: Date) =>
-  db.selectFrom('psp_event').selectAll().where('provider', '=', provider).where('type', '=', 'PAID').where('paid_at', '>=', since).execute()
+  db.selectFrom('psp_event').selectAll().where('provider', '=', provider).where('type', '=', 'PAID')
+    .where((eb) => eb.or([eb('paid_at', '>=', since), eb('outcome', '=', 'UNKNOWN_CODE')])).execute()
