@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
+import { findArrival } from '../deposits/public.ts'
 import { findMember, findMembersByBankAccount } from '../members/public.ts'
 import { findOwnAccount } from '../site/public.ts'
 import { creditBankTransfer, plainReference } from './credit.ts'
 import { decide, isAutomatic, plainAccount, satangOfLak, type Decision } from './rules.ts'
-import { findTransfer, moveCursor, readCursor, writeTransfer, type BankTransfer } from './store.ts'
+import { findTransfer, findTransfers, moveCursor, readCursor, writeTransfer, type BankTransfer } from './store.ts'
 
 const FEED = 'main'
 const MOST_PAGES = 50
@@ -14,26 +15,48 @@ const EVERY_MS = 3_000
 
 /**
  * Reads what the feed has shown since last time. Each transfer is one commit with what it did, and the cursor moves
- * only behind a page that is wholly done: a kill at any point loses nothing, and what comes twice counts once.
+ * only behind a page that is wholly done: a kill at any point loses nothing, and what comes twice counts once. Behind a
+ * page that is not, reading goes on all the same: one bad line must not keep everybody's money waiting.
  */
 export async function readFeed(context: Context): Promise<void> {
   const { db, clock, providers, metrics, log } = context
+  let cursor = await readCursor(db, FEED)
+  let isWhole = true
   for (let page = 0; page < MOST_PAGES; page++) {
-    const cursor = await readCursor(db, FEED)
     const answer = await providers.bankFeed.incomingSince(cursor)
     metrics.providerAnswers.inc({ provider: 'bank', call: 'incomingSince', kind: answer.kind })
     if (answer.kind !== 'done') return log.warn({ reason: answer.reason }, 'the bank feed did not answer')
-    let failed = 0
-    for (const transfer of answer.value.transfers) {
-      await context.ledger.transact((tx) => takeWithin(context, tx, transfer)).catch((error: unknown) => {
-        failed += 1
-        log.error({ err: error, reference: transfer.transRef }, 'a bank transfer could not be taken and will be tried again')
-      })
-    }
-    if (failed > 0) return
-    await moveCursor(db, FEED, cursor, answer.value.next, clock.now())
-    if (answer.value.transfers.length === 0 || answer.value.next === cursor) return
+    const { transfers, unreadable = 0, next } = answer.value
+    if (unreadable > 0) log.error({ unreadable, cursor }, 'the bank feed has lines that cannot be read: they are asked for again')
+    isWhole = (await takePage(context, transfers)) && unreadable === 0 && isWhole
+    if (isWhole) await moveCursor(db, FEED, cursor, next, clock.now())
+    if ((transfers.length === 0 && unreadable === 0) || next === cursor) return
+    cursor = next
   }
+}
+
+/** False when one of them could not be taken; the others are. */
+async function takePage(context: Context, transfers: readonly IncomingTransfer[]): Promise<boolean> {
+  const known = await findTransfers(context.db, transfers.map((transfer) => plainReference(transfer.transRef)))
+  let isWhole = true
+  for (const transfer of transfers) {
+    const row = known.get(plainReference(transfer.transRef))
+    if (row) {
+      demandSame(context, row, transfer)
+      continue
+    }
+    await context.ledger.transact((tx) => takeWithin(context, tx, transfer)).catch((error: unknown) => {
+      isWhole = false
+      context.log.error({ err: error, reference: transfer.transRef }, 'a bank transfer could not be taken and will be tried again')
+    })
+  }
+  return isWhole
+}
+
+/** A reference that the bank gives to two transfers would hide the second: that must not go unseen. */
+function demandSame({ log }: Context, row: BankTransfer, told: IncomingTransfer): void {
+  if (row.amount === told.amount && row.currency === told.currency && row.from_account_no === plainAccount(told.from.accountNo)) return
+  log.error({ reference: row.reference, amount: String(told.amount), known: String(row.amount) }, 'the bank names two transfers alike: the second is credited to nobody')
 }
 
 /** One link of the chain: reads, and asks for the next reading. The sweep mends a chain that broke. */
@@ -44,7 +67,7 @@ export async function watchFeed(context: Context): Promise<void> {
 
 export const askForFeed = (context: Context, delayMs = 0): Promise<void> => context.jobs.send('bank.feed', {}, { delayMs, key: 'feed' })
 
-async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTransfer): Promise<void> {
+async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTransfer): Promise<unknown> {
   const reference = plainReference(transfer.transRef)
   if (await findTransfer(tx.db, reference)) return
   const now = context.clock.now()
@@ -63,9 +86,15 @@ async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTran
   const credited = await creditBankTransfer(context, tx, {
     memberId, reference, bankCode, amount, paidAt: row.booked_at, via: 'FEED', ...(note ? { note } : {}),
   })
-  await writeTransfer(tx.db, {
-    ...row, state: credited ? 'CREDITED' : 'PROVED', member_id: memberId, deposit_id: credited?.deposit.id ?? null, settled_at: now,
-  })
+  if (credited) return writeTransfer(tx.db, { ...row, state: 'CREDITED', member_id: memberId, deposit_id: credited.deposit.id, settled_at: now })
+  // A slip proved it first. Where the bank now says otherwise than its verification did, a person must look.
+  const proved = await findArrival(tx.db, 'BANK', reference)
+  const differs = !proved || (proved.member_id === memberId && proved.amount === amount) ? null : proved.member_id === memberId ? 'OTHER_AMOUNT' : 'OTHER_MEMBER'
+  if (differs) {
+    context.log.error({ reference, reason: differs, deposit: proved?.id }, 'the bank feed and a slip tell one transfer differently')
+    return writeTransfer(tx.db, { ...row, reason: differs, deposit_id: proved?.id ?? null })
+  }
+  await writeTransfer(tx.db, { ...row, state: 'PROVED', member_id: memberId, deposit_id: proved?.id ?? null, settled_at: now })
 }
 
 type Whose = { memberId: string; bankCode: string; amount: bigint; note?: Record<string, string> } | Extract<Decision, { wait: unknown }>

@@ -72,6 +72,6 @@ export async function expireAnnounced(context: Context): Promise<void> {
     await context.ledger.transact(async (tx) => {
       const row = await lockManual(tx.db, id)
       if (row?.state === 'PENDING') await drop(tx, id, 'EXPIRED', now)
-    })
+    }).catch((error: unknown) => context.log.error({ err: error, reference: id }, 'an announced deposit could not run out and will be tried again'))
   }
 }

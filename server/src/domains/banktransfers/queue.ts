@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
 import { MAIN_BANK } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
-import { creditArrival } from '../deposits/public.ts'
+import { markBankUsed } from '../members/public.ts'
+import { creditArrival, findArrival } from '../deposits/public.ts'
 import { creditBankTransfer, holdOf } from './credit.ts'
 import { bahtWorth, memberExists, receivingBank } from './feed.ts'
 import { drop } from './manual.ts'
@@ -26,7 +27,11 @@ export async function settleBankTransfer(context: Context, asked: { reference: s
     const amount = bahtWorth(context, row)
     if (amount <= 0n) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'] } })
     const credited = await creditBankTransfer(context, tx, { memberId, reference, bankCode: await receivingBank(tx, row), amount, paidAt: row.booked_at, via: 'OPERATOR', operatorId })
-    if (!credited) await endWaiting(tx.db, reference, { state: 'PROVED', member_id: null, deposit_id: null, settled_by: null, settled_at: context.clock.now() })
+    if (!credited) {
+      // It counts already: the deposit that it is says whose it was.
+      const arrived = await findArrival(tx.db, 'BANK', reference)
+      await endWaiting(tx.db, reference, { state: 'PROVED', member_id: arrived?.member_id ?? null, deposit_id: arrived?.id ?? null, settled_by: operatorId, settled_at: context.clock.now() })
+    }
     return (await findTransfer(tx.db, reference)) ?? row
   })
 }
@@ -49,6 +54,8 @@ export async function settleAnnounced(context: Context, asked: { reference: stri
         memberId: row.member_id, method: 'MANUAL', source: 'OPERATOR', externalId: row.id, account: MAIN_BANK, amount: row.amount, late: false, qrcodeId: null,
         paidAt: now, hold: holdOf(row.id),
       })
+      // By the operator's word it came from the registered account.
+      await markBankUsed(tx.db, row.member_id, now)
       if (!deposit) throw new Error(`announced deposit ${row.id} is in the books, and yet pending`)
       await endManual(tx.db, row.id, 'PAID', { ended_at: now, deposit_id: deposit.id, settled_by: operatorId })
     }

@@ -23,6 +23,11 @@ export const moveCursor = (db: Db, name: string, from: string | null, to: string
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ cursor: to, read_at: at }).where('bank_feed.cursor', 'is not distinct from', from)).execute()
 
 export const findTransfer = (db: Db, reference: string) => db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).executeTakeFirst()
+/** Those of these references that have been shown, by reference. */
+export async function findTransfers(db: Db, references: readonly string[]): Promise<ReadonlyMap<string, BankTransfer>> {
+  const rows = await db.selectFrom('bank_transfer').selectAll().where('reference', '=', sql<string>`any (${references}::text[])`).execute()
+  return new Map(rows.map((row) => [row.reference, row]))
+}
 export const lockTransfer = (db: Db, reference: string) => db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst()
 
 /** One that waits gives way to one that knows better; any other is known already. */
@@ -40,7 +45,13 @@ export const endWaiting = (
 export const waitingTransfers = (db: Db, limit: number) =>
   db.selectFrom('bank_transfer').selectAll().where('state', '=', 'WAITING').orderBy('booked_at').limit(limit).execute()
 
-export const transfersSince = (db: Db, since: Date) => db.selectFrom('bank_transfer').selectAll().where('booked_at', '>=', since).execute()
+/** What was booked since a moment, and of any age what still waits for a person. */
+export const transfersSince = (db: Db, since: Date) =>
+  db.selectFrom('bank_transfer').selectAll().where((eb) => eb.or([eb('booked_at', '>=', since), eb('state', '=', 'WAITING')])).execute()
+
+/** Paid by an operator's word before a moment; its transfer has not been seen. */
+export const unmatchedManual = (db: Db, before: Date) =>
+  db.selectFrom('manual_deposit').selectAll().where('state', '=', 'PAID').where('bank_reference', 'is', null).where('ended_at', '<', before).execute()
 
 export const lockMemberManual = (db: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('manual_deposit'), hashtext(${memberId}))`.execute(db)

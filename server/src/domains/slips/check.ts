@@ -24,10 +24,16 @@ type Step = 'NEXT' | 'LATER' | 'ENDED' | SlipReason
 export async function checkSlip(context: Context, reference: string): Promise<void> {
   const row = await claimCheck(context.db, reference, context.clock.now(), LEASE_MS)
   if (!row) return
-  const step = await steps(context, row)
+  const isOver = context.clock.now().getTime() - row.created_at.getTime() > GIVE_UP_MS
+  const step = await steps(context, row).catch((error: unknown): Step => {
+    // One that breaks each time must not stay under way for ever.
+    if (!isOver) throw error
+    context.log.error({ err: error, reference }, 'a slip is given up: its check broke for a day')
+    return 'LATER'
+  })
   if (step === 'NEXT' || step === 'ENDED') return
   if (step !== 'LATER') return fail(context, row, step)
-  if (context.clock.now().getTime() - row.created_at.getTime() > GIVE_UP_MS) return fail(context, row, 'UNKNOW_ERROR')
+  if (isOver) return fail(context, row, 'UNKNOW_ERROR')
   const delayMs = nextCheckMs(row.attempts)
   await changeSlip(context.db, reference, 'PENDING', { next_check_at: new Date(context.clock.now().getTime() + delayMs) })
   await context.jobs.send('slip.check', { reference }, { delayMs, key: `${reference}:${row.attempts}` })

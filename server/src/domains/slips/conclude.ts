@@ -68,6 +68,10 @@ export async function credit(context: Context, tx: LedgerTx, money: SlipMoney): 
   const credited = await creditBankTransfer(context, tx, { memberId, reference: transRef, bankCode: account.bankCode, amount, paidAt, via: 'SLIP' })
   const deposit = credited?.deposit ?? await findArrival(tx.db, 'BANK', transRef)
   if (deposit?.member_id !== memberId) return null
+  if (deposit.amount !== amount) {
+    context.log.error({ reference: transRef, amount: String(amount), deposit: deposit.id }, 'a slip names a transfer that is in the books with another amount')
+    return null
+  }
   await markBankUsed(tx.db, memberId, context.clock.now())
   return deposit.id
 }

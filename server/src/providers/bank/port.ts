@@ -34,8 +34,11 @@ export type BankStatementRow =
 
 /** What our bank tells of our accounts. */
 export interface BankFeed {
-  /** Transfers after the cursor (null: from the start), oldest first; `next` equals the cursor when there are none. */
-  incomingSince(cursor: string | null): Promise<Answer<{ transfers: IncomingTransfer[]; next: string }>>
+  /**
+   * Transfers after the cursor (null: from the start), oldest first; `next` equals the cursor when there are none.
+   * `unreadable`: how many lines of the page could not be read, when there are any; they may be somebody's money.
+   */
+  incomingSince(cursor: string | null): Promise<Answer<{ transfers: IncomingTransfer[]; unreadable?: number; next: string }>>
   /** Everything in and out since a moment, a page at a time from `after` (null: the first). */
   statement(since: Date, after: number | null): Promise<Answer<{ rows: BankStatementRow[]; next: number | null }>>
 }

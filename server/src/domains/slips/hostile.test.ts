@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { creditArrival } from '../deposits/public.ts'
+import { slipHouse } from './testing/slips.ts'
+
+let broken = false
+const house = await slipHouse({
+  replace: (base) => ({ providers: { ...base.providers, slipcheck: { verify: async (question) => {
+    if (broken) throw new Error('a verifier that breaks each time')
+    return base.providers.slipcheck.verify(question)
+  } } } }),
+})
+const { context } = house
+
+describe('a slip', () => {
+  it('whose check breaks each time is handed to the operator after a day, as one that was never answered is', async () => {
+    const member = await house.register()
+    const { picture } = await house.transfer(member)
+    broken = true
+    await house.upload(member.client, picture)
+    await expect(house.jobs.runDue()).rejects.toThrow('breaks')
+    house.clock.advance(3_600_000)
+    await house.jobs.runCron('slip.sweep')
+    await expect(house.jobs.runDue()).rejects.toThrow('breaks')
+    expect(await house.newest(member.client)).toMatchObject({ status: 'PENDING' })
+    house.clock.advance(24 * 3_600_000)
+    await house.jobs.runCron('slip.sweep')
+    await house.jobs.runDue()
+    expect(await house.newest(member.client)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+    broken = false
+  })
+
+  it('is not told as credited when the books have its reference with another amount', async () => {
+    const member = await house.register()
+    const { picture, transRef } = await house.transfer(member, { amount: 500 })
+    await house.upload(member.client, picture)
+    house.clock.advance(10)
+    await context.ledger.transact((tx) => creditArrival(context, tx, {
+      memberId: member.memberId, method: 'BANK', source: 'SCB', externalId: transRef, account: 'house:bank:SCB', amount: 10_000n, late: false, qrcodeId: null, paidAt: context.clock.now(),
+    }))
+    await house.jobs.runDue()
+    expect(await house.newest(member.client)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })
+    expect(house.logs.some((each) => each.includes(transRef) && each.includes('"level":50'))).toBe(true)
+    expect(await house.wallet(member.client)).toBe(100)
+  })
+})
