@@ -30,7 +30,11 @@ export async function syncBalance(context: Context, account: GameAccountRow): Pr
     const leg = legOfPlay(memberId, code, believed, answer.value)
     if (leg) {
       const outcome = await tx.post({ op: 'post', key: context.ids.reference('play'), kind: 'play', legs: [leg] })
-      if (!outcome.ok) throw new Error(`play was refused: ${outcome.refusal}`)
+      if (!outcome.ok) {
+        // A figure beyond what any account can hold is no word on the balance.
+        context.log.error({ code, refusal: outcome.refusal }, 'a balance could not be booked')
+        return false
+      }
     }
     await markSynced(tx.db, memberId, code, clock.now())
     return true

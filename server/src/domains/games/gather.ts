@@ -27,12 +27,24 @@ async function holdings(context: Context, memberId: string, except: string | nul
     .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
 }
 
+/**
+ * The first reference of this try's family under which nothing has ended. What has ended is where the balances say, and its
+ * old amount, or its no, is no answer to what is to be moved now; what is open is the same transfer still.
+ */
+async function openReference(context: Context, reference: string, code: string): Promise<string> {
+  for (let nth = 0; ; nth++) {
+    const own = context.ids.referenceFor('gt', reference, nth === 0 ? code : `${code}:${nth}`)
+    const known = await findTransfer(context.db, own)
+    if (!known || known.state === 'PENDING') return own
+  }
+}
+
 async function bringIn(context: Context, memberId: string, holding: Holding, amount: bigint, reference: string): Promise<Gathered> {
   // A provider that is silent would only leave the money in the air: it stays where it is.
   if (holding.stale) return { from: holding.code, amount, status: 'FAILED' }
   try {
     const end = await move(context, await playing(context, memberId, holding.code), { memberId, code: holding.code, direction: 'OUT', amount },
-      context.ids.referenceFor('gt', reference, holding.code))
+      await openReference(context, reference, holding.code))
     return { from: holding.code, amount: end.status === 'SUCCESS' ? end.moved : amount, status: end.status }
   } catch (error) {
     if (error instanceof Refused) return { from: holding.code, amount, status: 'FAILED' }
@@ -49,14 +61,13 @@ export async function transferAll(context: Context, memberId: string, to: string
   const target = to === WALLET ? null : await playing(context, memberId, to)
   const last = context.ids.referenceFor('gt', reference, WALLET)
   if (target) await demandFree(context, memberId, to, last)
-  const inWallet = await walletBalance(context, memberId)
   const gathered = await Promise.all((await holdings(context, memberId, target ? to : null))
     .map((holding) => bringIn(context, memberId, holding, holding.amount, reference)))
   if (!target) return gathered
   const arrived = gathered.filter((each) => each.status === 'SUCCESS').reduce((sum, each) => sum + each.amount, 0n)
   // Sent again after a crash: the last step is what it was, whatever the wallet holds now.
   const known = await findTransfer(context.db, last)
-  const total = known?.amount ?? inWallet + arrived
+  const total = known?.amount ?? await walletBalance(context, memberId)
   if (total < 100n) return gathered
   const status = await bringTo(context, target, { memberId, code: to, direction: 'IN', amount: total }, last)
   // What the last step did is true of everything that was to go along in it.

@@ -41,7 +41,8 @@ async function follow(context: Context, reference: string): Promise<boolean> {
       line: { memberId: movement.memberId, type: 'transfer', from, to, amount: row.late_moved, note: { late: true } },
     })
     if (!outcome.ok) {
-      if (outcome.refusal === 'INSUFFICIENT') return false
+      // He has spent it, or the amount is beyond belief: either is the operator's to settle.
+      if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'INVALID_POSTING') return false
       throw new Error(`a late word was refused: ${outcome.refusal}`)
     }
     await settleLate(tx.db, reference, { state: 'DONE', moved: row.late_moved, at: now })
@@ -91,7 +92,9 @@ export async function recheckTransfer(context: Context, reference: string): Prom
 export async function recheckLater(context: Context, { reference, ended_at: endedAt }: Pick<GameTransferRow, 'reference' | 'ended_at'>): Promise<void> {
   const now = context.clock.now()
   const delayMs = nextRecheckMs(now.getTime() - (endedAt ?? now).getTime())
-  if (delayMs !== null) await context.jobs.send('game-transfer.recheck', { reference }, { delayMs, key: reference })
+  if (delayMs === null) return
+  await context.jobs.send('game-transfer.recheck', { reference }, { delayMs, key: reference })
+    .catch((error: unknown) => context.log.warn({ err: error, reference }, 'a transfer that was given back waits for a refresh'))
 }
 
 /** The operator lets the member keep it: the difference is the house's, and no longer waits. False when nothing did. */

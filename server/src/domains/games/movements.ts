@@ -56,17 +56,29 @@ async function conclude(context: Context, movement: Movement, reference: string,
   return wait(context, reference, answer.reason)
 }
 
+/** A provider named an amount that no account can hold: whatever moved, it was not that. */
+class BeyondBelief extends Error {}
+
 async function finish(context: Context, movement: Movement, reference: string, moved: bigint): Promise<MovementEnd> {
+  try {
+    await settle(context, movement, reference, moved)
+  } catch (error) {
+    if (error instanceof BeyondBelief) return wait(context, reference, 'DONE, of an amount beyond belief')
+    throw error
+  }
+  // What came out may have been won: the rounds that say so are wanted soon.
+  if (movement.direction === 'OUT') await gatherSoon(context, [movement.code])
+  return endNow(context, reference, { said: 'DONE', moved })
+}
+
+async function settle(context: Context, movement: Movement, reference: string, moved: bigint): Promise<void> {
   await context.ledger.transact(async (tx) => {
     if (!(await endTransfer(tx.db, reference, { state: 'DONE', moved, at: context.clock.now() }))) return
     await bumpVersion(tx.db, movement.memberId, movement.code, { stale: false })
     const outcome = await tx.post({ op: 'settle', key: endKey(reference), hold: holdKey(reference), legs: legsOfSettlement(movement, moved), shown: moved })
-    if (!outcome.ok) throw new Error(`a settlement was refused: ${outcome.refusal}`)
+    if (!outcome.ok) throw outcome.refusal === 'INVALID_POSTING' ? new BeyondBelief() : new Error(`a settlement was refused: ${outcome.refusal}`)
     tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
   })
-  // What came out may have been won: the rounds that say so are wanted soon.
-  if (movement.direction === 'OUT') await gatherSoon(context, [movement.code])
-  return endNow(context, reference, { said: 'DONE', moved })
 }
 
 /** A void for want of a better word: the request may arrive yet, so it is asked about again later. */
@@ -117,6 +129,7 @@ async function wait(context: Context, reference: string, reason: string): Promis
   const delayMs = nextCheckMs(noted.attempts - 1)
   await setNextCheck(context.db, reference, new Date(now.getTime() + delayMs))
   await context.jobs.send('game-transfer.resolve', { reference }, { delayMs, key: reference })
+    .catch((error: unknown) => context.log.warn({ err: error, reference }, 'a transfer waits for the sweep'))
   return { status: 'PENDING' }
 }
 

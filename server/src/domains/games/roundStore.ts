@@ -21,14 +21,18 @@ export const advanceCursor = (db: Db, code: string, cursor: string, now: Date) =
 
 export async function membersByUsername(db: Db, code: string, usernames: readonly string[]): Promise<Map<string, string>> {
   if (usernames.length === 0) return new Map()
-  const rows = await db.selectFrom('game_account').select(['username', 'member_id']).where('code', '=', code).where('username', 'in', usernames).execute()
+  const rows = await db.selectFrom('game_account').select(['username', 'member_id']).where('code', '=', code).where('username', '=', sql<string>`any (${usernames}::text[])`).execute()
   return new Map(rows.map((row) => [row.username, row.member_id]))
 }
 
+/** A statement has room for 65,535 values, and a page may have more rounds than fit. */
+const AT_ONCE = 1_000
+
 /** A round that is there already stays as it is: the key decides, not a look before. */
 export async function insertRounds(db: Db, rounds: readonly Insertable<GameTables['game_round']>[]): Promise<void> {
-  if (rounds.length === 0) return
-  await db.insertInto('game_round').values([...rounds]).onConflict((conflict) => conflict.columns(['code', 'round_id']).doNothing()).execute()
+  for (let from = 0; from < rounds.length; from += AT_ONCE) {
+    await db.insertInto('game_round').values(rounds.slice(from, from + AT_ONCE)).onConflict((conflict) => conflict.columns(['code', 'round_id']).doNothing()).execute()
+  }
 }
 
 /**

@@ -34,7 +34,9 @@ export async function gatherRoundsOf(context: Context, memberId: string): Promis
 /** Asks for it soon, in the background: what changed these balances was play, which the providers tell by round. */
 export async function gatherSoon(context: Context, codes: readonly string[]): Promise<void> {
   const sorted = [...codes].toSorted()
-  if (sorted.length > 0) await context.jobs.send('game-rounds.gather', { codes: sorted }, { delayMs: 1_000, key: sorted.join(',') })
+  if (sorted.length === 0) return
+  await context.jobs.send('game-rounds.gather', { codes: sorted }, { delayMs: 1_000, key: sorted.join(',') })
+    .catch((error: unknown) => context.log.warn({ err: error, codes: sorted }, 'rounds wait for the sweep'))
 }
 
 async function gather(context: Context, code: string): Promise<void> {
