@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { endedTransfers } from './store.ts'
+import { endedTransfers, pendingBefore } from './store.ts'
 
 export { refreshBalances as refreshGames } from './balances.ts'
 export { CATALOGUE } from './catalogue.ts'
@@ -18,3 +18,5 @@ export { gameAccounts } from './view.ts'
 export { auditGames, type AuditedGame } from './audit.ts'
 /** Transfers with games begun since a moment that have ended. */
 export const gameTransfersSince = (db: Kysely<Database>, since: Date) => endedTransfers(db, since)
+/** Transfers with games begun before a moment that have no end. */
+export const pendingGameTransfers = (db: Kysely<Database>, before: Date) => pendingBefore(db, before)

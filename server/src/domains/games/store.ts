@@ -158,5 +158,8 @@ export const wordsOn = (db: Db, references: readonly string[]) =>
 
 export const pendingTransfers = (db: Db) => db.selectFrom('game_transfer').select(['reference', 'attempts', 'created_at']).where('state', '=', 'PENDING').orderBy('created_at').execute()
 
+export const pendingBefore = (db: Db, before: Date) =>
+  db.selectFrom('game_transfer').selectAll().where('state', '=', 'PENDING').where('created_at', '<', before).orderBy('created_at').execute()
+
 export const endedTransfers = (db: Db, since: Date) =>
   db.selectFrom('game_transfer').selectAll().where('state', '!=', 'PENDING').where('created_at', '>=', since).orderBy('created_at').execute()

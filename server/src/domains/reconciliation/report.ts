@@ -7,6 +7,7 @@ function inWords({ what, ours, theirs }: Difference): string {
   switch (what) {
     case 'MISSING_HERE': return `they have ${unknown(theirs)}, we have nothing`
     case 'MISSING_THERE': return `we have ${unknown(ours)}, they have nothing`
+    case 'TWICE': return `they have it more than once: ${unknown(theirs)}; we have ${unknown(ours)}`
     case 'AMOUNT': case 'STATE': return `we have ${unknown(ours)}, they have ${unknown(theirs)}`
     case 'WAITING': return `${unknown(theirs)} is in nobody's wallet: it waits for an operator (${unknown(ours)})`
     case 'NO_ANSWER': return `no answer (${unknown(theirs)}): nobody knows whether it agrees`

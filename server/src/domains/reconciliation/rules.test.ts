@@ -18,3 +18,7 @@ it('leaves what may still be under way', () => {
 it('says an age in words', () => {
   expect([5, 119, 720, 18_000, 260_000].map((s) => ageInWords(new Date(NOW.getTime() - s * 1000), NOW))).toEqual(['5 s', '119 s', '12 min', '5 h', '3 d'])
 })
+
+it('lists what they did twice under one name', () => {
+  expect(found([line('a', '1')], [line('a', '1'), line('a', '1')])).toEqual([['TWICE', 'a', '1', '1 and 1']])
+})

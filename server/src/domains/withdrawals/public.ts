@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { requestedSince } from './store.ts'
+import { requestedSince, underWaySince } from './store.ts'
 
 export { approveWithdrawal, rejectWithdrawal, type Decided } from './approval.ts'
 export { resolvePayout, sweepPayouts } from './payout.ts'
@@ -9,3 +9,5 @@ export { lastTaken } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */
 export const withdrawalsSince = (db: Kysely<Database>, since: Date) => requestedSince(db, since)
+/** Those that may go out, or were sent, before a moment and have no end. */
+export const unansweredWithdrawals = (db: Kysely<Database>, before: Date) => underWaySince(db, before)

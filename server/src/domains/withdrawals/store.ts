@@ -56,6 +56,10 @@ export async function approve(db: Db, id: string, operatorId: string, at: Date):
 
 export const requestedSince = (db: Db, since: Date) => db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
 
+/** Before the bank, or about to be, since before a moment. */
+export const underWaySince = (db: Db, before: Date) =>
+  db.selectFrom('withdrawal').selectAll().where('state', 'in', UNDER_WAY).where((eb) => eb(eb.fn.coalesce('sent_at', 'requested_at'), '<', before)).execute()
+
 /** In the transaction that holds the money, once it does: what was paid in before this moment may be part of it. */
 export const setRequested = (db: Db, id: string, at: Date) => db.updateTable('withdrawal').set({ requested_at: at }).where('id', '=', id).execute()
 
