@@ -50,7 +50,7 @@ export function installJobs(context: Context): void {
   })
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
-  jobs.every('qr.report', '*/10 * * * *', () => findUntold(context))
+  jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))

@@ -5,7 +5,7 @@ import { knownPayments } from './store.ts'
 
 /** How far back reports are read, in ms: further than any server of ours was ever away. */
 const WINDOW_MS = 3 * 86_400_000
-const MOST_PAGES = 200
+const MOST_PAGES = 1_000
 
 /**
  * Reads what the PSPs say was paid and takes what no callback and no poll has told: a code that is asked about no more can
