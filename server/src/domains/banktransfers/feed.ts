@@ -69,7 +69,8 @@ export const askForFeed = (context: Context, delayMs = 0): Promise<void> => cont
 
 async function takeWithin(context: Context, tx: LedgerTx, transfer: IncomingTransfer): Promise<unknown> {
   const reference = plainReference(transfer.transRef)
-  if (await findTransfer(tx.db, reference)) return
+  const seen = await findTransfer(tx.db, reference)
+  if (seen) return demandSame(context, seen, transfer)
   const now = context.clock.now()
   const row: BankTransfer = {
     reference, from_bank_code: transfer.from.bankCode, from_account_no: plainAccount(transfer.from.accountNo), from_name: transfer.from.name,

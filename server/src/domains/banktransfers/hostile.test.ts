@@ -77,14 +77,13 @@ describe('the feed', () => {
     expect(await wallet(receiver.member)).toBe(10_000n)
   })
 
-  it('says so when the bank gives one reference to two transfers, and credits the first', async () => {
+  it.each(['one page', 'two pages'])('says so when the bank gives one reference to two transfers of %s, and credits the first', async (of) => {
     const { member, bankAccountNo } = await someone()
-    const pages = [{ transfers: [told('HOSTILE3', bankAccountNo)] }]
-    await readFeed(bankOf(pages))
-    pages.push({ transfers: [told('HOSTILE3', bankAccountNo, { amount: 70_000n })] })
-    await readFeed(bankOf(pages))
+    const reference = `HOSTILE3${of.slice(0, 3).toUpperCase()}`
+    const both = [told(reference, bankAccountNo), told(reference, bankAccountNo, { amount: 70_000n })]
+    await readFeed(bankOf(of === 'one page' ? [{ transfers: both }] : both.map((transfer) => ({ transfers: [transfer] }))))
     expect(await wallet(member)).toBe(10_000n)
-    expect(cashier.logs.some((line) => line.includes('HOSTILE3') && line.includes('"level":50'))).toBe(true)
+    expect(cashier.logs.some((line) => line.includes(reference) && line.includes('"level":50'))).toBe(true)
   })
 })
 
