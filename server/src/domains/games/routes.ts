@@ -3,7 +3,7 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../refused.ts'
-import { activate, credentialsOf, playing, resetPassword } from './accounts.ts'
+import { activate, playing, resetPassword, shownCredentials } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { transferAll } from './gather.ts'
 import { autoLoginLink } from './launch.ts'
@@ -31,8 +31,9 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     return opened
   })
   bind(app, context, 'gameCredentials', async ({ caller, params }) => {
-    const { account, game, provider } = await playing(context, caller.memberId, params.slotCode)
-    const own = await credentialsOf(context, account)
+    const target = await playing(context, caller.memberId, params.slotCode)
+    const { game, provider } = target
+    const own = await shownCredentials(context, caller.memberId, target)
     return game.launch === 'form' ? { ...own, event: { action: provider.playUrl, method: 'POST', fields: { ...own } } } : own
   })
   bind(app, context, 'gameResetPassword', async ({ caller, params }) => {
