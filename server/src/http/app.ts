@@ -30,7 +30,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => sendError(context, error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(context, error, request, reply),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     ajv: { customOptions: { removeAdditional: false } },
   })
