@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '../context.ts'
 import { installDomains } from './domains.ts'
 import { drainOnClose } from './drain.ts'
-import { installErrorHandler } from './errors.ts'
+import { installErrorHandler, sendError } from './errors.ts'
 import { installHealth } from './health.ts'
 import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './securityHeaders.ts'
@@ -30,6 +30,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void sendError(context, error, request, reply),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     ajv: { customOptions: { removeAdditional: false } },
   })

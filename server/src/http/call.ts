@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CALLS, type Answer, type AnyCallName, type Body, type Params } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
@@ -81,12 +82,14 @@ export function bind<N extends AnyCallName>(app: FastifyInstance, context: Conte
       if (bodyMayLack && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
+      // A key belongs to a file's bytes as it does to a body, so they are read before the key is looked up.
+      const file = call.upload && call.movesMoney ? await readUpload(request) : undefined
       const run = async (): Promise<{ status: number; body: unknown }> => {
-        const result: unknown = await handler(toCallRequest<N>(request, call, context))
+        const result: unknown = await handler(toCallRequest<N>(request, call, context, file))
         if (statuses.length > 1) return result as { status: number; body: unknown }
         return { status: statuses[0] ?? 200, body: result }
       }
-      const answer = call.movesMoney ? await withIdempotency(context, request, reply, name, run) : await run()
+      const answer = call.movesMoney ? await withIdempotency(context, request, reply, name, run, file === undefined ? request.body : digest(file)) : await run()
       reply.code(answer.status)
       return answer.status === 204 ? reply.send() : answer.body
     },
@@ -100,7 +103,9 @@ export function bind<N extends AnyCallName>(app: FastifyInstance, context: Conte
   }
 }
 
-function toCallRequest<N extends AnyCallName>(request: FastifyRequest, call: Call, context: Context): CallRequest<N> {
+const digest = (file: Buffer | null): string | null => file && createHash('sha256').update(file).digest('base64')
+
+function toCallRequest<N extends AnyCallName>(request: FastifyRequest, call: Call, context: Context, file: Buffer | null | undefined): CallRequest<N> {
   return {
     body: request.body as Body<N>,
     params: request.params as Params<N>,
@@ -117,7 +122,7 @@ function toCallRequest<N extends AnyCallName>(request: FastifyRequest, call: Cal
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
-    file: () => readUpload(request),
+    file: async () => (file === undefined ? readUpload(request) : file),
     form: (maxBytes) => readForm(request, maxBytes),
   }
 }

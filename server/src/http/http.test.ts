@@ -86,6 +86,10 @@ describe('every answer', () => {
 
   it('is a code in JSON where there is no such thing, too much of it, or another type', async () => {
     expect((await app.inject({ method: 'GET', url: '/api/nosuch' })).json()).toEqual({ message: 'NOT_FOUND' })
+    for (const url of ['/api/%', '/api/statement/slip/reference/%ff']) {
+      const broken = await app.inject({ method: 'GET', url })
+      expect([broken.statusCode, broken.json()]).toEqual([400, { message: 'INVALID_REQUEST', details: { reason: 'FST_ERR_BAD_URL' } }])
+    }
     const headers = bearer(person.token)
     const tooLarge = await app.inject({ method: 'POST', url: '/api/login', headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify({ username: 'x'.repeat(300_000) }) })
     expect([tooLarge.statusCode, tooLarge.json<{ message: string }>().message]).toEqual([413, 'INVALID_REQUEST'])

@@ -20,6 +20,8 @@ const underWay = new Map<string, Promise<Stored>>()
  */
 export async function withIdempotency(
   context: Context, request: FastifyRequest, reply: FastifyReply, call: AnyCallName, run: () => Promise<Stored>,
+  /** What the key belongs to. */
+  body: unknown = request.body,
 ): Promise<Stored> {
   const header = request.headers['idempotency-key']
   if (header === undefined) return run()
@@ -30,7 +32,7 @@ export async function withIdempotency(
   request.idempotencyKey = key
 
   const slot = `${memberId} ${key}`
-  const bodyHash = createHash('sha256').update(JSON.stringify([call, request.params, request.body])).digest('base64')
+  const bodyHash = createHash('sha256').update(JSON.stringify([call, request.params, body])).digest('base64')
   // A loop, because of several that waited only one may go on; the next of them finds that one in the map.
   for (let first = underWay.get(slot); first; first = underWay.get(slot)) await first.catch(() => undefined)
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import { SLIP_MAX_BYTES, TIMING } from '@krapao/contract/constants'
+import { Refused } from '../refused.ts'
 
 /** How long a file may take to come in, ms. */
 export const UPLOAD_MS = TIMING.uploadTimeout
@@ -12,31 +13,48 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: SLIP_MAX_BYTES, fieldSize: 1_024, headerPairs: 20 } })
 }
 
-/** The bytes of the field `file`; null when there is none. Refuses with 413 what is larger than allowed. */
+/** The bytes of the field `file`; null when there is none. Refuses with 413 what is larger than allowed, with 400 a body that is no form. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer | null> {
   if (!request.isMultipart()) return null
-  const part = await request.file()
+  const part = await request.file().catch(refuseBroken)
   if (!part) return null
-  const bytes = await part.toBuffer()
+  const bytes = await bytesOf(part)
   return part.fieldname === 'file' && bytes.length > 0 ? bytes : null
 }
 
 /** A form's file and its other fields. `name` is what the uploader calls the file, and tells nothing of what it is. */
 export interface Form { file: { bytes: Buffer; name: string } | null; fields: Record<string, string> }
 
-/** The whole form, the fields before and after the file. Refuses with 413 a file of more than `maxBytes`. */
+/** The whole form, the fields before and after the file. Refuses with 413 a file of more than `maxBytes`, with 400 a body that is no form. */
 export async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form> {
   const form: Form = { file: null, fields: {} }
   if (!request.isMultipart()) return form
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-    if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
-    else {
-      // Every part is read to its end, or the next never comes.
-      const bytes = await part.toBuffer()
-      if (part.fieldname === 'file' && bytes.length > 0) form.file = { bytes, name: part.filename }
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
+      else {
+        // Every part is read to its end, or the next never comes.
+        const bytes = await bytesOf(part)
+        if (part.fieldname === 'file' && bytes.length > 0) form.file = { bytes, name: part.filename }
+      }
     }
+  } catch (error) {
+    refuseBroken(error)
   }
   return form
+}
+
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  const bytes = await part.toBuffer().catch(refuseBroken)
+  // The parser throws only when it sees the limit before the last piece; a file cut off with it would pass for whole.
+  if (part.file.truncated) throw Object.assign(new Refused('INVALID_REQUEST', { details: { reason: 'FILE_SIZE' } }), { status: 413 })
+  return bytes
+}
+
+/** What the parser says of bytes that are no form has no status of its own, and would look like a fault of ours. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof Error && !('statusCode' in error) && !(error instanceof Refused)) throw new Refused('INVALID_REQUEST', { details: { reason: 'FORM' } })
+  throw error
 }
 
 /** Node's own limit is one for all calls and must suit a slow upload: everything else is cut off sooner. */

@@ -14,8 +14,8 @@ const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIR
  */
 export function upload<N extends Extract<CallName, 'walletSlip' | 'chatUploadImage' | 'chatUploadVideo'>>(
   name: N, file: File, onShare: (share: number) => void, signal: AbortSignal,
-  /** Fields that travel before the file; `stay` as in `api`. */
-  { fields = {}, stay = false }: { fields?: Record<string, string>; stay?: boolean } = {},
+  /** Fields that travel before the file; `intent` and `stay` as in `api`. */
+  { fields = {}, intent, stay = false }: { fields?: Record<string, string>; intent?: string; stay?: boolean } = {},
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
   return new Promise((resolve, reject) => {
@@ -26,6 +26,7 @@ export function upload<N extends Extract<CallName, 'walletSlip' | 'chatUploadIma
     request.setRequestHeader('X-Requested-With', REQUESTED_WITH)
     const token = sessionToken()
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    if (intent) request.setRequestHeader('Idempotency-Key', intent)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onShare(event.loaded / event.total)
     })

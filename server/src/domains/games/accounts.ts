@@ -85,20 +85,42 @@ export async function activate(context: Context, memberId: string, code: string)
  */
 export async function resetPassword(context: Context, memberId: string, code: string): Promise<void> {
   await context.turns.take(`game:${memberId}:${code}`, async () => {
-    const { provider, account: { username, next_password_cipher: lost } } = await playing(context, memberId, code)
+    const target = await playing(context, memberId, code)
+    const lost = target.account.next_password_cipher
     if (lost === null) await proposePassword(context.db, memberId, code, context.cipher.seal(newPassword(context), sealContext(memberId, code)))
     const proposed = await proposedOf(context, memberId, code)
     if (!proposed) throw new Refused('SLOT_RESET_PASSWORD_FAIL')
-    const answer = await provider.resetPassword({ username, password: proposed.password })
-    context.metrics.providerAnswers.inc({ provider: `game:${code}`, call: 'resetPassword', kind: answer.kind })
-    if (answer.kind === 'done') return void await settlePassword(context.db, memberId, code, proposed.cipher, true)
+    const answer = await askForPassword(context, target, proposed)
+    if (answer.kind === 'done') return
     // A no to this request says nothing of the one before it whose answer was lost.
     if (answer.kind === 'refused' && lost === null) await settlePassword(context.db, memberId, code, proposed.cipher, false)
     throw new Refused('SLOT_RESET_PASSWORD_FAIL')
   })
 }
 
-async function proposedOf(context: Context, memberId: string, code: string): Promise<{ password: string; cipher: string } | null> {
+/**
+ * What the member types in, or a form posts for them. At a site that we do not log in to ourselves nothing else finds out
+ * which password holds, so one whose answer was lost is sent again first; unanswered once more, the old one is shown.
+ */
+export async function shownCredentials(context: Context, memberId: string, { game, account }: Playing): Promise<Credentials> {
+  if (game.launch === 'autoLogin' || account.next_password_cipher === null) return credentialsOf(context, account)
+  await context.turns.take(`game:${memberId}:${game.code}`, async () => {
+    const proposed = await proposedOf(context, memberId, game.code)
+    if (proposed) await askForPassword(context, await playing(context, memberId, game.code), proposed)
+  })
+  return credentialsOf(context, (await playing(context, memberId, game.code)).account)
+}
+
+/** Sends the proposed password; one that clearly holds is written down as ours. */
+async function askForPassword(context: Context, { game, provider, account }: Playing, proposed: Proposed): Promise<Answer<unknown>> {
+  const answer = await provider.resetPassword({ username: account.username, password: proposed.password })
+  context.metrics.providerAnswers.inc({ provider: `game:${game.code}`, call: 'resetPassword', kind: answer.kind })
+  if (answer.kind === 'done') await settlePassword(context.db, account.member_id, game.code, proposed.cipher, true)
+  return answer
+}
+
+interface Proposed { password: string; cipher: string }
+async function proposedOf(context: Context, memberId: string, code: string): Promise<Proposed | null> {
   const cipher = (await findAccount(context.db, memberId, code))?.next_password_cipher
   return cipher ? { cipher, password: context.cipher.open(cipher, sealContext(memberId, code)) } : null
 }

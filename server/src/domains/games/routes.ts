@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded } from '../members/public.ts'
-import { activate, credentialsOf, playing, resetPassword } from './accounts.ts'
+import { activate, playing, resetPassword, shownCredentials } from './accounts.ts'
 import { refreshBalances } from './balances.ts'
 import { transferAll } from './gather.ts'
 import { autoLoginLink } from './launch.ts'
@@ -34,8 +34,9 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'gameCredentials', async ({ caller, params }) => {
     // With these one plays, by the form or at the site itself; to bring money home they are not needed.
     await demandNotExcluded(context, caller.memberId)
-    const { account, game, provider } = await playing(context, caller.memberId, params.slotCode)
-    const own = await credentialsOf(context, account)
+    const target = await playing(context, caller.memberId, params.slotCode)
+    const { game, provider } = target
+    const own = await shownCredentials(context, caller.memberId, target)
     return game.launch === 'form' ? { ...own, event: { action: provider.playUrl, method: 'POST', fields: { ...own } } } : own
   })
   bind(app, context, 'gameResetPassword', async ({ caller, params }) => {

@@ -117,6 +117,21 @@ describe('a new password', () => {
     expect((await own(person, code)).password).not.toBe(second.password)
   })
 
+  it.each(['timeout-after', 'timeout-before'])('%s: whose answer was lost is found out before a form posts the wrong one', async (kind) => {
+    const person = await player(['joker'], 0)
+    const first = await own(person, 'joker')
+    await fault('joker', kind, { on: 'write' })
+    expect((await person.client.get('/api/wallet/resetpassword/joker')).status).toBe(502)
+    await fault('joker', 'error', { on: 'write' })
+    expect(await own(person, 'joker')).toEqual(first)
+    const [second, third] = await Promise.all([own(person, 'joker'), own(person, 'joker')])
+    expect(second).toEqual(third)
+    expect(second.password).not.toBe(first.password)
+    const { action, fields } = second.event as { action: string; fields: Record<string, string> }
+    const landed = await fetch(action, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+    expect(landed.status).toBeLessThan(400)
+  })
+
   it('that never arrived leaves the old one working, and the next try is the same new one', async () => {
     const person = await player(['pg'], 0)
     const first = await own(person, 'pg')

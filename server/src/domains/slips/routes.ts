@@ -12,11 +12,9 @@ export function slipRoutes(app: FastifyInstance, context: Context): void {
 
   void app.register(async (scope) => {
     await takeUploads(scope)
-    bind(scope, context, 'walletSlip', async ({ caller, file }) => {
-      // Said before ten megabytes have come in.
-      demandOpen(context)
-      return uploadSlip(context, caller.memberId, await file())
-    })
+    // Said before ten megabytes have come in.
+    scope.addHook('preHandler', async () => demandOpen(context))
+    bind(scope, context, 'walletSlip', async ({ caller, file, idempotencyKey }) => uploadSlip(context, caller.memberId, await file(), idempotencyKey))
   })
 
   // Opened by itself in a tab, so the link itself is what lets one in. It runs nothing and stays nowhere.

@@ -45,6 +45,35 @@ describe('an upload', () => {
     }
   })
 
+  it('under the same key again is the same slip, and another picture under it is refused', async () => {
+    const { client } = await house.register()
+    const [one, other] = await Promise.all([picture(401).png().toBuffer(), picture(402).png().toBuffer()])
+    const send = (bytes: Buffer) => client.post('/api/wallet/slip', multipart(bytes)[0], { ...multipart(bytes)[1], 'idempotency-key': 'slip-once' })
+    const [first, ...again] = [await send(one), ...await Promise.all([send(one), send(one)])]
+    expect(first?.status).toBe(202)
+    for (const reply of again) expect(reply).toMatchObject({ status: 202, body: first?.body, headers: { 'idempotent-replayed': 'true' } })
+    expect(await send(other)).toMatchObject({ status: 422, body: { message: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await client.post('/api/wallet/slip', multipart(one)[0], { ...multipart(one)[1], 'idempotency-key': 'a b' })).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } })
+    // A process that died before the answer was kept.
+    await context.db.deleteFrom('idempotency_key').where('key', '=', 'slip-once').execute()
+    expect((await send(one)).body).toEqual(first?.body)
+    expect((await client.post('/api/statement/slip', { page: 1, limit: 10 })).body['total']).toBe(1)
+  })
+
+  it.each([
+    ['no form at all', Buffer.from('garbage'), 'multipart/form-data; boundary=x'], ['no boundary', Buffer.from('garbage'), 'multipart/form-data'],
+    ['a form that is cut off', Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'), 'multipart/form-data; boundary=x'],
+  ])('of %s is INVALID_REQUEST', async (_name, body, type) => {
+    const { client } = await house.register()
+    expect(await client.post('/api/wallet/slip', body, { 'content-type': type })).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } })
+  })
+
+  it('of one byte too many is 413, also where the last piece holds it', async () => {
+    const { client } = await house.register()
+    const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * 1024 * 1024)])
+    for (const size of [10 * 1024 * 1024 + 1, bytes.length]) expect((await house.upload(client, bytes.subarray(0, size))).status).toBe(413)
+  })
+
   it('over 10 MB is 413', async () => {
     const { client } = await house.register()
     expect((await house.upload(client, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status).toBe(413)

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { intentKeeper } from '../../api/intent.ts'
 import { keys } from '../../api/keys.ts'
+import { isRefusal } from '../../api/refusal.ts'
 import { upload } from '../../api/upload.ts'
 import { findMiniQr, type Found } from './findMiniQr.ts'
 import { fileFault } from './slipFile.ts'
@@ -12,6 +14,7 @@ export function useSlipUpload() {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [share, setShare] = useState<number>()
+  const [intents] = useState(intentKeeper)
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
   const url = chosen?.url
@@ -39,13 +42,16 @@ export function useSlipUpload() {
     send: async (): Promise<boolean> => {
       if (!chosen) return false
       const { signal } = begin()
+      const { name, size, lastModified } = chosen.file
       setShare(0)
       try {
-        await upload('walletSlip', chosen.file, setShare, signal)
+        await upload('walletSlip', chosen.file, setShare, signal, { intent: intents.keyFor([name, size, lastModified]) })
+        intents.done()
         void client.invalidateQueries({ queryKey: keys.allSlips })
         return true
       } catch (error) {
         if (signal.aborted) return false
+        if (isRefusal(error) && error.isDefinite) intents.done()
         throw error
       } finally {
         setShare(undefined)
