@@ -114,13 +114,13 @@ test.runIf(onPostgres)('connections killed in the middle of batches: nothing los
   const admin = new Client({ connectionString: database.url ?? '' })
   await admin.connect()
   const calls = new AbortController()
-  let [acknowledged, killed] = [0, 0]
+  const seen = { acknowledged: 0, killed: 0 }
   const killing = (async () => {
     // Between two kills something gets through: on a slow machine killing by the clock alone would leave no time for a batch.
-    for (let before = -1; !calls.signal.aborted; before = acknowledged) {
-      while (acknowledged === before && !calls.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5))
+    for (let next = 0; !calls.signal.aborted; next = seen.acknowledged + 1) {
+      while (seen.acknowledged < next && !calls.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5))
       const { rowCount } = await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'krapao-ledger'")
-      killed += rowCount ?? 0
+      seen.killed += rowCount ?? 0
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
   })()
@@ -133,7 +133,7 @@ test.runIf(onPostgres)('connections killed in the middle of batches: nothing los
       for (;;) {
         try {
           expect(await ledger.submit(posting)).toMatchObject({ ok: true })
-          acknowledged++
+          seen.acknowledged++
           break
         } catch {
           // Again.
@@ -145,7 +145,7 @@ test.runIf(onPostgres)('connections killed in the middle of batches: nothing los
   await killing
   await admin.end()
   stop()
-  expect(killed).toBeGreaterThan(0)
+  expect(seen.killed).toBeGreaterThan(0)
   expect(await balanceOf(wallet)).toMatchObject({ balance: 1_000_000n - 32n * 40n, seq: 1n + 32n * 40n })
   expect(heard.get(wallet)).toBe(1_000_000n - 32n * 40n)
 })
