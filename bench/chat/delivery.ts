@@ -80,10 +80,11 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
       return call('/api/ops/chat/send-message', { clientId, conversation, message: { message_type: 'text', payload: 'an answer' } }, { token: operatorToken, address: '10.3.0.1' })
     }
     // Once before it counts: conversations are made, code is compiled.
+    const settled = async () => { for (let waited = 0; sentAt.size > 0 && waited < 20_000; waited += 50) await sleep(50) }
     await Promise.all(crew.map(say))
-    await sleep(500)
+    await settled()
     await Promise.all(crew.map(({ name }) => answer(name)))
-    await sleep(500)
+    await settled()
     sentAt.clear()
     took.length = 0
 

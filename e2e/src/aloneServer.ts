@@ -54,7 +54,12 @@ export async function startAlone(name: string, sandbox: { url: string }): Promis
       env: { ...process.env, NODE_ENV: '', PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir, OPS_PORT: 'off', PUBLIC_URL: url, SERVER_URL: url },
     })
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data: Buffer) => { printed += data.toString() })
-    await until(() => fetch(`${url}/readyz`).then((response) => response.ok, () => false), 60_000)
+    const child = server
+    // One that has ended will never be ready; one that lives may take long on a busy machine.
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(`the server ended:\n${printed}`)
+      return fetch(`${url}/readyz`).then((response) => response.ok, () => false)
+    }, 150_000)
   }
   await start()
   return {

@@ -1,17 +1,33 @@
-import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium as playwright, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { filledOnce } from './filledOnce.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 /** CHROMIUM_PATH, else the Chromium that npm brought, else Debian's. */
 async function executable(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return chromium.executablePath().catch((error: unknown) => {
+  return unpacked().catch((error: unknown) => {
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
     throw error
   })
+}
+
+/** npm's Chromium comes packed. It unpacks itself in place, where a second worker would start what the first is still writing. */
+async function unpacked(): Promise<string> {
+  const library = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const { version } = JSON.parse(readFileSync(join(dirname(library), '../package.json'), 'utf8')) as { version: string }
+  const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()"
+  // A process of its own, for it unpacks into the folder for temporary files, which is everybody's here.
+  const folder = await filledOnce(join(tmpdir(), `krapao-chromium-${version}-${userInfo().username}`), (aside) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], { cwd: import.meta.dirname, env: { ...process.env, TMPDIR: aside } }))
+  return join(folder, 'chromium')
 }
 
 export const launchBrowser = async (): Promise<Browser> => playwright.launch({ executablePath: await executable(), args: FLAGS, headless: true })

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { drawsOf } from './testing/draws.ts'
 import { multipleOf, odds, spin, SYMBOLS } from './slot.ts'
 
 describe('the slot', () => {
@@ -21,8 +21,9 @@ describe('the slot', () => {
 
   it('stops each reel as often as its stops say (chi-squared, 4 degrees, one in 100,000)', () => {
     const rounds = 60_000
+    const below = drawsOf('slot')
     const counts = new Map<string, number>()
-    for (let n = 0; n < rounds; n += 1) for (const id of spin((below) => randomInt(below))) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (let n = 0; n < rounds; n += 1) for (const id of spin(below)) counts.set(id, (counts.get(id) ?? 0) + 1)
     const chi = SYMBOLS.reduce((sum, { id, stops }) => {
       const wanted = (rounds * 3 * stops) / 20
       return sum + ((counts.get(id) ?? 0) - wanted) ** 2 / wanted

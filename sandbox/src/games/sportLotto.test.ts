@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { drawsOf } from './testing/draws.ts'
 import { drawNumber, lottoOdds, prizeOf } from './lotto.ts'
 import { chanceOf, fixtures, isWon, MATCHES, payoutOf, PICKS, playMatches, type Slip } from './sport.ts'
 
@@ -11,9 +11,10 @@ describe('the lotto', () => {
     expect([prizeOf('07', '07')?.times, prizeOf('07', '17')?.times, prizeOf('07', '70'), prizeOf('07', '08')]).toEqual([76, 2, null, null])
   })
   it('draws each number as often as the others (chi-squared, 99 degrees, one in 100,000)', () => {
+    const below = drawsOf('lotto')
     const counts = new Map<string, number>()
     for (let n = 0; n < 50_000; n += 1) {
-      const drawn = drawNumber((below) => randomInt(below))
+      const drawn = drawNumber(below)
       counts.set(drawn, (counts.get(drawn) ?? 0) + 1)
     }
     expect(counts.size).toBe(100)
@@ -33,8 +34,9 @@ describe('the sport slip', () => {
   })
   it('plays each match by its chances (chi-squared, 2 degrees, one in 100,000)', () => {
     const slip: Slip = { m1: 'home', m2: 'home', m3: 'home' }
+    const below = drawsOf('sport')
     const counts = new Map<string, number>()
-    for (let n = 0; n < 30_000; n += 1) for (const [id, pick] of Object.entries(playMatches(slip, (below) => randomInt(below)))) counts.set(id + pick, (counts.get(id + pick) ?? 0) + 1)
+    for (let n = 0; n < 30_000; n += 1) for (const [id, pick] of Object.entries(playMatches(slip, below))) counts.set(id + pick, (counts.get(id + pick) ?? 0) + 1)
     for (const { id, chances } of MATCHES) {
       expect(PICKS.reduce((sum, pick) => sum + ((counts.get(id + pick) ?? 0) - chances[pick] * 30) ** 2 / (chances[pick] * 30), 0)).toBeLessThan(23.1)
     }

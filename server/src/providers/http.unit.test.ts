@@ -6,7 +6,7 @@ import { movedAnswer, statusAnswer } from './game/transferWalletAnswers.ts'
 import { ask, type Heard } from './http.ts'
 import { issued, paymentOf } from './psp/kbankAnswers.ts'
 
-const OPTIONS = { timeoutMs: 300, maxBytes: 2_000 }
+const OPTIONS = { timeoutMs: 20_000, maxBytes: 2_000 }
 
 describe('one question to the outside', () => {
   let server: Server
@@ -39,7 +39,7 @@ describe('one question to the outside', () => {
     server.closeAllConnections()
     server.close()
   })
-  const get = (path: string): Promise<Heard> => ask({ method: 'GET', url: base + path, headers: { authorization: 'Bearer s3cret' } }, OPTIONS)
+  const get = (path: string, options = OPTIONS): Promise<Heard> => ask({ method: 'GET', url: base + path, headers: { authorization: 'Bearer s3cret' } }, options)
 
   it('brings the status and the JSON', async () => {
     expect(await get('/json')).toEqual({ kind: 'answer', status: 200, json: { ok: true } })
@@ -52,9 +52,13 @@ describe('one question to the outside', () => {
   })
 
   it.each([
-    ['/redirect', 'HTTP 302'], ['/large', 'body too large'], ['/502', 'HTTP 502'], ['/cut', 'connection broken'], ['/slow-body', 'timeout'], ['/reset', 'connection broken'],
+    ['/redirect', 'HTTP 302'], ['/large', 'body too large'], ['/502', 'HTTP 502'], ['/cut', 'connection broken'], ['/reset', 'connection broken'],
   ])('takes %s for silence: %s', async (path, reason) => {
     expect(await get(path)).toEqual({ kind: 'silence', reason })
+  })
+
+  it('takes what does not come in time for silence: the beginning of an answer too', async () => {
+    expect(await get('/slow-body', { ...OPTIONS, timeoutMs: 300 })).toEqual({ kind: 'silence', reason: 'timeout' })
   })
 
   it('takes a closed port and an unknown name for silence, and says no address', async () => {

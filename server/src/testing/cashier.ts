@@ -107,9 +107,9 @@ async function said<T>(response: Response): Promise<Said<T>> {
   return { status: response.status, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as T }
 }
 
-/** Waits until `check` holds; fails after 5 s. */
+/** Waits until `check` holds; fails after 20 s. */
 export async function until(check: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 20_000
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error('it never came true')
     await sleep(15)

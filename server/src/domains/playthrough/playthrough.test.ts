@@ -249,7 +249,7 @@ describe('cancelling', () => {
     await open(giftOf(member.memberId, { turnoverMultiple: 5 }))
     await put(member, 'pg', 60)
     await put(member, 'imi', 70)
-    await cashier.fault('game:pg', 'timeout-before', 8)
+    await cashier.fault('game:pg', 'timeout-before', 100)
     const said = await clear(member)
     expect([said.status, said.body]).toEqual([409, { message: 'TRANSFER_PENDING' }])
     await cashier.sandboxCall('DELETE', '/sandbox/faults')

@@ -83,9 +83,11 @@ describe('an upload', () => {
     const { client } = await house.register()
     const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(10 * 1024 * 1024)
-    const [started, memory] = [performance.now(), process.memoryUsage().rss]
+    // The processor's time, not the clock's: what others on the machine do is not what is judged.
+    const [started, memory] = [process.cpuUsage(), process.memoryUsage().rss]
     expect(await house.upload(client, bomb)).toMatchObject({ status: 415, body: { message: 'SLIP_INVALID_FILE' } })
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1_000).toBeLessThan(1_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1024 * 1024)
   }, 60_000)
 

@@ -5,22 +5,26 @@ import type { Providers } from '../port.ts'
 /** A sandbox of a test's own, the adapters that reach it, and its commands. */
 export interface Outside {
   sandbox: Sandbox
-  /** Waits as the product does. */
+  /** The adapters, which wait far longer than a test takes: on a busy machine none takes a slow answer for silence. */
   patient: Providers
-  /** Gives up after 200 ms: for calls that will not be answered. */
-  hasty: Providers
   config: ProvidersConfig
   command: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<{ status: number; json: unknown }>
   fault: (target: string, kind: string, more?: { times?: number; ms?: number; on?: 'read' | 'write' }) => Promise<void>
+  /** Lets so many ms pass on the clock of the sandbox and of the adapters, at once. */
+  pass: (ms: number) => void
 }
 
-/** How far the lagging kind of game is behind in these tests, in ms. */
-export const LAG_MS = 300
+/** The outside cuts a call that a fault leaves unanswered, or delays by more, so many ms after it came: there is no time-out to race with. */
+const CUT_MS = 100
+const PATIENCE_MS = 20_000
 
-const clock = { now: () => new Date() }
+/** How far the lagging kind of game is behind in these tests, in ms: passed by the clock, never waited for, and far longer than a call. */
+export const LAG_MS = 5_000
 
 export async function startOutside(gameCodes: readonly string[] = ['pg'], env: Record<string, string> = {}): Promise<Outside> {
-  const sandbox = await startSandbox({ port: 0, dataDir: null, lagMs: LAG_MS })
+  let ahead = 0
+  const clock = { now: () => new Date(Date.now() + ahead) }
+  const sandbox = await startSandbox({ port: 0, dataDir: null, lagMs: LAG_MS, hangMs: CUT_MS, now: clock.now })
   const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, ...env }, gameCodes)
   const command: Outside['command'] = async (method, path, body) => {
     const answer = await fetch(sandbox.url + path, {
@@ -31,12 +35,12 @@ export async function startOutside(gameCodes: readonly string[] = ['pg'], env: R
   }
   return {
     sandbox, config, command,
-    patient: buildProviders(config, clock),
-    hasty: buildProviders({ ...config, http: { ...config.http, timeoutMs: 200 } }, clock),
+    patient: buildProviders({ ...config, http: { ...config.http, timeoutMs: PATIENCE_MS } }, clock),
     fault: async (target, kind, more = {}) => {
       const { status } = await command('POST', '/sandbox/faults', { target, kind, ...more })
       if (status !== 200) throw new Error(`the sandbox refused the fault ${kind} on ${target}`)
     },
+    pass: (ms) => { ahead += ms },
   }
 }
 

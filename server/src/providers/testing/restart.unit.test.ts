@@ -21,7 +21,7 @@ const shop = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
-  sandbox = await startSandbox({ port: 0, dataDir: dir })
+  sandbox = await startSandbox({ port: 0, dataDir: dir, hangMs: 100 })
 })
 afterAll(async () => {
   await sandbox.close()
@@ -29,10 +29,10 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const reach = (timeoutMs = 5_000) => {
+const reach = () => {
   const callbackUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
   const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, PSP_KBANK_CALLBACK_URL: callbackUrl }, ['pg'])
-  const { psps, games, bank } = buildProviders({ ...config, http: { ...config.http, timeoutMs } }, { now: () => new Date() })
+  const { psps, games, bank } = buildProviders({ ...config, http: { ...config.http, timeoutMs: 20_000 } }, { now: () => new Date() })
   const [psp, game] = [psps.get('KBANK'), games.get('pg')]
   if (!psp || game?.clearedBy !== 'status') throw new Error('not configured')
   return { psp, game, bank }
@@ -53,9 +53,9 @@ it('keeps balances, payouts and codes; ends what was half done; calls back what 
   await command('/sandbox/faults', { target: 'bank', kind: 'hold' })
   await before.bank.payout(order('held'))
   for (const target of ['bank', 'game:pg']) await command('/sandbox/faults', { target, kind: 'delay', ms: 60_000 })
-  const hasty = reach(150)
-  await hasty.bank.payout(order('slow'))
-  await hasty.game.deposit({ username: 'restart', reference: 'd2', amount: 7_000n })
+  // Cut by the outside once it has them, long before they are done.
+  await before.bank.payout(order('slow'))
+  await before.game.deposit({ username: 'restart', reference: 'd2', amount: 7_000n })
   expect(await before.game.transferStatus('d2')).toEqual({ kind: 'done', value: { state: 'PENDING' } })
 
   await sandbox.close()

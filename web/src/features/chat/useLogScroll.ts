@@ -26,6 +26,11 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
   /** The newest message when the end was left: what comes after it is new. */
   const [leftAt, setLeftAt] = useState<string>()
 
+  const leave = (newest: string | undefined): void => {
+    setLeftAt(newest)
+    setAtEnd(false)
+  }
+
   useLayoutEffect(() => {
     const el = log.current
     if (!el) return
@@ -37,10 +42,7 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
     if (isHeld) el.scrollTop = el.scrollHeight
     else if (first !== was.first && was.first !== undefined) el.scrollTop += el.scrollHeight - was.height
     before.current = { first, last, lastOwn, height: el.scrollHeight, top: el.scrollTop, isAtEnd: isHeld }
-    if (hasLeft && !isHeld) {
-      setLeftAt(was.last)
-      setAtEnd(false)
-    }
+    if (hasLeft && !isHeld) leave(was.last)
     // Too few to scroll: the page before belongs on the screen, too.
     if (el.scrollTop < TOP_PX) onTop()
   })
