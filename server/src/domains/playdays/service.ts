@@ -1,6 +1,10 @@
 import type { Context } from '../../context.ts'
+import { oneFor } from '../../oneFor.ts'
+import { Together } from '../../together.ts'
 import { gatherRounds } from '../games/public.ts'
 import { gamesOf, sumDays } from './store.ts'
+
+const askingOf = oneFor(() => new Together())
 
 const MINUTE_MS = 60_000
 /** How far back it is looked for what was gathered: far longer than the next look is away, and than a commit takes. */
@@ -26,18 +30,6 @@ export const sumEver = (context: Context): Promise<void> => sumDays(context.db, 
 export async function freshDays(context: Context, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   const codes = await gamesOf(context.db, memberIds)
-  if (codes.length > 0) await shared(context, codes)
+  if (codes.length > 0) await askingOf(context).share(codes.join(','), () => gatherRounds(context, codes))
   await sumDays(context.db, recently(context), memberIds, context.clock.now())
 }
-
-function shared(context: Context, codes: readonly string[]): Promise<void> {
-  const ofContext = asking.get(context) ?? new Map<string, Promise<void>>()
-  asking.set(context, ofContext)
-  const key = codes.join(',')
-  const running = ofContext.get(key)
-  if (running) return running
-  const mine = gatherRounds(context, codes).finally(() => ofContext.delete(key))
-  ofContext.set(key, mine)
-  return mine
-}
-const asking = new WeakMap<Context, Map<string, Promise<void>>>()
