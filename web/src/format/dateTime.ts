@@ -1,6 +1,8 @@
+import { TIME_ZONE } from '@krapao/contract/bangkok'
+
 /** Members read Bangkok time wherever their phone is, so a row and a slip show the same minute. Gregorian years. */
 const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Bangkok', calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
+  timeZone: TIME_ZONE, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
   day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',
 })
 
