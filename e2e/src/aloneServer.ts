@@ -1,13 +1,14 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { afterAll, beforeAll } from 'vitest'
 import { until } from './api.ts'
+import { verifyBooks } from './books.ts'
+import { freePort } from './freePort.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const run = promisify(execFile)
 
 /** The server as a process of its own: the outside lives on while it is dead, as the real one does. */
 export interface AloneServer {
@@ -24,17 +25,8 @@ export interface AloneServer {
   dispose(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 /** `sandbox`: where the outside world listens; it is the caller's to start and to close. */
-export async function startAlone(name: string, sandbox: { url: string }): Promise<AloneServer> {
+async function startAlone(name: string, sandbox: { url: string }): Promise<AloneServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -59,10 +51,25 @@ export async function startAlone(name: string, sandbox: { url: string }): Promis
   await start()
   return {
     url, sandbox: sandbox.url, dataDir, output: () => printed, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
-    verify: async () => (await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })).stdout,
+    verify: () => verifyBooks({ dataDir }),
     async dispose() {
       await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The same for the tests around, with an outside of its own; both are gone after the last. */
+export function useAlone(name: string, ready: (server: AloneServer) => void): void {
+  let sandbox: Sandbox | undefined
+  let server: AloneServer | undefined
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir: null })
+    server = await startAlone(name, sandbox)
+    ready(server)
+  })
+  afterAll(async () => {
+    await server?.dispose()
+    await sandbox?.close()
+  })
 }
