@@ -45,10 +45,14 @@ async function stale(context: Context, memberId: string, code: string): Promise<
   return { fresh: false }
 }
 
-const refreshesOf = oneFor(() => new Together())
+const roundsOf = oneFor(() => new Together())
+const tapsOf = oneFor(() => new Together())
 
-/** One round of all providers for a member, side by side; calls that come meanwhile share it. */
-export const refreshBalances = (context: Context, memberId: string): Promise<void> => refreshesOf(context).share(memberId, async () => {
+/**
+ * One round of all providers for a member, side by side, that began after it was asked for: what is decided by it rests on the
+ * providers' word of now. Many who ask while one is under way share the next.
+ */
+export const refreshBalances = (context: Context, memberId: string): Promise<void> => roundsOf(context).run(memberId, async () => {
   const accounts = await accountsOf(context.db, memberId)
   await Promise.all(accounts.map((account) => syncBalance(context, account).catch((error: unknown) => {
     context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
@@ -56,3 +60,7 @@ export const refreshBalances = (context: Context, memberId: string): Promise<voi
   await gatherSoon(context, accounts.map((account) => account.code))
   context.moneyMoved.tell(memberId, 'refresh')
 })
+
+/** The same for who only looks: taps that come meanwhile share one. */
+export const refreshForTap = (context: Context, memberId: string): Promise<void> =>
+  tapsOf(context).share(memberId, () => refreshBalances(context, memberId))

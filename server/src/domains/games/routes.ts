@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../refused.ts'
 import { activate, credentialsOf, playing, resetPassword } from './accounts.ts'
-import { refreshBalances } from './balances.ts'
+import { refreshForTap } from './balances.ts'
 import { transferAll } from './gather.ts'
 import { autoLoginLink } from './launch.ts'
 import { transfer, walletBalance } from './transfer.ts'
@@ -19,7 +19,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   const wallet = async (memberId: string) => ({ amount: toBaht(await walletBalance(context, memberId)) })
 
   bind(app, context, 'walletRefresh', async ({ caller }) => {
-    await refreshBalances(context, caller.memberId)
+    await refreshForTap(context, caller.memberId)
     // A bonus that these figures end has ended when the member reads them.
     await context.moneyMoved.heard(caller.memberId, FOLLOWED_WITHIN_MS)
     return { slots: await gameAccounts(context, caller.memberId) }
