@@ -17,7 +17,7 @@ export async function openWizard(browser: Browser, product: Product, language: L
   return { ...opened, wizard: new Wizard(opened.page, product, language ?? 'th') }
 }
 
-export class Wizard {
+class Wizard {
   readonly page: Page
   readonly product: Product
   readonly t: ReturnType<typeof speaker>

@@ -19,7 +19,7 @@ export const dateOnly = (value: string | number | null | undefined): string => d
 /** HH:mm:ss */
 export const timeOnly = (value: string | number | null | undefined): string => dateTime(value).split(' ')[1] ?? '-'
 
-export const RELATIVE_UNITS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+const RELATIVE_UNITS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 export type RelativeUnit = (typeof RELATIVE_UNITS)[number]
 /** Seconds; a month is 30 days, a year 365 (product section 9). */
 const seconds: Record<RelativeUnit, number> = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3_600, minute: 60, second: 1 }

@@ -72,7 +72,7 @@ function pictureOf(address: string, fileOf: FileOf): string | null {
   return link?.startsWith('/') || link?.startsWith('https://') ? link : null
 }
 
-export const fileTypeOf = (file: string): 'image' | 'video' => /\.(mp4|mov)$/.test(file) ? 'video' : 'image'
+const fileTypeOf = (file: string): 'image' | 'video' => /\.(mp4|mov)$/.test(file) ? 'video' : 'image'
 
 /** The names of the files that a message shows. */
 export const filesIn = (content: StoredContent): string[] =>

@@ -52,7 +52,7 @@ async function figuresOf(context: Context, active: Playthrough, turnover: bigint
   return { turnover, total, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
 }
 
-export const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })
+const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })
 
 /** `amount`: the satang that its end moved, none unless it is cancelled, so that a member's rows add up to the balance. */
 export const finishLine = (row: Playthrough, note: { ended: string; expired?: true }, amount: bigint): StatementLine => ({
