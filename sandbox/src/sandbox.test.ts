@@ -153,8 +153,8 @@ describe('the door of a game', () => {
     expect((await land(link)).status).toBe(410)
   })
 
-  it.each([['pg', 'สล็อตสามช่อง'], ['ufabet', 'สลิปกีฬา'], ['huayhd', 'สลากสองตัว']])('at %s, a way in that is shut is called %s', async (game, name) => {
-    const address = `${sandbox.url}/sandbox/play/${game}`
+  it.each([['pg', 'สล็อตสามช่อง'], ['ufabet', 'สลิปกีฬา'], ['huayhd', 'สลากสองตัว']])('at %s, a way in that is shut is called %s', async (code, name) => {
+    const address = `${sandbox.url}/sandbox/play/${code}`
     for (const way of ['?token=used', '?username=lander&password=wrong']) expect(await (await land(address + way)).text()).toContain(`<p class="name">${name}</p>`)
   })
 

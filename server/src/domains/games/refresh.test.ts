@@ -58,7 +58,7 @@ describe(`a refresh of ${CODES.length} games`, () => {
   it('asked for after a bet tells of it, though a round that began before the bet is still under way', async () => {
     const pg = context.providers.games.get('pg')
     if (!pg) throw new Error('no pg')
-    const { balance } = pg
+    const balance = pg.balance.bind(pg)
     const asked = Promise.withResolvers<void>()
     const told = Promise.withResolvers<void>()
     pg.balance = async (username) => {

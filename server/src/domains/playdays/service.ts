@@ -1,10 +1,6 @@
 import type { Context } from '../../context.ts'
-import { oneFor } from '../../oneFor.ts'
-import { Together } from '../../together.ts'
 import { gatherRounds } from '../games/public.ts'
 import { gamesOf, sumDays } from './store.ts'
-
-const askingOf = oneFor(() => new Together())
 
 const MINUTE_MS = 60_000
 /** How far back it is looked for what was gathered: far longer than the next look is away, and than a commit takes. */
@@ -25,11 +21,11 @@ export const sumEver = (context: Context): Promise<void> => sumDays(context.db, 
 
 /**
  * The days of these members as the providers tell them at this moment. A provider that does not answer is left as it was
- * last heard; calls that come meanwhile for the same games share one asking.
+ * last heard; calls that come while one is asked share the next asking of it.
  */
 export async function freshDays(context: Context, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   const codes = await gamesOf(context.db, memberIds)
-  if (codes.length > 0) await askingOf(context).share(codes.join(','), () => gatherRounds(context, codes))
+  if (codes.length > 0) await gatherRounds(context, codes)
   await sumDays(context.db, recently(context), memberIds, context.clock.now())
 }
