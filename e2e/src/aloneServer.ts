@@ -1,14 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll } from 'vitest'
 import { until } from './api.ts'
-import { verifyBooks } from './books.ts'
-import { freePort } from './freePort.ts'
+import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
 
 /** The server as a process of its own: the outside lives on while it is dead, as the real one does. */
 export interface AloneServer {
@@ -26,7 +27,7 @@ export interface AloneServer {
 }
 
 /** `sandbox`: where the outside world listens; it is the caller's to start and to close. */
-async function startAlone(name: string, sandbox: { url: string }): Promise<AloneServer> {
+export async function startAlone(name: string, sandbox: { url: string }): Promise<AloneServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -51,7 +52,7 @@ async function startAlone(name: string, sandbox: { url: string }): Promise<Alone
   await start()
   return {
     url, sandbox: sandbox.url, dataDir, output: () => printed, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
-    verify: () => verifyBooks({ dataDir }),
+    verify: async () => (await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })).stdout,
     async dispose() {
       await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

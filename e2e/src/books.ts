@@ -4,15 +4,17 @@ import { promisify } from 'node:util'
 import type { Product } from './product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-type Left = Pick<Product, 'dataDir'>
+const run = promisify(execFile)
 
-const said = async (command: string, env: NodeJS.ProcessEnv): Promise<string> => (await promisify(execFile)(
-  process.execPath, ['--disable-warning=ExperimentalWarning', command], { cwd: ROOT, env: { ...process.env, NODE_ENV: '', ...env } },
-)).stdout
-
-/** What `npm run ledger:verify` says of what a stopped product left behind; fails, with it, on a fault. */
-export const verifyBooks = ({ dataDir }: Left): Promise<string> => said('server/src/ledger/verify.command.ts', { DATA_DIR: dataDir })
-
-/** The same and `npm run reconcile`, against the outside world at `sandbox`; fails on a fault or a difference. */
-export const judgeBooks = async (left: Left, sandbox: { url: string }): Promise<string> =>
-  await verifyBooks(left) + await said('server/src/reconcile.command.ts', { DATA_DIR: left.dataDir, SANDBOX_URL: sandbox.url })
+/**
+ * Looks at what a stopped product leaves behind as an operator would: `npm run ledger:verify` and `npm run reconcile`, against the
+ * outside world at `sandbox`. Fails, with what they said, on a fault or a difference.
+ */
+export async function judgeBooks({ dataDir }: Pick<Product, 'dataDir'>, sandbox: { url: string }): Promise<string> {
+  const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, SANDBOX_URL: sandbox.url }
+  const said = []
+  for (const command of ['server/src/ledger/verify.command.ts', 'server/src/reconcile.command.ts']) {
+    said.push((await run(process.execPath, ['--disable-warning=ExperimentalWarning', command], { cwd: ROOT, env })).stdout)
+  }
+  return said.join('')
+}

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './freePort.ts'
+import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_MS = 60_000

@@ -5,7 +5,7 @@ import { accountBooks, type AccountBooks } from './auditStore.ts'
 type Books = Pick<Context, 'db' | 'providers' | 'clock'>
 
 /** One account's money by transfers and rounds, and by the provider's own figure. Amounts in satang. */
-interface AuditedAccount { memberId: string; explained: bigint; actual: bigint; since: Date }
+export interface AuditedAccount { memberId: string; explained: bigint; actual: bigint; since: Date }
 /** `silent`: why the provider's figures could not be had; the accounts before it were compared. */
 export interface AuditedGame { code: string; accounts: AuditedAccount[]; silent: string | null }
 
