@@ -1,22 +1,22 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { startSandbox } from '@krapao/sandbox/start'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
+import { expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
 import { judgeBooks } from './src/books.ts'
-import { launchBrowser, openPage } from './src/browser.ts'
+import { openPage } from './src/browser.ts'
 import { alter, setting } from './src/database.ts'
 import { accessFaults, overflow } from './src/judge.ts'
-import { startProduct, type Product } from './src/product.ts'
-import { newAddress, PASSWORD } from './src/wizard.ts'
+import { logIn } from './src/logIn.ts'
+import { newAddress } from './src/person.ts'
+import { picturesOf } from './src/pictures.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
 /** The ways in that are not a QR, as a member on a phone goes them; each journey begins where the one before ended. */
 const t = speaker('th')
 const WALLET_NAME = 'KRAPAO WALLET'
-/** SHOTS=folder keeps a picture of every screen on the way. */
-const shots = process.env.SHOTS
+const takePicture = picturesOf('cashier')
 let product: Product
 let browser: Browser
 let member: Client
@@ -25,37 +25,22 @@ let page: Page
 let assertQuiet: () => void
 let own: { bankCode: string; bankAccountNo: string; bankAccountName: string }
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+setStage(async (stage) => {
+  ({ product, browser } = stage)
   // Announcing is the operator's to offer; and this suite runs at night, too.
   await alter(product, [setting('isManual', true), setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
-  member = new Client(product)
-  await member.join()
+  member = await newMember(product)
   own = (await member.get('/api/account/profile')).body
   ;({ context, page, assertQuiet } = await openPage(browser))
   await context.setExtraHTTPHeaders(newAddress())
-  await page.goto(`${product.url}/login`)
-  await page.evaluate(() => localStorage.setItem('remember-agreement', 'true'))
-  await page.getByLabel(t('login.phone')).fill(member.phone)
-  await page.getByLabel(t('login.password'), { exact: true }).fill(PASSWORD)
-  await button(t('login.submit')).click()
-  await page.waitForURL('**/user/home')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
+  await context.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
+  await logIn(page, product, member)
 })
 
 const button = (name: string | RegExp, within: Page | Locator = page): Locator => within.getByRole('button', { name, exact: typeof name === 'string' })
 const sheet = (key: string): Locator => page.getByRole('dialog', { name: t(key) })
 const way = (key: string): Locator => page.getByRole('radio', { name: new RegExp(`^${t(key)}`) })
-let order = 0
-async function picture(name: string): Promise<void> {
-  if (!shots) return
-  await mkdir(shots, { recursive: true })
-  await page.waitForTimeout(700)
-  await page.screenshot({ path: join(shots, `${String(++order).padStart(2, '0')}-${name}.png`) })
-}
+const picture = (name: string): Promise<void> => takePicture(page, name)
 
 /** Nobody is shut out of the screen as it stands, and nothing of it lies beside the phone. */
 async function expectReadable(): Promise<void> {

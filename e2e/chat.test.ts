@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { launchBrowser, openPage, PHONE } from './src/browser.ts'
+import { expect, it } from 'vitest'
+import { Client, newMember } from './src/api.ts'
+import { openPage, PHONE } from './src/browser.ts'
 import { accessFaults, overflow, pageScript } from './src/judge.ts'
-import { startProduct, type Product } from './src/product.ts'
+import { logIn } from './src/logIn.ts'
+import { newAddress } from './src/person.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
-import { newAddress } from './src/wizard.ts'
 
 const AGENT = 'noi-token-of-this-journey-0123456789'
 const th = speaker('th')
 let product: Product
 let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ CHAT_AGENT_TOKENS: `Noi:${AGENT}` }), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
-})
+setStage((stage) => { ({ product, browser } = stage) }, { CHAT_AGENT_TOKENS: `Noi:${AGENT}` })
 
 interface Said { _id: string; clientId: string | null; sender: string; readAt: string | null; message: { message_type: string; payload?: { text?: string; title?: string; url?: string } } }
 
@@ -71,8 +67,7 @@ class Chat {
 const picture = (): Promise<Buffer> => sharp({ create: { width: 300, height: 500, channels: 3, background: '#dfeee6' } }).png().toBuffer()
 
 it('a guest and an agent talk: picture, ticks, answers, a lost network, a restart; the member keeps the conversation', async () => {
-  const member = new Client(product)
-  await member.join()
+  const member = await newMember(product)
   const { page, context } = await openPage(browser, PHONE)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -164,11 +159,7 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   await page.keyboard.press('Escape')
   await chat.log.waitFor({ state: 'detached' })
   const guestId = await page.evaluate(() => localStorage.getItem('guest-id'))
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('Marigold-42!')
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  await page.waitForURL('**/user/home')
+  await logIn(page, product, member)
   await page.getByRole('button', { name: 'รับทราบ' }).click()
   await chat.open()
   await chat.sees('ข้อความใหม่ล่าสุด')

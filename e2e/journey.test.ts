@@ -1,39 +1,26 @@
-import { randomInt } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { launchBrowser, openPage } from './src/browser.ts'
-import { startProduct, type Product } from './src/product.ts'
+import { openPage } from './src/browser.ts'
+import { newAccountNo, newPhone, PASSWORD } from './src/person.ts'
+import { picturesOf } from './src/pictures.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 
-/** SHOTS=folder keeps a picture of every screen on the way. */
-const shots = process.env.SHOTS
 let product: Product
 let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
-})
+setStage((stage) => { ({ product, browser } = stage) })
 
-const phone = `08${String(randomInt(1e8)).padStart(8, '0')}`
-const accountNo = String(randomInt(1e9, 9e9))
-const password = 'Marigold-42!'
+const phone = newPhone()
+const accountNo = newAccountNo()
 
 it('a stranger registers, deposits by QR, plays, brings it back, withdraws and reads it all, in Thai', async () => {
   const { page, context, assertQuiet } = await openPage(browser)
-  let order = 0
-  const picture = async (name: string): Promise<void> => {
-    if (!shots) return
-    await mkdir(shots, { recursive: true })
-    await page.waitForTimeout(700)
-    await page.screenshot({ path: join(shots, `${String(++order).padStart(2, '0')}-${name}.png`) })
-  }
+  const takePicture = picturesOf('journey')
+  const picture = (name: string): Promise<void> => takePicture(page, name)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const sheet = (name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -49,8 +36,8 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeFromSms(context))
   await page.getByLabel('ชื่อ', { exact: true }).waitFor()
   await page.getByLabel('ชื่อ', { exact: true }).fill('somchai jaidee')
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
-  await page.getByLabel('ยืนยันรหัสผ่าน').fill(password)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('ยืนยันรหัสผ่าน').fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await picture('profile')
   await button('ถัดไป').click()
@@ -63,7 +50,7 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   await page.waitForURL('**/login')
 
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
   await button('เข้าสู่ระบบ').click()
   await page.waitForURL('**/user/home')
   await sheet('ข้อตกลงก่อนใช้งาน').waitFor()
@@ -92,7 +79,7 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   await picture('game')
   const [game] = await Promise.all([context.waitForEvent('page'), button('ย้ายแล้วเล่นเลย').click()])
   const inGame = await playUntilChanged(game, '฿200.00')
-  if (shots) await game.screenshot({ path: join(shots, `${String(++order).padStart(2, '0')}-play.png`) })
+  await takePicture(game, 'play')
   await game.close()
   if (await sheet(/./).count()) await page.keyboard.press('Escape')
 

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { launchBrowser, openPage } from './src/browser.ts'
-import { startProduct, type Product } from './src/product.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
+import { openPage } from './src/browser.ts'
+import { agreeForGood, logIn } from './src/logIn.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 
 /** Every way into a game, as a person takes it: from its card on the home page to the game's own page in a new tab. */
 let product: Product
@@ -21,24 +23,13 @@ const GAMES = [
   { style: 'url', code: 'lottothai', name: 'สลากมงคล', loggedIn: false },
 ] as const
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  member = new Client(product)
-  await member.join()
+setStage(async (stage) => {
+  ({ product, browser } = stage)
+  member = await newMember(product)
   for (const { code } of GAMES) expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
   ;({ context, page, assertQuiet } = await openPage(browser))
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('Marigold-42!')
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  await page.waitForURL('**/user/home')
-  await page.getByRole('dialog', { name: 'ข้อตกลงก่อนใช้งาน' }).waitFor()
-  await page.getByLabel('ไม่ต้องแสดงอีก').check()
-  await page.getByRole('button', { name: 'รับทราบ' }).click()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
+  await logIn(page, product, member)
+  await agreeForGood(page)
 })
 afterEach(async () => {
   await member.world('DELETE', '/faults')

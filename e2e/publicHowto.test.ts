@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openPage } from './src/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './src/browser.ts'
 import { accessFaults, overflow } from './src/judge.ts'
-import { startProduct, type Product } from './src/product.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { LANGUAGES, speaker } from './src/words.ts'
 
 const FILMS = ['wallet', 'play', 'balance', 'getBonus', 'endBonus'] as const
@@ -10,13 +11,7 @@ const STEPS = ['s1', 's2', 's3', 's4'] as const
 
 let product: Product
 let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
-})
+setStage((stage) => { ({ product, browser } = stage) })
 
 /** The sentence under the film. */
 const caption = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true })

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { launchBrowser, openPage, PHONE } from './src/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
+import { openPage, PHONE } from './src/browser.ts'
 import { alter } from './src/database.ts'
 import { pageScript } from './src/judge.ts'
 import { PAYLOADS } from './src/payloads.ts'
-import { startProduct, type Product } from './src/product.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
 let product: Product
@@ -17,10 +18,9 @@ const together = PAYLOADS.join(' ')
 const GREETING = 'Here we are'
 
 /** Written past the server's own sanitiser: what is proved is that the page needs no clean database. */
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  member = new Client(product)
-  await member.join()
+setStage(async (stage) => {
+  ({ product, browser } = stage)
+  member = await newMember(product)
   await alter(product, [
     ["delete from site_text where key in ('condition', 'agreement')"],
     ...(['condition', 'agreement'] as const).flatMap((key) => PAYLOADS.map((html, position) => ['insert into site_text (key, position, th) values ($1, $2, $3)', [key, position, html]] as const)),
@@ -30,10 +30,6 @@ beforeAll(async () => {
     ['update bank set name_th = $1', [together]],
     ['update source set th = $1', [together]],
   ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
 })
 
 it('no payload is taken as a name', async () => {

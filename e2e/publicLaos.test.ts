@@ -3,12 +3,13 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Client } from './src/api.ts'
-import { launchBrowser } from './src/browser.ts'
 import { accessFaults, overflow } from './src/judge.ts'
-import { startProduct, type Product } from './src/product.ts'
-import { newAccountNo, openWizard, PASSWORD } from './src/wizard.ts'
+import { newAccountNo, PASSWORD } from './src/person.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
+import { openWizard } from './src/wizard.ts'
 import { LANGUAGES, says, type Language } from './src/words.ts'
 
 let product: Product
@@ -18,12 +19,8 @@ const laos = { LAOS: '1', WEB_DIR: join(import.meta.dirname, '../web/dist-laos')
 beforeAll(async () => {
   // Built before the start: on a busy machine building takes longer than a start may.
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../scripts/build-web.ts')], { env: { ...process.env, ...laos } })
-  ;[product, browser] = await Promise.all([startProduct(laos), launchBrowser()])
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
-})
+setStage((stage) => { ({ product, browser } = stage) }, laos)
 
 const laoPhone = (digits: number): string => `20${Array.from({ length: digits - 2 }, () => randomInt(10)).join('')}`
 

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { launchBrowser, openPage } from './src/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
+import { openPage } from './src/browser.ts'
 import { alter } from './src/database.ts'
-import { startProduct, type Product } from './src/product.ts'
-import { newAddress, newPhone, PASSWORD } from './src/wizard.ts'
+import { newAddress, newPhone, PASSWORD } from './src/person.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { LANGUAGES, says, speaker, type Language } from './src/words.ts'
 
 let product: Product
@@ -14,24 +15,15 @@ const shut = { LOCKED: 'INVALID_USER_1', REVIEW: 'INVALID_USER_2', SUSPENDED: 'I
 const shutMembers = new Map<string, Client>()
 let excluded: Client
 let member: Client
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  const join = async (): Promise<Client> => {
-    const client = new Client(product)
-    await client.join()
-    return client
-  }
-  ;[member, excluded] = [await join(), await join()]
-  for (const status of Object.keys(shut)) shutMembers.set(status, await join())
+setStage(async (stage) => {
+  ({ product, browser } = stage)
+  ;[member, excluded] = [await newMember(product), await newMember(product)]
+  for (const status of Object.keys(shut)) shutMembers.set(status, await newMember(product))
   await alter(product, [
     ...[...shutMembers].map(([status, { memberId }]) => ['update member set status = $1 where id = $2', [status, memberId]] as const),
     ["update member set excluded_until = now() + interval '200 days' where id = $1", [excluded.memberId]],
     ["insert into address_rule (network, effect) values ('10.252.0.0/16', 'DENY')"],
   ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
 })
 
 async function openLogin(language: Language, address = newAddress()) {
@@ -95,8 +87,7 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
 })
 
 it('five wrong passwords make the phone wait, and the words say how long', async () => {
-  const guessed = new Client(product)
-  await guessed.join()
+  const guessed = await newMember(product)
   const { context, logIn, error } = await openLogin('en')
   for (let tries = 0; tries < 5; tries += 1) {
     await logIn(guessed.phone, `Marigold-${tries}`)
@@ -136,8 +127,7 @@ it('a language once chosen is kept, on a public page and on a member page', asyn
 })
 
 it('changing the password ends the other session, and only the new one opens the door', async () => {
-  const changed = new Client(product)
-  await changed.join()
+  const changed = await newMember(product)
   const [here, there] = [await openLogin('th'), await openLogin('th')]
   for (const { page, logIn } of [here, there]) {
     await logIn(changed.phone, PASSWORD)

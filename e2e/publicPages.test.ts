@@ -1,21 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { DESKTOP, launchBrowser, openPage, PHONE } from './src/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { Client, newMember } from './src/api.ts'
+import { DESKTOP, openPage, PHONE } from './src/browser.ts'
 import { alter, setting } from './src/database.ts'
 import { accessFaults, overflow, shifts, watchShifts } from './src/judge.ts'
-import { startProduct, type Product } from './src/product.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { LANGUAGES, speaker } from './src/words.ts'
 
 let product: Product
 let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
-})
+setStage((stage) => { ({ product, browser } = stage) })
 
 const ROUTES = [
   { path: '/login', title: 'login', heading: 'login.heading' },
@@ -94,8 +89,7 @@ describe('addresses', () => {
   })
 
   it('a member goes from / to /user/home; opening a public page ends the session here and at the server', async () => {
-    const member = new Client(product)
-    await member.join()
+    const member = await newMember(product)
     const { page, context, assertQuiet } = await openPage(browser)
     await keep(page, member.token ?? '')
     await page.goto(product.url)
@@ -159,8 +153,7 @@ describe('a session that is no more', () => {
 // Last: the product stays closed.
 it('a closed service leads to /terminated from /login and from a member page that was open', async () => {
   const t = speaker('th')
-  const member = new Client(product)
-  await member.join()
+  const member = await newMember(product)
   const { page, context } = await openPage(browser)
   await keep(page, member.token ?? '')
   await page.goto(`${product.url}/user/profile`)

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { launchBrowser } from './src/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
 import { alter, setting } from './src/database.ts'
-import { startProduct, type Product } from './src/product.ts'
-import { newAccountNo, newPhone, openWizard, PASSWORD, storedCode } from './src/wizard.ts'
+import { newAccountNo, newPhone, PASSWORD } from './src/person.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
+import { openWizard, storedCode } from './src/wizard.ts'
 import { LANGUAGES } from './src/words.ts'
 
 let product: Product
@@ -12,15 +13,10 @@ let browser: Browser
 /** Someone whose phone, bank account and inviter code are taken. */
 let member: Client
 let takenAccountNo: string
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  member = new Client(product)
-  await member.join()
+setStage(async (stage) => {
+  ({ product, browser } = stage)
+  member = await newMember(product)
   takenAccountNo = (await member.get('/api/account/profile')).body.bankAccountNo
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
 })
 
 describe.each(LANGUAGES)('the wizard in %s', (language) => {

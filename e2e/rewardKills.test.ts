@@ -1,24 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAlone, type AloneServer } from './src/aloneServer.ts'
-import { Client, until, type Reply } from './src/api.ts'
+import { expect, it } from 'vitest'
+import { useAlone, type AloneServer } from './src/aloneServer.ts'
+import { newMember, until, type Client, type Reply } from './src/api.ts'
 import { rewardFaults } from './src/rewardBooks.ts'
 
 /** 2 here, 30 by `npm run chaos:rewards`. */
 const KILLS = Number(process.env.REWARD_KILLS ?? 2)
 const GAME = 'pg'
 
-let sandbox: Sandbox
 let server: AloneServer
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, dataDir: null })
-  server = await startAlone('reward-kills', sandbox)
-})
-afterAll(async () => {
-  await server?.dispose()
-  await sandbox?.close()
-})
+useAlone('reward-kills', (started) => { server = started })
 
 /** A member about to receive one thing, once. */
 interface Deed {
@@ -33,12 +24,7 @@ interface Deed {
   expectOnce(): Promise<void>
 }
 
-async function member(baht: number, inviteCode = ''): Promise<Client> {
-  const client = new Client(server)
-  await client.join(inviteCode)
-  if (baht > 0) await client.deposit(baht)
-  return client
-}
+const member = (baht: number, inviteCode?: string): Promise<Client> => newMember(server, baht, inviteCode)
 const walletOf = async (client: Client): Promise<number> => (await client.get('/api/wallet')).body.wallet.amount
 const isActive = async (client: Client): Promise<boolean> => (await client.get('/api/bonus/check/active')).body.status
 const rowsOf = async (client: Client, type: string): Promise<{ amount: number }[]> =>

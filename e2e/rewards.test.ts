@@ -1,45 +1,26 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { Client, until } from './src/api.ts'
-import { launchBrowser, openPage } from './src/browser.ts'
+import { afterEach, expect, it } from 'vitest'
+import { newMember, until, type Client } from './src/api.ts'
+import { openPage } from './src/browser.ts'
 import { accessFaults, overflow } from './src/judge.ts'
-import { startProduct, type Product } from './src/product.ts'
+import { picturesOf } from './src/pictures.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
 /** Each reward from its offer to its end, to success and to failure, by play in the sandbox; on a phone, in Thai. */
 const t = speaker('th')
 const GAME = 'pg'
-/** SHOTS=folder keeps a picture of every screen on the way. */
-const shots = process.env.SHOTS
+const takePicture = picturesOf('rewards')
 let product: Product
 let browser: Browser
 let page: Page
 let leave: () => Promise<void> = async () => {}
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
+setStage((stage) => { ({ product, browser } = stage) })
 afterEach(() => leave())
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
-})
 
-let order = 0
-async function picture(name: string): Promise<void> {
-  if (!shots) return
-  await mkdir(shots, { recursive: true })
-  await page.waitForTimeout(700)
-  await page.screenshot({ path: join(shots, `rewards-${String(++order).padStart(2, '0')}-${name}.png`) })
-}
-async function newMember(baht: number, inviteCode = ''): Promise<Client> {
-  const member = new Client(product)
-  await member.join(inviteCode)
-  if (baht > 0) await member.deposit(baht)
-  return member
-}
+const picture = (name: string): Promise<void> => takePicture(page, name)
 /** The member's phone, logged in, at a page; what it complains of on the console fails the test. */
 async function openAs(member: Client, path: string): Promise<void> {
   const opened = await openPage(browser)
@@ -71,7 +52,7 @@ async function takeFirstBonus(): Promise<void> {
 }
 
 it('a bonus is received and freed by play', async () => {
-  const member = await newMember(100)
+  const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')
   await button(t('bonus.promotion.search')).waitFor()
   await picture('offers')
@@ -102,7 +83,7 @@ it('a bonus is received and freed by play', async () => {
 })
 
 it('a bonus is lost by play, and the wallet is free again', async () => {
-  const member = await newMember(100)
+  const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')
   await takeFirstBonus()
   await member.play(GAME, 200, [{ bet: 190, win: 0 }])
@@ -114,7 +95,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 })
 
 it('a promotion is looked for, found, received and cancelled with its price told before', async () => {
-  const member = await newMember(100)
+  const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')
   const code = page.getByLabel(t('bonus.promotion.label'))
   await button(t('bonus.promotion.search')).click()
@@ -146,8 +127,8 @@ it('a promotion is looked for, found, received and cancelled with its price told
 })
 
 it("an invitee's play is received by who invited, and freed", async () => {
-  const inviter = await newMember(0)
-  const invitee = await newMember(500, `PR${inviter.memberId}`)
+  const inviter = await newMember(product)
+  const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(GAME, 500, Array.from({ length: 4 }, () => ({ bet: 500, win: 500 })))
   await until(async () => (await inviter.get('/api/wallet')).body.invite.amount === 10)
   await openAs(inviter, '/user/home')
@@ -173,7 +154,7 @@ it("an invitee's play is received by who invited, and freed", async () => {
 })
 
 it('cashback is received, moved into the wallet and lost by play', async () => {
-  const member = await newMember(1_000)
+  const member = await newMember(product, 1_000)
   await member.play(GAME, 500, [{ bet: 500, win: 0 }])
   await until(async () => (await member.get('/api/refund/check')).body.refundAmount === 25)
   await openAs(member, '/user/home')

@@ -1,8 +1,10 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { launchBrowser, PHONE } from './src/browser.ts'
-import { startProduct, type Product } from './src/product.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
+import { PHONE } from './src/browser.ts'
+import { agreeForGood, logIn } from './src/logIn.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 
 /** The two vertical sliders of a transfer, in each way that a person moves them, and what a screen reader is told. */
 let product: Product
@@ -13,26 +15,15 @@ let cdp: CDPSession
 let complaints: string[] = []
 const NONE = 'ยังไม่เลือก'
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  member = new Client(product)
-  await member.join()
-  await member.deposit(300)
+setStage(async (stage) => {
+  ({ product, browser } = stage)
+  member = await newMember(product, 300)
   for (const code of ['pg', 'imi', 'joker']) expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
   await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 50 })
   ;({ page, complaints } = await openTouchPage())
   cdp = await page.context().newCDPSession(page)
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('Marigold-42!')
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  await page.waitForURL('**/user/home')
-  await page.getByLabel('ไม่ต้องแสดงอีก').check()
-  await page.getByRole('button', { name: 'รับทราบ' }).click()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
+  await logIn(page, product, member)
+  await agreeForGood(page)
 })
 beforeEach(async () => {
   await page.getByRole('button', { name: 'ย้ายเงิน', exact: true }).first().click()

@@ -1,25 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Client } from './src/api.ts'
-import { launchBrowser, openPage, PHONE } from './src/browser.ts'
+import { expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
+import { openPage, PHONE } from './src/browser.ts'
 import { alter } from './src/database.ts'
 import { accessFaults, overflow } from './src/judge.ts'
-import { startProduct, type Product } from './src/product.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
 /** The wheel as a person has it: coins from a deposit, a spin, a prize into the wallet, and the proof that it was drawn as promised. */
 let product: Product
 let browser: Browser
 let member: Client
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  member = new Client(product)
-  await member.join()
-  await member.deposit(4_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
+setStage(async (stage) => {
+  ({ product, browser } = stage)
+  member = await newMember(product, 4_000)
 })
 
 const t = speaker('th')
@@ -104,8 +99,7 @@ it('a deposit brings coins, a spin a prize, the prize comes into the wallet, and
 })
 
 it('without a coin says how to get one; without a wheel the home page refreshes instead', async () => {
-  const poor = new Client(product)
-  await poor.join()
+  const poor = await newMember(product)
   member = poor
   const { page, assertQuiet } = await enter('/user/spin')
   const middle = hub(page, 0)

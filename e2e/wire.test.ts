@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, until } from './src/api.ts'
+import { newMember, until, type Client } from './src/api.ts'
 import { startProduct, type Product } from './src/product.ts'
 
 /** The product as `npm start` gives it, spoken to over the wire: money's whole way, and every kind of bad luck on it. */
@@ -16,8 +16,7 @@ const fault = (target: string, kind: string, more: object = {}): Promise<unknown
 
 beforeAll(async () => {
   product = await startProduct()
-  member = new Client(product)
-  await member.join()
+  member = await newMember(product)
 })
 afterAll(() => product.dispose())
 
@@ -143,9 +142,7 @@ describe('the same intent twice', () => {
   })
 
   it('never takes the wallet below zero in 128 parallel transfers', async () => {
-    const stranger = new Client(product)
-    await stranger.join()
-    await stranger.deposit(100)
+    const stranger = await newMember(product, 100)
     await stranger.get('/api/wallet/activate/askmebet')
     const replies = await Promise.all(Array.from({ length: 128 }, () => stranger.post('/api/wallet/transfer', { from: 'WALLET', to: 'askmebet', amount: 5 })))
     const tally = Object.groupBy(replies, (reply) => reply.body.message as string)

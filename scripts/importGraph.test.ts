@@ -9,7 +9,7 @@ const broken = (rule: (entry: Import) => boolean): string[] => imports.filter((e
 /** What each room may import of the repository, besides itself. */
 const MAY: Record<string, readonly string[]> = {
   contract: [], ui: ['contract'], web: ['contract', 'ui'], console: ['contract', 'ui'], server: ['contract'], sandbox: [],
-  bench: ['server', 'contract', 'scripts', 'e2e'], e2e: ['contract', 'server'], scripts: ['server', 'contract', 'sandbox'],
+  bench: ['server', 'contract', 'scripts', 'e2e'], e2e: ['contract', 'server', 'sandbox'], scripts: ['server', 'contract', 'sandbox'],
 }
 const ROOMS = Object.keys(MAY)
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { World } from './world.ts'
 
-export interface Transfer { key: string; from: number; to: number; amount: bigint }
+interface Transfer { key: string; from: number; to: number; amount: bigint }
 /** Moves money between members by index; `to` -1 is the hot house account. Throws unless it was accepted. */
 export type Move = (transfer: Transfer) => Promise<void>
 

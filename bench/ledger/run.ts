@@ -4,7 +4,7 @@ export type Workload = 'hot' | 'random'
 export interface Result { transfers: number; perSecond: number; p50Ms: number; p99Ms: number }
 
 /** A small seeded generator (mulberry32): both contenders meet the same accounts in the same order. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,10 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { afterAll, beforeAll } from 'vitest'
 import { until } from './api.ts'
+import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -22,15 +24,6 @@ export interface AloneServer {
   /** `npm run ledger:verify` on its data, while it is stopped; fails on a fault in the books. */
   verify(): Promise<string>
   dispose(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** `sandbox`: where the outside world listens; it is the caller's to start and to close. */
@@ -70,4 +63,19 @@ export async function startAlone(name: string, sandbox: { url: string }): Promis
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The same for the tests around, with an outside of its own; both are gone after the last. */
+export function useAlone(name: string, ready: (server: AloneServer) => void): void {
+  let sandbox: Sandbox | undefined
+  let server: AloneServer | undefined
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir: null })
+    server = await startAlone(name, sandbox)
+    ready(server)
+  })
+  afterAll(async () => {
+    await server?.dispose()
+    await sandbox?.close()
+  })
 }

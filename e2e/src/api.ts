@@ -1,16 +1,19 @@
-import { randomInt } from 'node:crypto'
+import { newAccountNo, newAddress, newPhone, PASSWORD } from './person.ts'
 import type { Product } from './product.ts'
 
 export interface Reply { status: number; headers: Headers; body: any } // oxlint-disable-line typescript/no-explicit-any
 
+/** Where a client finds the product, and the outside. */
+type Place = Pick<Product, 'url' | 'sandbox' | 'output'>
+
 /** Speaks the wire as any client would, in JSON over HTTP. */
 export class Client {
-  readonly #product: Pick<Product, 'url' | 'sandbox' | 'output'>
+  readonly #product: Place
   token: string | null = null
   phone = ''
   memberId = ''
 
-  constructor(product: Pick<Product, 'url' | 'sandbox' | 'output'>) {
+  constructor(product: Place) {
     this.#product = product
   }
 
@@ -44,18 +47,18 @@ export class Client {
 
   /** A stranger becomes a member and logs in; addresses vary so that limits by address are not what is tested. */
   async join(inviteCode = ''): Promise<void> {
-    this.phone = `08${String(randomInt(1e8)).padStart(8, '0')}`
-    const from = { 'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` }
+    this.phone = newPhone()
+    const from = newAddress()
     const sent = await this.post('/api/otp/send', { phoneNumber: this.phone }, from)
     const [message] = await this.world('GET', `/sms?phone=${this.phone}`)
     await this.post('/api/otp/verify', { otpToken: sent.body.otpToken, otpCode: message.otpCode }, from)
     const registered = await this.post('/api/account', {
-      name: 'SOMCHAI JAIDEE', username: this.phone, password: 'Marigold-42!', sourceCode: '', inviteCode, bankCode: 'SCB',
-      bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: String(randomInt(1e9, 9e9)), currency: 'BAHT', ageConfirmed: true,
+      name: 'SOMCHAI JAIDEE', username: this.phone, password: PASSWORD, sourceCode: '', inviteCode, bankCode: 'SCB',
+      bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: newAccountNo(), currency: 'BAHT', ageConfirmed: true,
     }, from)
     if (registered.status !== 201) throw new Error(`not registered: ${JSON.stringify(registered.body)}\n${this.#product.output()}`)
     this.memberId = registered.body._id
-    const login = await this.post('/api/login', { username: this.phone, password: 'Marigold-42!' }, from)
+    const login = await this.post('/api/login', { username: this.phone, password: PASSWORD }, from)
     this.token = login.body.token
   }
 
@@ -76,6 +79,14 @@ export class Client {
     await this.world('POST', '/qr/pay', { qrcodeId: qr.body.qrcodeId })
     await until(async () => (await this.get('/api/wallet')).body.wallet.amount === before + baht)
   }
+}
+
+/** A member who has just joined, with so many baht paid in. */
+export async function newMember(place: Place, baht = 0, inviteCode = ''): Promise<Client> {
+  const member = new Client(place)
+  await member.join(inviteCode)
+  if (baht > 0) await member.deposit(baht)
+  return member
 }
 
 /** Asks again until it is so; fails after `ms`. */

@@ -1,14 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { openPage, PHONE } from './browser.ts'
+import { newAccountNo, newAddress, newPhone, PASSWORD } from './person.ts'
 import type { Product } from './product.ts'
 import { speaker, type Language } from './words.ts'
-
-export const PASSWORD = 'Marigold-42!'
-export const newPhone = (): string => `08${String(randomInt(1e8)).padStart(8, '0')}`
-export const newAccountNo = (): string => String(randomInt(1e9, 9e9))
-/** Limits by address are not what is tested: each visitor comes from another one. */
-export const newAddress = (): Record<string, string> => ({ 'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
 
 interface Profile { name?: string; password?: string; confirm?: string; source?: string; invite?: string; age?: boolean }
 interface Bank { bank?: string; accountNo?: string; firstName?: string; lastName?: string }
@@ -23,7 +17,7 @@ export async function openWizard(browser: Browser, product: Product, language: L
   return { ...opened, wizard: new Wizard(opened.page, product, language ?? 'th') }
 }
 
-export class Wizard {
+class Wizard {
   readonly page: Page
   readonly product: Product
   readonly t: ReturnType<typeof speaker>

@@ -17,7 +17,3 @@ export function satangOfText(text: string): number | null {
 }
 
 export const bahtText = (satang: number): string => (satang / 100).toFixed(2)
-
-/** For people: ฿1,250.00 */
-export const bahtWords = (satang: number): string =>
-  `฿${(satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

@@ -153,6 +153,11 @@ describe('the door of a game', () => {
     expect((await land(link)).status).toBe(410)
   })
 
+  it.each([['pg', 'สล็อตสามช่อง'], ['ufabet', 'สลิปกีฬา'], ['huayhd', 'สลากสองตัว']])('at %s, a way in that is shut is called %s', async (code, name) => {
+    const address = `${sandbox.url}/sandbox/play/${code}`
+    for (const way of ['?token=used', '?username=lander&password=wrong']) expect(await (await land(address + way)).text()).toContain(`<p class="name">${name}</p>`)
+  })
+
   it('takes a form and a query with the right password, and shows who has none a door', async () => {
     const address = `${sandbox.url}/sandbox/play/pg`
     const form = (password: string) => land(address, { method: 'POST', body: new URLSearchParams({ username: 'lander', password }) })

@@ -32,7 +32,7 @@ export const randomCode = (length: number): string =>
 export interface Said { status: number; body: unknown }
 
 /** What the fault of this call asks of the room: say no, or take it and leave it pending. `resumed`: it has arrived before. */
-export interface Mood { refuse: boolean; hold: boolean; copies: 1 | 2; resumed: boolean }
+interface Mood { refuse: boolean; hold: boolean; copies: 1 | 2; resumed: boolean }
 export interface ProviderCall {
   target: string
   suffers: Suffers

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What has moved, or may have moved, a member's money. */
 export type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'
-export type MoneyListener = (memberId: string, why: MoneyMove) => void | Promise<void>
+type MoneyListener = (memberId: string, why: MoneyMove) => void | Promise<void>
 
 /**
  * Tells whoever follows a member's money (a play-through) that something was committed. Nobody waits for a listener, and

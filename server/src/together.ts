@@ -1,11 +1,9 @@
-/**
- * Work that many ask for at once and that is worth doing once: who comes while it runs shares the next run, so that each
- * meets a run that began after it asked, and at most two are ever under way or waiting for one key.
- */
+/** Work that many ask for at once and that is worth doing once: at most one run is under way for a key, and one waiting. */
 export class Together {
   readonly #running = new Map<string, Promise<void>>()
   readonly #next = new Map<string, Promise<void>>()
 
+  /** Who comes while it runs shares the next run, so that each meets a run that began after it asked. */
   run(key: string, work: () => Promise<void>): Promise<void> {
     const running = this.#running.get(key)
     if (!running) return this.#start(key, work)
@@ -17,6 +15,11 @@ export class Together {
     })
     this.#next.set(key, next)
     return next
+  }
+
+  /** The run under way, or one that begins: for who is content with what was learnt a moment ago. */
+  share(key: string, work: () => Promise<void>): Promise<void> {
+    return this.#running.get(key) ?? this.#start(key, work)
   }
 
   #start(key: string, work: () => Promise<void>): Promise<void> {

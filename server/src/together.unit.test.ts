@@ -38,3 +38,15 @@ it('keeps keys apart, and a run that failed fails no other', async () => {
   for (const end of ends) end()
   await Promise.all([next, other])
 })
+
+it('shares the run under way with who is content with that, and forgets it when it ends', async () => {
+  const together = new Together()
+  const { ends, run } = work()
+  const first = together.share('a', run)
+  expect([together.share('a', run) === first, together.share('b', run) === first, ends.length]).toEqual([true, false, 2])
+  for (const end of ends) end()
+  await first
+  await turn()
+  expect(together.share('a', run)).not.toBe(first)
+  expect(ends.length).toBe(3)
+})

@@ -1,5 +1,5 @@
 /** A ticket of two digits against two that are drawn. The first line that fits pays; times the bet. */
-export const PRIZES = [
+const PRIZES = [
   { id: 'both', times: 76, fits: (ticket: string, drawn: string) => ticket === drawn },
   { id: 'last', times: 2, fits: (ticket: string, drawn: string) => ticket[1] === drawn[1] },
 ] as const

@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bahtOf, satangOf } from '../money.ts'
-import { sendPage } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findPlayer, hasPassword, type Player } from './accounts.ts'
 import { drawNumber, lottoOdds, prizeOf } from './lotto.ts'
 import { GAME_CODE } from './operations.ts'
-import { sendPlayPage, type Face } from './playPage.ts'
+import { sendPlayPage, sendShutPage, type Face, type Shut } from './playPage.ts'
 import { playRound } from './rounds.ts'
 import { issuePlay, playing, useLaunch } from './sessions.ts'
 import { BETS, multipleOf, odds, spin, SYMBOLS } from './slot.ts'
@@ -109,9 +108,9 @@ function checked(world: World, game: string, username: string, password: string 
   return player && hasPassword(player, password ?? '') ? username : null
 }
 
-function enter(world: World, reply: FastifyReply, game: string, username: string | null, otherwise: 'expired' | 'wrong'): FastifyReply | Promise<FastifyReply> {
+function enter(world: World, reply: FastifyReply, game: string, username: string | null, otherwise: Shut): FastifyReply | Promise<FastifyReply> {
   const address = `/sandbox/play/${game}`
-  if (username === null) return sendPage(reply.code(otherwise === 'expired' ? 410 : 403), `${otherwise}.html`)
+  if (username === null) return sendShutPage(reply, faceOf(game), otherwise)
   const session = issuePlay(world, game, username)
   return reply.header('set-cookie', `${cookieName(game)}=${session}; Path=${address}; HttpOnly; SameSite=Lax; Max-Age=21600`)
     .header('cache-control', 'no-store').redirect(address, 303)

@@ -13,3 +13,8 @@ it.each(['playSlot', 'playSport', 'playLotto'])('%s fills every place of the she
   expect(new Set(Object.keys(parts))).toEqual(new Set([...shell.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).filter((name) => name !== 'face')))
   expect(() => fill(shell, {})).toThrow('no part for')
 })
+
+it.each(['expired', 'wrong'])('%s fills the shell of a way in that is shut', (why) => {
+  const parts = { ...partsOf(read('playLotto.html')), ...partsOf(read(`${why}.html`)) }
+  expect(fill(read('shutShell.html'), parts)).not.toMatch(/\{\{|undefined|<!-- part/)
+})

@@ -23,6 +23,15 @@ export function fill(shell: string, parts: Readonly<Record<string, string>>): st
   })
 }
 
+/** Why a way into a game is shut; each has its words in `page/`. */
+export type Shut = 'expired' | 'wrong'
+
+/** What is shown of a game to whom it does not let in. */
+export async function sendShutPage(reply: FastifyReply, face: Face, why: Shut): Promise<FastifyReply> {
+  const [shell, game, words] = await Promise.all([read('shutShell.html'), read(`${FILES[face]}.html`), read(`${why}.html`)])
+  return sendHtml(reply.code(why === 'expired' ? 410 : 403), fill(shell, { ...partsOf(game), ...partsOf(words) }))
+}
+
 export async function sendPlayPage(reply: FastifyReply, face: Face): Promise<FastifyReply> {
   const [shell, parts] = await Promise.all([read('playShell.html'), read(`${FILES[face]}.html`)])
   return sendHtml(reply, fill(shell, { ...partsOf(parts), face: FILES[face] }))

@@ -10,7 +10,7 @@ export type SymbolId = (typeof SYMBOLS)[number]['id']
 export type Reels = readonly [SymbolId, SymbolId, SymbolId]
 
 /** What pays, as a multiple of the bet. `count`: exactly so many of the symbol, anywhere. */
-export const PAYTABLE: readonly { symbol: SymbolId; count: 2 | 3; times: number }[] = [
+const PAYTABLE: readonly { symbol: SymbolId; count: 2 | 3; times: number }[] = [
   { symbol: 'coin', count: 3, times: 120 },
   { symbol: 'marigold', count: 3, times: 40 },
   { symbol: 'lantern', count: 3, times: 20 },

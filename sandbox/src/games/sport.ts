@@ -12,7 +12,7 @@ export type Slip = Readonly<Record<string, Pick>>
 const RETURN = 0.95
 
 /** Decimal odds in hundredths, rounded down so that nobody is promised more than the chance allows. */
-export const oddsOf = (chance: number): number => Math.floor((RETURN * 100_000) / chance)
+const oddsOf = (chance: number): number => Math.floor((RETURN * 100_000) / chance)
 
 const known = (slip: Slip) => MATCHES.flatMap((match) => {
   const pick = slip[match.id]

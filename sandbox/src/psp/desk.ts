@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import { allOrders, cancelOrder, createOrder, findOrder, isLate, type NewOrder, type Order } from './orders.ts'
 
 /** What every PSP decides alike about an order; each words it in its own way. Amounts in satang. */
-export type DeskNo = 'AMOUNT' | 'DUPLICATE' | 'SUSPENDED' | 'NOT_FOUND' | 'PAID'
+type DeskNo = 'AMOUNT' | 'DUPLICATE' | 'SUSPENDED' | 'NOT_FOUND' | 'PAID'
 export type Desk<T> = { ok: true; value: T } | { ok: false; why: DeskNo }
 interface Mood { refuse: boolean; copies: number }
 export interface Asked { reference: string; amount: number | null; expiresAt: Date; callbackUrl: string | null | undefined }

@@ -8,7 +8,7 @@ export interface Session {
 
 export interface Migration { name: string; checksum: string; sql: string }
 
-export const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
 /** The files `NNN-name.sql` of a folder, in order. Refuses two files with one number. */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {

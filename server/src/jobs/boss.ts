@@ -1,10 +1,10 @@
+import { TIME_ZONE } from '@krapao/contract/bangkok'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { DialectName, JobsSql } from '../db/open.ts'
 import type { Jobs, QueueName, Queues } from './port.ts'
 
 const POLL_SECONDS = 1
-const TIME_ZONE = 'Asia/Bangkok'
 type AnyHandler = (data: object) => Promise<void>
 
 /** The jobs on pg-boss, in a schema of its own in our database, so that what was asked for outlives the process. */

@@ -12,6 +12,7 @@ import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
+import { oneFor } from '../oneFor.ts'
 import { Together } from '../together.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
@@ -60,13 +61,11 @@ export function installJobs(context: Context): void {
   })
 }
 
-const counting = new WeakMap<Context, Together>()
+const countingOf = oneFor(() => new Together())
 
 /** What has been gathered becomes the days' sums, and from them what invites earn: everybody's, so once for all who ask meanwhile. */
 async function countPlay(context: Context): Promise<void> {
-  const together = counting.get(context) ?? new Together()
-  counting.set(context, together)
-  await together.run('play', async () => {
+  await countingOf(context).run('play', async () => {
     await sumLately(context)
     await accrueInvites(context)
   })

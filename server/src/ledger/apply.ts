@@ -2,7 +2,7 @@ import { isHouseAddress, TRANSIT } from './address.ts'
 import type { AccountChange, Address, LedgerRefusal, Outcome } from './port.ts'
 import type { Prepared } from './posting.ts'
 
-export interface Statement { name: string; text: string }
+interface Statement { name: string; text: string }
 /** Runs one statement on the connection that the postings belong to. */
 export type Query = (statement: Statement, values: readonly (string | null)[]) => Promise<Record<string, unknown>[]>
 

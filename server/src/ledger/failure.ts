@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * The connection broke, perhaps after the commit: whether the posting happened is unknown. Only the same posting with
  * the same key tells; never another key.
  */
-export class LedgerOutcomeUnknown extends Error {
+class LedgerOutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('no answer from the database: the outcome is unknown until the same key is tried again', { cause })
     this.name = 'LedgerOutcomeUnknown'
@@ -25,7 +25,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** The server is away or going (class 08, 57P0x, 53300), or never answered: no SQLSTATE at all. */
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error)
   return state === null ? error instanceof Error : /^(?:08|57P0|53300)/.test(state)
 }

@@ -3,6 +3,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { systemClock, type Clock } from '../chance.ts'
 import type { Writer } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
+import { oneFor } from '../oneFor.ts'
 import { isHouseAddress } from './address.ts'
 import { openAccounts, readBalances } from './accounts.ts'
 import { Announcer } from './announcer.ts'
@@ -30,7 +31,7 @@ const CONTENDED_MS = 250
 const TRANSACTIONS_AT_ONCE = 6
 const PATIENCE_MS = 20_000
 /** One for each pool, however many ledgers share it: the connections are what runs out. */
-const turnstiles = new WeakMap<Kysely<Database>, Turnstile>()
+const turnstileOf = oneFor(() => new Turnstile(TRANSACTIONS_AT_ONCE, PATIENCE_MS))
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 const queryOf = (tx: Tx): Query => async ({ text }, values) =>
@@ -39,8 +40,7 @@ const queryOf = (tx: Tx): Query => async ({ text }, values) =>
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, writer } = options
   const clock = options.clock ?? systemClock
-  const turnstile = turnstiles.get(db) ?? new Turnstile(TRANSACTIONS_AT_ONCE, PATIENCE_MS)
-  turnstiles.set(db, turnstile)
+  const turnstile = turnstileOf(db)
   const announcer = new Announcer(options.onListenerError ?? (() => {}))
   const underWay = new Set<Promise<unknown>>()
   // Opened and committed; house accounts are few and never go away. One opened by a rollback never gets in here.

@@ -4,8 +4,8 @@ import type { Database } from '../db/schema.ts'
 /** A rule of the books: `looked` counts what it is about, `faults` says what breaks it, one text a row. */
 interface Rule { name: string; looked: string; faults: string }
 
-export interface Finding { name: string; looked: bigint; faults: bigint; examples: string[] }
-export interface PendingHold { key: string; kind: string; address: string; amount: bigint; since: Date }
+interface Finding { name: string; looked: bigint; faults: bigint; examples: string[] }
+interface PendingHold { key: string; kind: string; address: string; amount: bigint; since: Date }
 export interface Verdict { findings: Finding[]; pending: PendingHold[]; ok: boolean }
 
 const ACCOUNTS = 'select count(*) as n from ledger_account'

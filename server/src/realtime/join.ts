@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts'
 import { SOCKETS_A_ROOM } from './flood.ts'
 
 /** Who holds a socket, once he has joined. */
-export interface Joined { who?: { customer: Customer } | { operator: string }; asked?: string; checkedAt?: number }
+interface Joined { who?: { customer: Customer } | { operator: string }; asked?: string; checkedAt?: number }
 /** What one process of ours tells another: nothing but rooms. */
 type Between = Record<string, never>
 export type Io = Server<ClientToServer, ServerToClient, Between, Joined>

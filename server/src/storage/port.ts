@@ -9,7 +9,7 @@ export interface Storage {
 }
 
 /** What a name may be: nothing in it can lead out of the folder or mean something in an address. */
-export const NAME = /^[a-z0-9]{1,64}\.[a-z0-9]{3,4}$/
+const NAME = /^[a-z0-9]{1,64}\.[a-z0-9]{3,4}$/
 export function checkName(name: string): void {
   if (!NAME.test(name)) throw new Error('not a name for a file')
 }

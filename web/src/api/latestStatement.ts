@@ -5,7 +5,7 @@ import { keys } from './keys.ts'
 /** How far back the cashier's sheets look for what is still on its way. */
 const LATEST_ROWS = 50
 
-export const latestStatementKey = [...keys.allStatements, 'latest'] as const
+const latestStatementKey = [...keys.allStatements, 'latest'] as const
 export const askLatestStatement = (signal?: AbortSignal): Promise<Answer<'statement'>> =>
   api('statement', { body: { page: 1, limit: LATEST_ROWS }, ...(signal && { signal }) })
 

@@ -1,6 +1,6 @@
+import { isInDailyHours } from '@krapao/contract/bangkok'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../api/lookups.ts'
-import { isClosedNow } from './slipHours.ts'
 import { useNow } from './useNow.ts'
 
 /** When slips are taken, in words; and why they are not right now. */
@@ -12,6 +12,6 @@ export function useSlipRules(): { words: string | undefined; reason: string | un
   const { enabled, closedFrom: from, closedTo: to, maxAgeMinutes: minutes } = rules
   return {
     words: from === to ? t('rulesAlways', { minutes }) : t('rules', { minutes, from, to }),
-    reason: !enabled ? t('disabled') : isClosedNow(now, from, to) ? t('closed', { from, to }) : undefined,
+    reason: !enabled ? t('disabled') : isInDailyHours(now, from, to) ? t('closed', { from, to }) : undefined,
   }
 }

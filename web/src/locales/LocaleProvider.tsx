@@ -1,10 +1,9 @@
+import { TIME_ZONE } from '@krapao/contract/bangkok'
 import { LOCALES, type Locale } from '@krapao/contract/constants'
 import { createContext, use, useContext, useEffect, useState, useTransition, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
 import { htmlLang, keepLocale, keptLocale, loadMessages, type TextPart } from './locale.ts'
-
-const TIME_ZONE = 'Asia/Bangkok'
 
 interface Language {
   locale: Locale

@@ -2,7 +2,7 @@ import type { SlipReason } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
 import type { Party } from '../../providers/slipcheck/port.ts'
 
-export type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
+type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
 /** What an operator must judge: it cannot be told from what the verifier shows. */
 export type ReviewNote = 'DEST_UNCLEAR' | 'SENDER_UNCLEAR' | 'TIME_UNCLEAR' | 'CURRENCY'
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>

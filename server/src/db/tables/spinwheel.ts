@@ -8,7 +8,7 @@ type Json<T> = ColumnType<T, string, string>
 type Decimal = ColumnType<string | number | null, number | null | undefined, number | null>
 
 export type PrizeKind = 'CASH' | 'BONUS' | 'COINS' | 'NOTHING'
-export interface SliceOdds { code: string; weight: number }
+interface SliceOdds { code: string; weight: number }
 
 export interface SpinwheelTables {
   spin_prize: {

@@ -1,20 +1,14 @@
+import { bangkokDay, dateOf, mondayOf } from '@krapao/contract/bangkok'
 import type { BonusType } from '@krapao/contract/constants'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Bangkok keeps one offset the year round, and has since 1920. */
-const BANGKOK_MS = 7 * HOUR_MS
-
-/** How many whole days lie between 1 January 1970 and this moment's date in Bangkok. */
-const bangkokDay = (at: Date): number => Math.floor((at.getTime() + BANGKOK_MS) / DAY_MS)
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** What a moment counts into: everything, its Bangkok date, or the Monday of its Bangkok week. */
 export function periodOf(type: BonusType, at: Date): string {
   if (type === 'limit') return ''
-  const day = bangkokDay(at)
-  // 1 January 1970 was a Thursday, three days after a Monday.
-  return dateOf(type === 'day' ? day : day - (((day + 3) % 7) + 7) % 7)
+  const day = bangkokDay(at.getTime())
+  return dateOf(type === 'day' ? day : mondayOf(day))
 }
 
 export interface Reward { reward_amount: bigint; reward_percent: number | null }

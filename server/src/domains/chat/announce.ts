@@ -32,4 +32,4 @@ export function announceSeen({ chatEvents }: Context, conversation: Conversation
   chatEvents.announce({ kind, to: OPERATORS_ROOM, event: { sender: side, at: at.toISOString(), conversation: conversation.id } })
 }
 
-export const otherOf = (side: ChatSide): ChatSide => side === 'customer' ? 'other' : 'customer'
+const otherOf = (side: ChatSide): ChatSide => side === 'customer' ? 'other' : 'customer'

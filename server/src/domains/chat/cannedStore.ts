@@ -3,7 +3,6 @@ import type { ChatTables } from '../../db/tables/chat.ts'
 import type { Db } from './store.ts'
 
 export type CannedRow = Selectable<ChatTables['chat_canned']>
-export type NoteRow = Selectable<ChatTables['chat_note']>
 
 /** A list that is not paged ends here. */
 const SHOWN = 500

@@ -3,6 +3,7 @@ import { CHAT_IMAGE_BYTES, CHAT_VIDEO_BYTES } from '@krapao/contract/constants'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { Form } from '../../http/upload.ts'
+import { oneFor } from '../../oneFor.ts'
 import { Refused } from '../../refused.ts'
 import type { Storage } from '../../storage/port.ts'
 import { linkTo, readLink } from './link.ts'
@@ -58,10 +59,9 @@ export async function fileBehind({ db, cipher, clock, storage }: Context, sealed
 
 /** What was read last, so that a player asking for a video in a hundred parts does not read, and hold, the whole a hundred times. */
 const KEPT_BYTES = 64 * 1024 * 1024
-const lately = new WeakMap<Storage, LRUCache<string, Promise<Uint8Array | null>>>()
+const filesOf = oneFor(() => new LRUCache<string, Promise<Uint8Array | null>>({ maxSize: KEPT_BYTES }))
 function read(storage: Storage, { name, bytes: size }: FileRow): Promise<Uint8Array | null> {
-  const files = lately.get(storage) ?? new LRUCache<string, Promise<Uint8Array | null>>({ maxSize: KEPT_BYTES })
-  lately.set(storage, files)
+  const files = filesOf(storage)
   const known = files.get(name)
   if (known) return known
   const reading = storage.get(name)

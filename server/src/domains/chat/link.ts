@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { CredentialCipher } from '../../credentialCipher.ts'
+import { oneFor } from '../../oneFor.ts'
 
 const LIVES_MS = 60 * 60_000
 const PURPOSE = 'chat file'
 export const FILES = '/api/chat/file'
 
-const made = new WeakMap<CredentialCipher, LRUCache<string, { link: string; at: number }>>()
+const linksOf = oneFor(() => new LRUCache<string, { link: string; at: number }>({ max: 10_000 }))
 
 /**
  * An address that shows one file for about an hour to whoever holds it: an `<img>` can send no token. Sealed with the
@@ -13,8 +14,7 @@ const made = new WeakMap<CredentialCipher, LRUCache<string, { link: string; at: 
  * again loads nothing again.
  */
 export function linkTo(cipher: CredentialCipher, file: string, now: Date): string {
-  const links = made.get(cipher) ?? new LRUCache<string, { link: string; at: number }>({ max: 10_000 })
-  made.set(cipher, links)
+  const links = linksOf(cipher)
   const known = links.get(file)
   if (known && now.getTime() - known.at < LIVES_MS / 2 && now.getTime() >= known.at) return known.link
   const link = `${FILES}/${cipher.seal(JSON.stringify([file, now.getTime() + LIVES_MS]), PURPOSE)}`

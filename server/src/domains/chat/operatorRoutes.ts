@@ -38,6 +38,6 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   })
   void app.register(async (scope) => {
     await takeUploads(scope)
-    bind(scope, context, 'opsChatUpload', ({ operator, ip, form }) => amongUploads(ip, async () => keepFile(context, `operator:${operator}`, (await form(CHAT_VIDEO_BYTES)).file, 'either')))
+    bind(scope, context, 'opsChatUpload', ({ operator, ip, form }) => amongUploads(context, ip, async () => keepFile(context, `operator:${operator}`, (await form(CHAT_VIDEO_BYTES)).file, 'either')))
   })
 }

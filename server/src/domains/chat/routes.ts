@@ -40,7 +40,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
       // A bad token is told before megabytes have come in; a guest's id comes with them.
       const member = await request.mayBeMember()
       await limitUploadsOf(context, request.ip)
-      return await amongUploads(request.ip, async () => {
+      return await amongUploads(context, request.ip, async () => {
         const form = await request.form(kind === 'image' ? CHAT_IMAGE_BYTES : CHAT_VIDEO_BYTES)
         if (Object.keys(form.fields).some((field) => field !== 'guestId' && field !== 'userId')) throw new Refused('INVALID_REQUEST', { details: { fields: Object.keys(form.fields) } })
         const owner = ownerOf(await identify(context, { memberId: member?.memberId ?? null, userId: form.fields['userId'], guestId: form.fields['guestId'] }))

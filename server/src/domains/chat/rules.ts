@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isInDailyHours } from '@krapao/contract/bangkok'
 import { CHAT_BUTTON_TYPES, CHAT_FILE_TYPES, CUSTOMER_MESSAGE_TYPES, safeLink, telLink, type ChatButton } from '@krapao/contract/chat'
 import { CHAT_TEXT_LENGTH } from '@krapao/contract/constants'
 import type { StoredContent } from '../../db/tables/chat.ts'
@@ -71,7 +72,7 @@ function pictureOf(address: string, fileOf: FileOf): string | null {
   return link?.startsWith('/') || link?.startsWith('https://') ? link : null
 }
 
-export const fileTypeOf = (file: string): 'image' | 'video' => /\.(mp4|mov)$/.test(file) ? 'video' : 'image'
+const fileTypeOf = (file: string): 'image' | 'video' => /\.(mp4|mov)$/.test(file) ? 'video' : 'image'
 
 /** The names of the files that a message shows. */
 export const filesIn = (content: StoredContent): string[] =>
@@ -97,18 +98,8 @@ export function previewOf(content: StoredContent): string {
   return Array.from(shown).slice(0, PREVIEW).join('')
 }
 
-const minutesOf = (time: string): number | null => {
-  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time)
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null
-}
-
-/** Whether someone answers at `now`, from (included) to (not) in Bangkok. The same time twice, and 00:00 to 24:00, is all day. */
-export function answersAt(now: Date, from: string, to: string): boolean {
-  const [start, end] = [minutesOf(from), minutesOf(to)]
-  if (start === null || end === null || start === end) return true
-  const minute = (Math.floor(now.getTime() / 60_000) + 7 * 60) % (24 * 60)
-  return start < end ? minute >= start && minute < end : minute >= start || minute < end
-}
+/** Whether someone answers at `now`; hours that are none, or the same time twice, are all day. */
+export const answersAt = (now: Date, from: string, to: string): boolean => isInDailyHours(now.getTime(), from, to) ?? true
 
 /** How a text is compared: composed, without case, one space for any. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

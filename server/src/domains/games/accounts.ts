@@ -13,7 +13,7 @@ export interface Playing { game: Game; provider: GameProvider; account: GameAcco
 const sealContext = (memberId: string, code: string): string => `game:${memberId}:${code}`
 
 /** NO_GAME for a code that the catalogue lacks or nobody provides. */
-export function gameAndProvider(context: Context, code: string): { game: Game; provider: GameProvider } {
+function gameAndProvider(context: Context, code: string): { game: Game; provider: GameProvider } {
   const game = findGame(code)
   const provider = context.providers.games.get(code)
   if (!game || !provider) throw new Refused('NO_GAME', { details: { code } })

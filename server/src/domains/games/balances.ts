@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
+import { oneFor } from '../../oneFor.ts'
+import { Together } from '../../together.ts'
 import type { GameAccountRow } from './store.ts'
 import { accountsOf, findAccount, lockUnmoved, markSynced, pendingTransferOf, setStale } from './store.ts'
 import { recheckDoubtful } from './late.ts'
@@ -47,21 +49,22 @@ async function stale(context: Context, memberId: string, code: string): Promise<
   return { fresh: false }
 }
 
-/** One round of all providers for a member, side by side; calls that come meanwhile share it. */
-export async function refreshBalances(context: Context, memberId: string): Promise<void> {
-  const running = rounds.get(context)?.get(memberId)
-  if (running) return running
-  const round = accountsOf(context.db, memberId)
-    .then(async (accounts) => {
-      await Promise.all(accounts.map((account) => syncBalance(context, account).catch((error: unknown) => {
-        context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
-      })))
-      await gatherSoon(context, accounts.map((account) => account.code))
-      context.moneyMoved.tell(memberId, 'refresh')
-    })
-    .finally(() => rounds.get(context)?.delete(memberId))
-  const ofContext = rounds.get(context) ?? new Map<string, Promise<void>>()
-  rounds.set(context, ofContext.set(memberId, round))
-  return round
-}
-const rounds = new WeakMap<Context, Map<string, Promise<void>>>()
+const roundsOf = oneFor(() => new Together())
+const tapsOf = oneFor(() => new Together())
+
+/**
+ * One round of all providers for a member, side by side, that began after it was asked for: what is decided by it rests on the
+ * providers' word of now. Many who ask while one is under way share the next.
+ */
+export const refreshBalances = (context: Context, memberId: string): Promise<void> => roundsOf(context).run(memberId, async () => {
+  const accounts = await accountsOf(context.db, memberId)
+  await Promise.all(accounts.map((account) => syncBalance(context, account).catch((error: unknown) => {
+    context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
+  })))
+  await gatherSoon(context, accounts.map((account) => account.code))
+  context.moneyMoved.tell(memberId, 'refresh')
+})
+
+/** The same for who only looks: taps that come meanwhile share one. */
+export const refreshForTap = (context: Context, memberId: string): Promise<void> =>
+  tapsOf(context).share(memberId, () => refreshBalances(context, memberId))

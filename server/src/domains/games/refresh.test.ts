@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { walletOf } from '../../ledger/address.ts'
+import { gameOf, walletOf } from '../../ledger/address.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { CATALOGUE } from './catalogue.ts'
+import { refreshGames } from './public.ts'
 
 /** A refresh of every game at once, under the product's own limit of five seconds a provider. */
 const house = await testApp({ settings: { registerOTP: false }, env: { PROVIDER_TIMEOUT_MS: '5000' }, hangMs: Infinity })
@@ -52,6 +53,31 @@ describe(`a refresh of ${CODES.length} games`, () => {
     expect(await balanceCalls() - before).toBe(CODES.length)
     expect(new Set(heard.map((slots) => JSON.stringify(slots))).size).toBe(1)
     expect(heard[0]?.some((slot) => slot.stale)).toBe(false)
+  })
+
+  it('asked for after a bet tells of it, though a round that began before the bet is still under way', async () => {
+    const pg = context.providers.games.get('pg')
+    if (!pg) throw new Error('no pg')
+    const balance = pg.balance.bind(pg)
+    const asked = Promise.withResolvers<void>()
+    const told = Promise.withResolvers<void>()
+    pg.balance = async (username) => {
+      const answer = await balance(username)
+      asked.resolve()
+      await told.promise
+      return answer
+    }
+    const before = (await context.ledger.balances([gameOf(person.memberId, 'pg')])).get(gameOf(person.memberId, 'pg'))?.balance ?? 0n
+    const early = refreshGames(context, person.memberId)
+    await asked.promise
+    pg.balance = balance
+    await house.world('POST', '/sandbox/games/pg/play', { username: usernames.get('pg'), bet: 1, win: 8 })
+    const late = refresh()
+    const decided = refreshGames(context, person.memberId)
+    told.resolve()
+    await Promise.all([early, decided])
+    expect((await late).find(({ code }) => code === 'pg')?.amount).toBe(Number(before + 700n) / 100)
+    expect((await context.ledger.balances([gameOf(person.memberId, 'pg')])).get(gameOf(person.memberId, 'pg'))?.balance).toBe(before + 700n)
   })
 
   it('of another member is a round of its own', async () => {

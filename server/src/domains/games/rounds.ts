@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { oneFor } from '../../oneFor.ts'
 import type { GameRound } from '../../providers/game/port.ts'
 import { Together } from '../../together.ts'
 import { advanceCursor, cursorOf, insertRounds, lockCursor, membersByUsername, ownRounds, roundsOfMember } from './roundStore.ts'
@@ -16,15 +17,13 @@ const PAGES = 20
  * provider that does not answer is read from the same place next time.
  */
 export async function gatherRounds(context: Context, codes: readonly string[] = [...context.providers.games.keys()]): Promise<void> {
-  const asking = gatherings.get(context) ?? new Together()
-  gatherings.set(context, asking)
   // Many ask at once, each for the games of its own member: a provider is read once for all who came meanwhile.
-  await Promise.all(codes.map((code) => asking.run(code, () => gather(context, code)).catch((error: unknown) => {
+  await Promise.all(codes.map((code) => gatheringsOf(context).run(code, () => gather(context, code)).catch((error: unknown) => {
     context.log.error({ err: error, code }, 'rounds could not be gathered')
   })))
 }
 
-const gatherings = new WeakMap<Context, Together>()
+const gatheringsOf = oneFor(() => new Together())
 
 /** The same, of the games that a member plays: for who is about to judge that member's turnover. */
 export async function gatherRoundsOf(context: Context, memberId: string): Promise<void> {

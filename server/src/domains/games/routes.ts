@@ -5,7 +5,7 @@ import { bind } from '../../http/call.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { activate, playing, resetPassword, shownCredentials } from './accounts.ts'
-import { refreshBalances } from './balances.ts'
+import { refreshForTap } from './balances.ts'
 import { transferAll } from './gather.ts'
 import { autoLoginLink } from './launch.ts'
 import { transfer, walletBalance } from './transfer.ts'
@@ -20,7 +20,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   const wallet = async (memberId: string) => ({ amount: toBaht(await walletBalance(context, memberId)) })
 
   bind(app, context, 'walletRefresh', async ({ caller }) => {
-    await refreshBalances(context, caller.memberId)
+    await refreshForTap(context, caller.memberId)
     // A bonus that these figures end has ended when the member reads them.
     await context.moneyMoved.heard(caller.memberId, FOLLOWED_WITHIN_MS)
     return { slots: await gameAccounts(context, caller.memberId) }

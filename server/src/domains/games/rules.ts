@@ -62,7 +62,7 @@ export function nextRecheckMs(ageMs: number): number | null {
 }
 
 /** What nobody knows of for so long is shown to the operator. */
-export const ESCALATE_MS = 60 * 60_000
+const ESCALATE_MS = 60 * 60_000
 export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() >= ESCALATE_MS
 
 const FIRST_CHECK_MS = 2_000

@@ -21,7 +21,7 @@ export interface Member {
   bankUsedAt: Date | null
 }
 
-export const toMember = (row: MemberRow): Member => ({
+const toMember = (row: MemberRow): Member => ({
   id: row.id, username: row.username, name: row.name, bankCode: row.bank_code, bankAccountName: row.bank_account_name,
   bankAccountNo: row.bank_account_no, currency: row.currency, status: row.status, excludedUntil: row.excluded_until,
   inviterId: row.inviter_id, createdAt: row.created_at, bankUsedAt: row.bank_used_at,

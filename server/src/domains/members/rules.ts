@@ -66,7 +66,7 @@ export function registrationRefusal(asked: Registration, checks: Checks): RuleRe
 export interface BankFields { bankCode: string; bankAccountName: string; bankAccountNo: string }
 
 /** Bank fields that are missing where all are wanted, or filled with what cannot be. A bank's code is the database's to know. */
-export function bankFaults(asked: BankFields, complete: boolean): string[] {
+function bankFaults(asked: BankFields, complete: boolean): string[] {
   const faults: string[] = []
   if (complete && asked.bankCode === '') faults.push('bankCode')
   if (complete || asked.bankAccountName !== '') if (!isName(asked.bankAccountName)) faults.push('bankAccountName')
@@ -74,7 +74,7 @@ export function bankFaults(asked: BankFields, complete: boolean): string[] {
   return faults
 }
 
-export function englishRefusal(asked: { bankCode: string; bankAccountName: string }): RuleRefusal | null {
+function englishRefusal(asked: { bankCode: string; bankAccountName: string }): RuleRefusal | null {
   const must = wantsEnglish(asked.bankCode) && asked.bankAccountName !== ''
   return must && !isEnglishName(asked.bankAccountName) ? { code: 'BANK_ACCOUNT_NAME_ENG' } : null
 }

@@ -21,23 +21,11 @@ export const sumEver = (context: Context): Promise<void> => sumDays(context.db, 
 
 /**
  * The days of these members as the providers tell them at this moment. A provider that does not answer is left as it was
- * last heard; calls that come meanwhile for the same games share one asking.
+ * last heard; calls that come while one is asked share the next asking of it.
  */
 export async function freshDays(context: Context, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   const codes = await gamesOf(context.db, memberIds)
-  if (codes.length > 0) await shared(context, codes)
+  if (codes.length > 0) await gatherRounds(context, codes)
   await sumDays(context.db, recently(context), memberIds, context.clock.now())
 }
-
-function shared(context: Context, codes: readonly string[]): Promise<void> {
-  const ofContext = asking.get(context) ?? new Map<string, Promise<void>>()
-  asking.set(context, ofContext)
-  const key = codes.join(',')
-  const running = ofContext.get(key)
-  if (running) return running
-  const mine = gatherRounds(context, codes).finally(() => ofContext.delete(key))
-  ofContext.set(key, mine)
-  return mine
-}
-const asking = new WeakMap<Context, Map<string, Promise<void>>>()

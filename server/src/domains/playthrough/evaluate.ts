@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
+import { oneFor } from '../../oneFor.ts'
 import { Together } from '../../together.ts'
 import { gamesAreSilent, gatherRoundsOf, refreshGames, totalBalance, turnoverSince } from '../games/public.ts'
 import { placeOf } from './gift.ts'
@@ -7,7 +8,7 @@ import { verdictOf, type Figures } from './rules.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
 
 export const endKey = (id: string): string => `${id}:end`
-const looks = new WeakMap<Context, Together>()
+const looksOf = oneFor(() => new Together())
 
 /**
  * Looks at the conditions of the member's play-through with the providers' own figures, and ends it when one has come true.
@@ -15,9 +16,7 @@ const looks = new WeakMap<Context, Together>()
  */
 export async function evaluate(context: Context, memberId: string): Promise<void> {
   if (!(await activeOf(context.db, memberId))) return
-  const together = looks.get(context) ?? new Together()
-  looks.set(context, together)
-  await together.run(memberId, () => inTurn(context, memberId, () => ask(context, memberId)))
+  await looksOf(context).run(memberId, () => inTurn(context, memberId, () => ask(context, memberId)))
 }
 
 /** Asking what games hold, and moving it, get in each other's way: within a process they take turns. */
@@ -53,7 +52,7 @@ async function figuresOf(context: Context, active: Playthrough, turnover: bigint
   return { turnover, total, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
 }
 
-export const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })
+const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })
 
 /** `amount`: the satang that its end moved, none unless it is cancelled, so that a member's rows add up to the balance. */
 export const finishLine = (row: Playthrough, note: { ended: string; expired?: true }, amount: bigint): StatementLine => ({

@@ -7,7 +7,7 @@ import { placeOf, type Gift } from './gift.ts'
 import { targetsOf } from './rules.ts'
 import { activeOf, bySource, insertActive, lockMember, type Playthrough } from './store.ts'
 
-export const giftKey = (id: string): string => `${id}:gift`
+const giftKey = (id: string): string => `${id}:gift`
 
 /**
  * Inside the caller's `ledger.transact`: opens the play-through and puts the gift into the wallet, with its statement line,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 /** Every operator's setting with its default (decisions). Amounts are whole baht unless the name says otherwise. */
-export const DEFAULT_SETTINGS = {
+const DEFAULT_SETTINGS = {
   serviceClosed: false,
   registerOTP: true,
   enableChatWidget: false,

@@ -1,3 +1,4 @@
+import { isInDailyHours } from '@krapao/contract/bangkok'
 import type { Currency, SlipReason } from '@krapao/contract/constants'
 import type { ReviewNote } from '../../db/tables/slips.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
@@ -15,18 +16,8 @@ const AHEAD_MS = 5 * 60_000
 /** From 2 s doubling to 5 min; `attempts` made so far, from 1. */
 export const nextCheckMs = (attempts: number): number => Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20))
 
-const minutesOf = (text: string): number | null => {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null
-}
-
-/** Whether `now` falls in the daily closed hours, from (included) to (not), in Bangkok, which has no summer time. */
-export function isClosed(now: Date, from: string, to: string): boolean {
-  const [start, end] = [minutesOf(from), minutesOf(to)]
-  if (start === null || end === null || start === end) return false
-  const minute = (Math.floor(now.getTime() / 60_000) + 7 * 60) % (24 * 60)
-  return start < end ? minute >= start && minute < end : minute >= start || minute < end
-}
+/** Whether slips are not taken at `now`; hours that are none close nothing. */
+export const isClosed = (now: Date, from: string, to: string): boolean => isInDailyHours(now.getTime(), from, to) ?? false
 
 export interface HouseAccount { bankCode: string; accountNo: string; currency: Currency }
 /** `sharesMask`: the account as shown could be another member's too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawMessage, MOST_WEIGHT, sliceAt } from '@krapao/contract/wheel'
-import { bangkokMidnight, draw, hashOfSeed, whyNotClaimable } from './rules.ts'
+import { draw, hashOfSeed, whyNotClaimable } from './rules.ts'
 import { DEMO_PRIZES, demoSlices } from './seed/demoWheel.ts'
 
 const SEED = 'a'.repeat(64)
@@ -72,11 +72,6 @@ describe('the demo wheel', () => {
     expect(DEMO_PRIZES.every((prize) => (prize.turnover_multiple ?? 0) <= 10)).toBe(true)
   })
 })
-
-it.each([
-  ['2026-11-21T16:59:59.999Z', '2026-11-20T17:00:00.000Z'], ['2026-11-21T17:00:00.000Z', '2026-11-21T17:00:00.000Z'],
-  ['2027-01-01T00:00:00.000Z', '2026-12-31T17:00:00.000Z'],
-])('the Bangkok day of %s began at %s', (now, began) => expect(bangkokMidnight(new Date(now)).toISOString()).toBe(began))
 
 describe('a coupon', () => {
   const at = new Date('2026-11-21T00:00:00Z')

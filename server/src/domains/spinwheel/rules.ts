@@ -4,17 +4,12 @@ import type { ErrorCode } from '@krapao/contract/errors'
 import type { PrizeKind } from '../../db/tables/spinwheel.ts'
 
 const DAY_MS = 86_400_000
-/** Thailand has had one offset since 1920 and no summer time. */
-const BANGKOK_MS = 7 * 3_600_000
 
 /** The index of the slice that a spin stops at: the draw of `contract/src/wheel.ts`. */
 export const draw = (serverSeed: string, clientSeed: string, nonce: number, weights: readonly number[]): number =>
   sliceAt(createHmac('sha256', serverSeed).update(drawMessage(clientSeed, nonce)).digest(), weights)
 
 export const hashOfSeed = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex')
-
-/** The midnight in Bangkok at or before `now`. */
-export const bangkokMidnight = (now: Date): Date => new Date(Math.floor((now.getTime() + BANGKOK_MS) / DAY_MS) * DAY_MS - BANGKOK_MS)
 
 export const couponEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 

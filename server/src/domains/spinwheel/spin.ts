@@ -1,3 +1,4 @@
+import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale, SpinError } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
@@ -6,7 +7,7 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
-import { bangkokMidnight, couponEnd, draw } from './rules.ts'
+import { couponEnd, draw } from './rules.ts'
 import { secretOf, seedInUse } from './seeds.ts'
 import { findSpin, insertCoupon, insertSpin, lockSeed, seedHashOf, spinsSince, useNonce, type Spin } from './store.ts'
 import { wheelNow, type WheelSlice } from './wheel.ts'
@@ -55,7 +56,7 @@ async function spinOnce(context: Context, tx: LedgerTx, id: string, memberId: st
   const wheel = await wheelNow(tx.db)
   if (!wheel) throw new NotSpun('INACTIVE')
   const most = context.settings.get('spinsPerDay')
-  if (most > 0 && await spinsSince(tx.db, memberId, bangkokMidnight(now)) >= most) throw new NotSpun('LIMIT')
+  if (most > 0 && await spinsSince(tx.db, memberId, new Date(midnightOf(bangkokDay(now.getTime())))) >= most) throw new NotSpun('LIMIT')
 
   const slice = wheel.slices[draw(secretOf(context, seed), clientSeed, seed.next_nonce, wheel.slices.map(({ weight }) => weight))]
   if (!slice) throw new Error('a spin stopped at no slice')

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startOutside, type Outside } from '../testing/outside.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SILENCE, SILENT, useOutside, type Outside } from '../testing/outside.ts'
 import { corporateBank } from './corporate.ts'
 import type { BankFeed, BankStatementRow, IncomingTransfer } from './port.ts'
 
@@ -8,8 +8,6 @@ const FEEDS = [{
   name: 'corporate', of: (from: Outside['patient']): BankFeed => from.bankFeed,
   forged: ({ config: { bank, http } }: Outside): BankFeed[] => [corporateBank({ ...bank, apiKey: 'wrong' }, http), corporateBank({ ...bank, signingSecret: 'wrong' }, http)],
 }]
-const SILENCE = ['timeout-after', 'timeout-before', 'error'] as const
-const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown }
 const OURS = '4050012345'
 
 describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
@@ -41,13 +39,11 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
     }
   }
 
-  beforeAll(async () => {
-    outside = await startOutside()
-    patient = of(outside.patient)
+  useOutside((started) => {
+    outside = started
+    patient = of(started.patient)
   })
-  afterAll(() => outside.sandbox.close())
   afterEach(async () => {
-    await outside.command('DELETE', '/sandbox/faults')
     for (let page = await read(cursor); ; page = await read(cursor)) {
       cursor = page.next
       if (page.transfers.length === 0) break

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, startOutside, type Outside } from '../testing/outside.ts'
+import { describe, expect, it } from 'vitest'
+import { eventually, SILENT, useOutside, type Outside } from '../testing/outside.ts'
 import { corporateBank } from './corporate.ts'
 import type { Bank, PayoutOrder } from './port.ts'
 
 /** One suite for every bank. A new one is one line here and must pass all of it. */
 const BANKS = [{ name: 'corporate', of: (from: Outside['patient']): Bank => from.bank }]
-const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown }
 
 describe.each(BANKS)('the bank $name', ({ of }) => {
   let outside: Outside
@@ -20,12 +19,10 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
   }
   const state = (sent: PayoutOrder) => patient.payoutState(sent.reference)
 
-  beforeAll(async () => {
-    outside = await startOutside()
-    patient = of(outside.patient)
+  useOutside((started) => {
+    outside = started
+    patient = of(started.patient)
   })
-  afterAll(() => outside.sandbox.close())
-  afterEach(() => outside.command('DELETE', '/sandbox/faults'))
 
   it('pays one reference once, however often and at once it is sent', async () => {
     const sent = order()

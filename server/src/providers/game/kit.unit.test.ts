@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventually, LAG_MS, startOutside, type Outside } from '../testing/outside.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually, LAG_MS, SILENCE, SILENT, useOutside, type Outside } from '../testing/outside.ts'
 import type { GameConfig } from './gameConfig.ts'
 import { gameProvider } from './kinds.ts'
 import { NO_PLAYER, type GameProvider, type GameTransfer, type GameTransferState } from './port.ts'
@@ -7,8 +7,6 @@ import { NO_PLAYER, type GameProvider, type GameTransfer, type GameTransferState
 /** One suite for every kind of game API. A new kind is one line here and must pass all of it. */
 const KINDS = [{ family: 'status', code: 'pg' }, { family: 'resend', code: 'joker2' }, { family: 'delayed', code: 'areaslot' },
   { family: 'ticket', code: 'pgslot' }]
-const UNANSWERED = ['timeout-after', 'timeout-before', 'error'] as const
-const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown }
 
 describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
   let outside: Outside
@@ -30,17 +28,15 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
     return answer.value
   }
 
-  beforeAll(async () => {
-    outside = await startOutside([code])
-    patient = outside.patient.games.get(code) as GameProvider
-  })
-  afterAll(() => outside.sandbox.close())
+  useOutside((started) => {
+    outside = started
+    patient = started.patient.games.get(code) as GameProvider
+  }, [code])
   beforeEach(async () => {
     player = { username: `u${Date.now()}${(serial += 1)}`, password: 'Secret12' }
     expect(await patient.createAccount(player)).toEqual({ kind: 'done', value: null })
     expect(await patient.deposit(transfer(50_000n))).toMatchObject({ kind: 'done' })
   })
-  afterEach(() => outside.command('DELETE', '/sandbox/faults'))
 
   describe('without a fault', () => {
     it('moves money in and out, and tells what it moved and holds', async () => {
@@ -198,7 +194,7 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
     ]
 
     it.each(calls)('%s: unknown when nothing answers', async (_name, call) => {
-      for (const kind of UNANSWERED) {
+      for (const kind of SILENCE) {
         await outside.fault(target, kind)
         expect(await call(patient)).toEqual(SILENT)
       }

@@ -23,7 +23,7 @@ export type Device = 'web' | 'android' | 'ios'
  * `resend`: the provider has no such question; the same order with the same reference is sent again and answers what
  * the first did. That is no question: an order that never arrived is carried out by it.
  */
-export type Clearing =
+type Clearing =
   | { readonly clearedBy: 'status'; readonly settleDelayMs: number; transferStatus(reference: string): Promise<Answer<GameTransferState>> }
   | { readonly clearedBy: 'resend' }
 

@@ -4,7 +4,7 @@ import { satangOfText } from '../wireAmount.ts'
 import type { CallbackRead } from './port.ts'
 
 /** A callback signed longer ago, or further ahead, than this is stale. Milliseconds. */
-export const CALLBACK_FRESH_MS = 300_000
+const CALLBACK_FRESH_MS = 300_000
 
 const Body = z.object({
   eventId: z.string().min(1).max(200), eventType: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_CANCELLED']),

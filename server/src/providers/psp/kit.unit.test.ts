@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { QrProvider } from '@krapao/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { crc16, readFields } from '../../emvco.ts'
-import { eventually, startOutside, type Outside } from '../testing/outside.ts'
+import { eventually, SILENT, startOutside, type Outside } from '../testing/outside.ts'
 import { buildProviders, type ProvidersConfig } from '../registry.ts'
 import type { Psp, QrOrder } from './port.ts'
 
@@ -17,7 +17,6 @@ const PSPS: { code: QrProvider; forged: (psp: ProvidersConfig['psp']) => Provide
   { code: 'ZPAY', forged: (psp) => ({ ...psp, ZPAY: psp.ZPAY && { ...psp.ZPAY, secret: 'wrong' } }) },
 ]
 const anotherKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
-const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown }
 interface Heard { headers: Record<string, string | undefined>; body: Buffer }
 
 describe.each(PSPS)('the PSP $code', ({ code, forged }) => {

@@ -11,13 +11,13 @@ export type Said<T> = { kind: 'yes'; value: T } | { kind: 'no'; code: NoCode } |
 /** The noes by which nothing was and nothing will be done. */
 export type NoCode = 'SUSPENDED' | 'AMOUNT' | 'PAID' | 'NOT_FOUND'
 
-export interface SaidOrder extends QrIssued { reference: string; amount: bigint | null }
-export interface SaidState {
+interface SaidOrder extends QrIssued { reference: string; amount: bigint | null }
+interface SaidState {
   reference: string
   state: 'WAITING' | 'CANCELLED' | 'PAID'
   paid?: { amount: bigint | null; paidAt: Date; eventId: string } | undefined
 }
-export interface SaidReport { rows: (Omit<QrSettlement, 'amount'> & { amount: bigint | null })[]; next: number | null }
+interface SaidReport { rows: (Omit<QrSettlement, 'amount'> & { amount: bigint | null })[]; next: number | null }
 
 /** What differs from PSP to PSP: how each thing is asked, and how its answer reads. */
 export interface Speech {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startOutside, type Outside } from '../testing/outside.ts'
+import { describe, expect, it } from 'vitest'
+import { startOutside, useOutside, type Outside } from '../testing/outside.ts'
 import { bankLinkAnswer } from './bankLink.ts'
 import { easySlipAnswer } from './easyslip.ts'
 import type { SlipQuestion } from './port.ts'
@@ -21,9 +21,7 @@ const payloadOf = (transRef: string, bank = '004'): string => {
 describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
   let outside: Outside
   const at = '2026-11-21T03:42:00.000Z'
-  beforeAll(async () => { outside = await startOutside(['pg'], { SLIPCHECK: name }) })
-  afterAll(() => outside.sandbox.close())
-  afterEach(() => outside.command('DELETE', '/sandbox/faults'))
+  useOutside((started) => { outside = started }, ['pg'], { SLIPCHECK: name })
 
   const transfer = async (): Promise<SlipQuestion> => {
     const { json } = await outside.command('POST', '/sandbox/bank/transfer', { fromBankCode: 'KBANK', fromAccountNo: '1234567890', fromName: 'นาย สมชาย ใจดี', toAccountNo: '4050012345', amount: 1_250.05, at })

@@ -19,7 +19,7 @@ export function smsGateway(config: SmsConfig, http: HttpOptions): SmsGateway {
   }
 }
 
-export function sentAnswer(reference: string, heard: Heard): Answer<null> {
+function sentAnswer(reference: string, heard: Heard): Answer<null> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const yes = heard.status === 200 ? Sent.safeParse(heard.json) : null
   if (yes?.success) return yes.data.data.client_ref === reference ? done(null) : unknown('answer about another message')

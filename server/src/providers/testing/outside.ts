@@ -1,4 +1,5 @@
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildProviders, providersConfigFromEnv, type ProvidersConfig } from '../registry.ts'
 import type { Providers } from '../port.ts'
 
@@ -20,6 +21,21 @@ const PATIENCE_MS = 20_000
 
 /** How far the lagging kind of game is behind in these tests, in ms: passed by the clock, never waited for, and far longer than a call. */
 export const LAG_MS = 5_000
+
+/** The faults that leave a call without an answer, and what an adapter says of each. */
+export const SILENCE = ['timeout-after', 'timeout-before', 'error'] as const
+export const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown }
+
+/** An outside for the tests around, healthy again after each of them; `ready` takes it before the first. */
+export function useOutside(ready: (outside: Outside) => void, ...[gameCodes, env]: Parameters<typeof startOutside>): void {
+  let outside: Outside | undefined
+  beforeAll(async () => {
+    outside = await startOutside(gameCodes, env)
+    ready(outside)
+  })
+  afterAll(() => outside?.sandbox.close())
+  afterEach(() => outside?.command('DELETE', '/sandbox/faults'))
+}
 
 export async function startOutside(gameCodes: readonly string[] = ['pg'], env: Record<string, string> = {}): Promise<Outside> {
   let ahead = 0

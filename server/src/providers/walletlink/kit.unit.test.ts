@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, startOutside, type Outside } from '../testing/outside.ts'
+import { describe, expect, it } from 'vitest'
+import { eventually, SILENCE, SILENT, useOutside, type Outside } from '../testing/outside.ts'
 import { giftIssuer } from './gift.ts'
 import type { RedeemOrder, WalletLinkIssuer } from './port.ts'
 
@@ -13,8 +13,6 @@ const ISSUERS = [{
     giftIssuer(walletLink, http, { now: () => new Date(Date.now() - 600_000) }),
   ],
 }]
-const SILENCE = ['timeout-after', 'timeout-before', 'error'] as const
-const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown }
 const ACCOUNT = 'กระเป๋า KRAPAO'
 
 describe.each(ISSUERS)('the issuer $name', ({ of, forged }) => {
@@ -34,12 +32,10 @@ describe.each(ISSUERS)('the issuer $name', ({ of, forged }) => {
   }
   const yes = (sent: RedeemOrder, amount = 5_025n) => ({ kind: 'done', value: { reference: sent.reference, code: sent.code, amount, redeemedAt: expect.any(Date) as unknown } })
 
-  beforeAll(async () => {
-    outside = await startOutside()
-    patient = of(outside.patient)
+  useOutside((started) => {
+    outside = started
+    patient = of(started.patient)
   })
-  afterAll(() => outside.sandbox.close())
-  afterEach(() => outside.command('DELETE', '/sandbox/faults'))
 
   it('names one host, and shows a gift without redeeming it', async () => {
     expect(patient.host).toMatch(/^[a-z0-9.-]+$/)

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.ts'
 
 /** A gift as its issuer sees it. Amount in satang. */
-export interface Voucher { code: string; amount: bigint; walletAccountName: string; redeemed: boolean }
+interface Voucher { code: string; amount: bigint; walletAccountName: string; redeemed: boolean }
 /** `reference` is ours, written down before the call, the same on every retry. */
 export interface RedeemOrder { reference: string; code: string; walletAccountName: string }
 export interface Redemption { reference: string; code: string; amount: bigint; redeemedAt: Date }

@@ -4,7 +4,7 @@ import type { Speaker } from '../liveSocket.ts'
 import { isRefusal } from '../refusal.ts'
 import { upload } from '../upload.ts'
 
-export type SentMessage = Pick<BodyInput<'chatSend'>, 'clientId' | 'message'>
+type SentMessage = Pick<BodyInput<'chatSend'>, 'clientId' | 'message'>
 export interface ChatCalls {
   prefix: () => Promise<string>
   history: (limit: number, skip: number) => Promise<Answer<'chatHistory'>>

@@ -53,15 +53,18 @@ export function openLine(speaker: Speaker, askPrefix: () => Promise<string>, ear
   }
   const checkNow = (): void => void check()
   const timer = setInterval(checkNow, CHECK_MS)
-  const heard = { connect: checkNow, disconnect: lose, messaging: ears.onMessage, typing: ears.onTyping, read: ears.onRead, delivered: ears.onDelivered }
-  socket.on('connect', heard.connect)
-  socket.on('disconnect', heard.disconnect)
-  socket.on('messaging', heard.messaging)
-  socket.on('typing', heard.typing)
-  socket.on('read', heard.read)
-  socket.on('delivered', heard.delivered)
-  window.addEventListener('offline', lose)
-  window.addEventListener('online', checkNow)
+  /** On and off name the same listeners: the socket is shared, so none but our own may be taken off it. */
+  const listen = (way: 'on' | 'off', at: 'addEventListener' | 'removeEventListener'): void => {
+    socket[way]('connect', checkNow)
+    socket[way]('disconnect', lose)
+    socket[way]('messaging', ears.onMessage)
+    socket[way]('typing', ears.onTyping)
+    socket[way]('read', ears.onRead)
+    socket[way]('delivered', ears.onDelivered)
+    window[at]('offline', lose)
+    window[at]('online', checkNow)
+  }
+  listen('on', 'addEventListener')
   checkNow()
   return {
     sayTyping: () => {
@@ -70,14 +73,7 @@ export function openLine(speaker: Speaker, askPrefix: () => Promise<string>, ear
     close: () => {
       isClosed = true
       clearInterval(timer)
-      socket.off('connect', heard.connect)
-      socket.off('disconnect', heard.disconnect)
-      socket.off('messaging', heard.messaging)
-      socket.off('typing', heard.typing)
-      socket.off('read', heard.read)
-      socket.off('delivered', heard.delivered)
-      window.removeEventListener('offline', lose)
-      window.removeEventListener('online', checkNow)
+      listen('off', 'removeEventListener')
       leave()
     },
   }

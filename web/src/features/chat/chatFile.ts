@@ -9,7 +9,7 @@ const TYPE_OF: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', j
 export const ACCEPT = Object.keys(KINDS).join(',')
 
 const MB = 1024 * 1024
-export const LIMIT_MB: Record<FileKind, number> = { image: CHAT_IMAGE_BYTES / MB, video: CHAT_VIDEO_BYTES / MB }
+const LIMIT_MB: Record<FileKind, number> = { image: CHAT_IMAGE_BYTES / MB, video: CHAT_VIDEO_BYTES / MB }
 
 export type FileVerdict = { kind: FileKind; fault?: undefined } | { fault: 'unsupported' } | { fault: 'tooLarge'; limitMb: number }
 

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../api/refusal.ts'
 import type { FileKind } from './chatFile.ts'
 
 /** `queued` waits for its turn or for the network; the rest are the product's own words. Once sent it is a message. */
-export type OutgoingStatus = 'queued' | 'uploading_file' | 'sending' | 'failed'
+type OutgoingStatus = 'queued' | 'uploading_file' | 'sending' | 'failed'
 export interface Outgoing extends Kept {
   status: OutgoingStatus
   /** How much of the file is sent, 0 to 1. */

@@ -4,7 +4,7 @@ import { arrivedSince, knownDeposits } from './arrival.ts'
 import { usePutCode, useQrWatch, type LiveCode } from './qrWatch.ts'
 import type { Ways } from './ways.ts'
 
-export type DepositStage =
+type DepositStage =
   | { name: 'loading' }
   | { name: 'ways' }
   | { name: 'code'; code: LiveCode; isNew: boolean }

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isMiniQr } from './findMiniQr.ts'
-import { isClosedNow } from '../../format/slipHours.ts'
 import { fileFault } from './slipFile.ts'
 
 describe('a chosen file', () => {
   it.each([['image/png', 1, null], ['image/jpeg', 10_485_760, null], ['image/webp', 5, null], ['image/png', 10_485_761, 'tooLarge'], ['image/heic', 5, 'wrongType'], ['', 5, 'wrongType'], ['image/svg+xml', 5, 'wrongType']])('%s of %s bytes: %s', (type, size, fault) => {
     expect(fileFault({ type, size })).toBe(fault)
   })
-})
-
-it('knows the closed hours in Bangkok', () => {
-  const at = (time: string) => Date.parse(`2026-11-21T${time}:00+07:00`)
-  expect(['22:59', '23:00', '00:29', '00:30', '12:00'].map((time) => isClosedNow(at(time), '23:00', '00:30'))).toEqual([false, true, true, false, false])
-  expect(isClosedNow(at('12:00'), '12:00', '12:00')).toBe(false)
 })
 
 it('knows a slip’s QR from another', () => {

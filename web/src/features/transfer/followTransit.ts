@@ -18,7 +18,7 @@ export interface Followed {
 }
 
 /** Follows a transit to its end even when its sheet is closed. Stops with the session. */
-export function followTransit(client: QueryClient, begun: Transit, onEnd: (transit: Transit, isWatched: boolean) => void): Followed {
+function followTransit(client: QueryClient, begun: Transit, onEnd: (transit: Transit, isWatched: boolean) => void): Followed {
   let transit = begun
   let turn = 0
   const token = sessionToken()

@@ -4,7 +4,7 @@ import { sumBaht } from '../../format/money.ts'
 import { NONE, type Account } from './accounts.ts'
 
 /** Why it cannot be sent, in the order of product section 5; the last is ours, told before the server has to. */
-export type TransferFault = 'selectAccount' | 'cannotTransfer' | 'minimum' | 'notEnough'
+type TransferFault = 'selectAccount' | 'cannotTransfer' | 'minimum' | 'notEnough'
 
 export interface Judged {
   fault: TransferFault | null

@@ -1,7 +1,7 @@
 import { parseAmount } from '@krapao/ui/amount-text.ts'
 import { sumBaht } from '../../format/money.ts'
 
-export type WithdrawalFault = 'empty' | 'min' | 'max' | 'notEnough'
+type WithdrawalFault = 'empty' | 'min' | 'max' | 'notEnough'
 /** Baht. */
 export interface Purse { inWallet: number; inGames: number; withdrawMin: number; withdrawMax: number }
 

@@ -4,7 +4,7 @@ import { holderName, type Draft } from './draft.ts'
 
 /** What is wrong, by field, as keys of the `register` texts. Empty means that the step may be left. */
 export type Faults = Partial<Record<keyof Draft, FaultKey>>
-export type FaultKey =
+type FaultKey =
   | 'required.name' | 'required.phone' | 'required.password' | 'required.confirm' | 'required.bank' | 'required.accountNo'
   | 'required.firstName' | 'required.lastName' | 'required.currency' | 'required.age'
   | 'phoneTenDigits' | 'phoneLaosDigits' | 'passwordShort' | 'passwordNotEqual' | 'bankNameEnglish'

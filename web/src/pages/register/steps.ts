@@ -1,4 +1,4 @@
-export const STEPS = ['phone', 'otp', 'profile', 'bank'] as const
+const STEPS = ['phone', 'otp', 'profile', 'bank'] as const
 export type Step = (typeof STEPS)[number]
 
 /** The steps of this wizard: OTP only where the operator asks for it. */
