@@ -4,8 +4,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '../context.ts'
 import { installDomains } from './domains.ts'
 import { drainOnClose } from './drain.ts'
-import { installErrorHandler } from './errors.ts'
+import { installErrorHandler, refuseBrokenAddress } from './errors.ts'
 import { installHealth } from './health.ts'
+import { refuseExpectations, refuseMalformed } from './malformed.ts'
 import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './securityHeaders.ts'
 import { installServiceClosed } from './serviceClosed.ts'
@@ -32,7 +33,10 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     return503OnClosing: true,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     ajv: { customOptions: { removeAdditional: false } },
+    frameworkErrors: refuseBrokenAddress(context),
+    clientErrorHandler: refuseMalformed,
   })
+  refuseExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', request.id) })

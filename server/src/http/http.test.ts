@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
@@ -10,6 +11,7 @@ const house = await testApp({ settings: { registerOTP: false }, env: { CHAT_AGEN
 const { app } = house
 const person = await house.register()
 const PATHS = { ...MEMBER_PATHS, ...OPS_PATHS }
+let listening: string | undefined
 const names = Object.keys(PATHS) as AnyCallName[]
 const access = (name: AnyCallName) => (CALLS[name] as Call).access
 const memberCalls = names.filter((name) => access(name) === 'member')
@@ -91,6 +93,34 @@ describe('every answer', () => {
     expect([tooLarge.statusCode, tooLarge.json<{ message: string }>().message]).toEqual([413, 'INVALID_REQUEST'])
     const otherType = await app.inject({ method: 'POST', url: '/api/login', headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' })
     expect([otherType.statusCode, otherType.json<{ message: string }>().message]).toEqual([415, 'INVALID_REQUEST'])
+  })
+
+  it('is a code in JSON where the address itself is broken, and does not say it again', async () => {
+    for (const url of ['/api/%', '/api/lookup/%zz', '/%E0%B8']) {
+      const answer = await app.inject({ method: 'GET', url })
+      expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'INVALID_REQUEST', details: { reason: 'FST_ERR_BAD_URL' } }])
+      expect(answer.headers).toMatchObject({ 'content-type': expect.stringMatching(/^application\/json/) as unknown, 'cache-control': 'no-store' })
+    }
+  })
+
+  it.each([
+    ['no HTTP at all', '\u0016\u0003\u0001\u0000\u00a5\r\n\r\n', 400],
+    ['an unknown method', 'FUZZ /api/wallet HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['headers without end', `GET /api/wallet HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd', 400],
+    ['broken chunks', 'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n', 400],
+    ['an expectation', 'GET /api/lookup/banks HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
+  ])('is a code in JSON where a request is broken below HTTP: %s', async (_name, bytes, status) => {
+    const url = new URL(listening ??= await house.listen())
+    const said = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect({ host: url.hostname, port: Number(url.port) }, () => socket.write(bytes, 'latin1'))
+      socket.on('data', (chunk) => { text += chunk.toString() }).on('close', () => resolve(text)).on('error', () => undefined)
+    })
+    const [head = '', body = ''] = said.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head.toLowerCase()).toMatch(/content-type: application\/json[\s\S]*cache-control: no-store/)
+    expect(JSON.parse(body.replace(/^[\da-f]+\r\n/, '').replace(/\r\n[\s\S]*$/, ''))).toEqual({ message: 'INVALID_REQUEST', details: { reason: expect.any(String) as unknown } })
   })
 
   it('never holds a stack or SQL when something breaks inside', async () => {
