@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_MS = 60_000
@@ -24,15 +24,6 @@ export interface Product {
   start(): Promise<void>
   /** Stops it and removes its data. */
   dispose(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** The whole product as a newcomer starts it (`npm start`), on free ports and data of its own. */

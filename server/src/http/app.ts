@@ -6,7 +6,7 @@ import { installDomains } from './domains.ts'
 import { drainOnClose } from './drain.ts'
 import { installErrorHandler, refuseBrokenAddress } from './errors.ts'
 import { installHealth } from './health.ts'
-import { refuseExpectations, refuseMalformed } from './malformed.ts'
+import { demandHost, refuseExpectations, refuseMalformed } from './malformed.ts'
 import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './securityHeaders.ts'
 import { installServiceClosed } from './serviceClosed.ts'
@@ -35,6 +35,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     ajv: { customOptions: { removeAdditional: false } },
     frameworkErrors: refuseBrokenAddress(context),
     clientErrorHandler: refuseMalformed,
+    http: { requireHostHeader: false },
   })
   refuseExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
@@ -45,6 +46,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     context.metrics.httpSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     request.log.info({ call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  demandHost(app)
   readEmptyJson(app)
   limitBodyTime(app)
   drainOnClose(app)

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '@krapao/contract/errors'
+import { Refused } from '../refused.ts'
 
 const refusal = (reason: string): string => JSON.stringify({ message: 'INVALID_REQUEST' satisfies ErrorCode, details: { reason } })
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -22,5 +24,12 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, { ...HEADERS, connection: 'close' }).end(refusal('EXPECTATION_FAILED'))
+  })
+}
+
+/** HTTP demands a host; asked to look, Node would refuse without a word. */
+export function demandHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw new Refused('INVALID_REQUEST', { details: { reason: 'NO_HOST' } })
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import multipart from '@fastify/multipart'
 import { SLIP_MAX_BYTES, TIMING } from '@krapao/contract/constants'
+import { Refused } from '../refused.ts'
 
 /** How long a file may take to come in, ms. */
 export const UPLOAD_MS = TIMING.uploadTimeout
@@ -15,10 +16,12 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
 /** The bytes of the field `file`; null when there is none. Refuses with 413 what is larger than allowed. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer | null> {
   if (!request.isMultipart()) return null
-  const part = await request.file()
-  if (!part) return null
-  const bytes = await part.toBuffer()
-  return part.fieldname === 'file' && bytes.length > 0 ? bytes : null
+  return wellFormed(async () => {
+    const part = await request.file()
+    if (!part) return null
+    const bytes = await part.toBuffer()
+    return part.fieldname === 'file' && bytes.length > 0 ? bytes : null
+  })
 }
 
 /** A form's file and its other fields. `name` is what the uploader calls the file, and tells nothing of what it is. */
@@ -28,15 +31,27 @@ export interface Form { file: { bytes: Buffer; name: string } | null; fields: Re
 export async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form> {
   const form: Form = { file: null, fields: {} }
   if (!request.isMultipart()) return form
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-    if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
-    else {
-      // Every part is read to its end, or the next never comes.
-      const bytes = await part.toBuffer()
-      if (part.fieldname === 'file' && bytes.length > 0) form.file = { bytes, name: part.filename }
+  return wellFormed(async () => {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
+      else {
+        // Every part is read to its end, or the next never comes.
+        const bytes = await part.toBuffer()
+        if (part.fieldname === 'file' && bytes.length > 0) form.file = { bytes, name: part.filename }
+      }
     }
+    return form
+  })
+}
+
+/** The parser's own limits bring a status with them; a form it cannot make sense of comes as a bare error, and is the sender's fault. */
+async function wellFormed<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new Refused('INVALID_REQUEST', { details: { reason: 'BROKEN_FORM' } })
   }
-  return form
 }
 
 /** Node's own limit is one for all calls and must suit a slow upload: everything else is cut off sooner. */
