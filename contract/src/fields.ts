@@ -13,7 +13,8 @@ export const amount = z
 /** Baht in an answer: a balance may pass what one call may name. */
 export const balance = z.number().meta({ description: 'Baht with at most 2 decimals', examples: [18240.5] })
 export const time = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, milliseconds' })
-export const id = z.string().min(1).max(64)
+/** NUL no database takes. */
+export const id = z.string().min(1).max(64).regex(/^[^\0]*$/, 'an id without NUL')
 /** Text a person typed; the limits keep a row small, the meaning is checked by the domain. NUL no database takes. */
 export const text = (max: number) => z.string().max(max).regex(/^[^\0]*$/, 'text without NUL')
 export const currency = z.enum(CURRENCIES)

@@ -11,8 +11,9 @@ export function installErrorHandler(app: FastifyInstance, context: Context): voi
 }
 
 /** For an address that cannot be read: it never comes to a route, and Fastify by itself would say it again in words of its own. */
-export const refuseBrokenAddress = (context: Context) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  send(context, request, reply, asRefused(error, request))
+export const refuseBrokenAddress = (context: Context) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  void send(context, request, reply, asRefused(error, request))
+}
 
 function asRefused(error: FastifyError | Error, request: FastifyRequest): Refused {
   if (error instanceof Refused) return error

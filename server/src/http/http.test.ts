@@ -124,6 +124,13 @@ describe('every answer', () => {
     expect(JSON.parse(body.replace(/^[\da-f]+\r\n/, '').replace(/\r\n[\s\S]*$/, ''))).toEqual({ message: 'INVALID_REQUEST', details: { reason: expect.any(String) as unknown } })
   })
 
+  it.each(['qrCancel', 'slipReference', 'spinClaim', 'opsCannedRemove', 'opsChatNotes', 'opsChatRead', 'chatHistory'] as const)('is a code in JSON where an id holds NUL: %s', async (name) => {
+    const url = PATHS[name].split(' ')[1]?.replace(/:\w+/, '%00') ?? ''
+    const payload = { spinClaim: { coupon: '\0' }, opsChatRead: { conversation: '\0' }, chatHistory: { userId: '\0', limit: 1, skip: 0 } }[name as string]
+    const answer = await app.inject({ ...at(name), url, headers: bearer(access(name) === 'operator' ? OPERATOR : person.token), ...(payload ? { payload } : {}) })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   it('never holds a stack or SQL when something breaks inside', async () => {
     const broken = await testApp({ settings: { registerOTP: false }, database: house.database, sandbox: house.sandbox,
       replace: (base) => ({ ledger: { ...base.ledger, balances: () => Promise.reject(new Error('select secret from table')) } }) })
