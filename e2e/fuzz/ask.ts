@@ -50,7 +50,8 @@ export function ask(name: AnyCallName, person: Person, published: Published, kno
   if (!schemas) throw new Error(`${name} is not in the OpenAPI document`)
   const call: Call = CALLS[name]
   const [method = '', template = ''] = WHERE[name].split(' ')
-  const params = Object.fromEntries(Object.entries(schemas.params).map(([field, schema]) => [field, wellFormed(generate(schema, field, known, chance)) || 'x']))
+  const memory = known.asPerson(person.own, name)
+  const params = Object.fromEntries(Object.entries(schemas.params).map(([field, schema]) => [field, wellFormed(generate(schema, field, memory, chance)) || 'x']))
   const path = template.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? 'x'))
   const headers: Ask['headers'] = [['X-Requested-With', 'wallet-user'], ['X-Forwarded-For', person.address(chance)]]
   if (person.token !== null) headers.push(['Authorization', `Bearer ${person.token}`])
@@ -62,7 +63,7 @@ export function ask(name: AnyCallName, person: Person, published: Published, kno
     body = made.body
   } else if (schemas.body) {
     headers.push(['Content-Type', 'application/json'])
-    body = Buffer.from(JSON.stringify(generate(schemas.body, 'body', known, chance)))
+    body = Buffer.from(JSON.stringify(generate(schemas.body, 'body', memory, chance)))
   }
   return { name, person, method, path, params, headers, body, raw: null, broken: [] }
 }

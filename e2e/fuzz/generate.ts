@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import type { Known } from './known.ts'
+import type { Memory } from './known.ts'
 
 /** As much of JSON Schema as the served OpenAPI document speaks. */
 export interface Schema {
@@ -34,7 +34,7 @@ function number(schema: Schema, chance: Chance): number {
   return chance.weighted([[6, chance.pick(BAHT)], [2, chance.int(1, 100_000) / 100], [1, chance.int(least * 100, most * 100) / 100], [1, most]])
 }
 
-function string(schema: Schema, name: string, known: Known, chance: Chance): string {
+function string(schema: Schema, name: string, known: Memory, chance: Chance): string {
   const told = chance.maybe(0.75) ? known.recall(name, chance) : undefined
   if (typeof told === 'string') return told
   if (schema.format === 'uuid') return chance.uuid()
@@ -45,11 +45,13 @@ function string(schema: Schema, name: string, known: Known, chance: Chance): str
 }
 
 /** Something this schema takes, or nearly: what was told before under the name of the field, else drawn. */
-export function generate(schema: Schema, name: string, known: Known, chance: Chance): unknown {
+export function generate(schema: Schema, name: string, known: Memory, chance: Chance): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return chance.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return generate(chance.pick(choices), name, known, chance)
+  if (choices) return known.own(name) !== undefined && chance.maybe(0.6) ? known.own(name) : generate(chance.pick(choices), name, known, chance)
+  // A chat message is told apart by its type, and the schema leaves the rest to the server: half of them are what people send.
+  if (schema.properties?.['message_type'] && chance.maybe(0.5)) return { message_type: 'text', payload: { text: text(chance, 1, 60) } }
   switch (schema.type) {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).filter(([field]) => schema.required?.includes(field) || chance.maybe(0.6))
@@ -66,7 +68,7 @@ export function generate(schema: Schema, name: string, known: Known, chance: Cha
 }
 
 /** Where the schema leaves it to the server: what a chat message's payload looks like, or anything at all. */
-export function anything(name: string, known: Known, chance: Chance, depth = 0): unknown {
+export function anything(name: string, known: Memory, chance: Chance, depth = 0): unknown {
   const more = () => anything(name, known, chance, depth + 1)
   return chance.weighted<() => unknown>([
     [3, () => known.recall(name, chance) ?? text(chance, 0, 60)],

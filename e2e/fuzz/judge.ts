@@ -20,6 +20,8 @@ export function judge(made: Ask, answer: Answer, known: Known): string[] {
   const { status, headers, body } = answer
   const wrong: string[] = []
   if (made.method === 'HEAD' || status === 304) return status >= 500 ? [`${status} to HEAD`] : []
+  // Every other address is the member's app, which is no call.
+  if ([200, 206].includes(status) && made.broken.some(movesElsewhere) && !/^\/(api|callbacks)(\/|$|\?)/.test(made.path)) return []
   const call: Call = CALLS[made.name]
   const said = parse(body)
   if (said === undefined && status !== 204) return [`the body of ${status} is not JSON: ${body.toString().slice(0, 120)}`]
@@ -48,7 +50,10 @@ export function judge(made: Ask, answer: Answer, known: Known): string[] {
   if (made.broken.some(movesElsewhere)) return wrong
   const may = [...ANY, ...call.refuses, ...(call.access === 'public' && !made.name.startsWith('chat') ? [] : OF_IDENTITY), ...(call.movesMoney ? OF_MONEY : [])]
   if (!may.includes(message)) wrong.push(`${message} is not among what the contract says it refuses with`)
-  if (made.broken.length === 0 && message === 'INVALID_REQUEST' && !call.refuses.includes(message) && sentBody(made, call) === 'right' && !call.upload) wrong.push(`refused what the contract takes: ${JSON.stringify(details)}`)
+  // What a schema refuses is told by its fields alone; a rule of the domain says more.
+  // Half of an emoji may be refused by rules that hash or keep a text.
+  const bySchema = !/\\ud[89a-f]/i.test(made.body?.toString() ?? '') && message === 'INVALID_REQUEST' && Object.keys(details ?? {}).join() === 'fields'
+  if (made.broken.length === 0 && bySchema && !call.refuses.includes(message) && sentBody(made, call) === 'right' && !call.upload) wrong.push(`refused what the contract takes: ${JSON.stringify(details)}`)
   return wrong
 }
 

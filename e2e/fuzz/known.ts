@@ -3,20 +3,27 @@ import type { Chance } from './chance.ts'
 
 /** How the calls name what the answers name otherwise. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  slotCode: ['code'], from: ['place'], to: ['place'], qrcodeId: ['qrcodeId', 'reference'], coupon: ['_id'], conversation: ['_id'],
+  from: ['place'], to: ['place'], qrcodeId: ['qrcodeId', 'reference'], coupon: ['_id'], conversation: ['_id'],
   userId: ['_id', 'userId'], canned: ['_id'], inviteCode: ['inviteCode', '_id'], phoneNumber: ['username'], oldPassword: ['password'],
   reference: ['reference', '_id', 'qrcodeId'], operator: ['name'], payload: ['path', 'link'],
 }
 const KEPT = 300
 
+/** Where a draw gets what it does not make up. */
+export interface Memory {
+  recall(name: string, chance: Chance): string | undefined
+  /** What the one who asks knows of himself. */
+  own(name: string): string | undefined
+}
+
 /**
  * What earlier answers have told, by the field's name, whoever was told it: sending it back is how a request gets past the first look,
  * and how one meets another's ids.
  */
-export class Known {
+export class Known implements Memory {
   readonly #values = new Map<string, string[]>([
     ['provider', [...QR_PROVIDERS]], ['site', [...AUTO_LOGIN_SITES]], ['place', ['WALLET', 'pg', 'joker2', 'areaslot']],
-    ['code', ['pg', 'joker2', 'areaslot', 'superslot', 'FIRST100', 'WELCOME']], ['bankCode', ['SCB', 'KBANK', 'KTB']],
+    ['slotCode', ['pg', 'pg', 'joker2', 'areaslot', 'superslot', 'ufabet']], ['code', ['FIRST100', 'WELCOME']], ['bankCode', ['SCB', 'KBANK', 'KTB']],
   ])
   readonly #owners = new Map<string, string | null>()
 
@@ -40,6 +47,14 @@ export class Known {
     values.push(value)
     if (values.length > KEPT) values.shift()
   }
+
+  /** What is known, and half of the time what is this person's own: under `call.field` where it holds for one call only. */
+  asPerson(of: Readonly<Record<string, string>>, call: string): Memory {
+    const own = (name: string): string | undefined => of[`${call}.${name}`] ?? of[name]
+    return { own, recall: (name, chance) => (own(name) !== undefined && chance.maybe(0.5) ? own(name) : this.recall(name, chance)) }
+  }
+
+  own = (): undefined => undefined
 
   /** The only one who was ever told this; null for what nobody or several were. */
   ownerOf = (value: string): string | null => this.#owners.get(value) ?? null

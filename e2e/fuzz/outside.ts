@@ -1,3 +1,5 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import type { Chance } from './chance.ts'
 import type { Known } from './known.ts'
 import type { Member } from './people.ts'
@@ -15,10 +17,22 @@ export async function live(member: Member, known: Known, chance: Chance): Promis
       member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
       known.add('transRef', String(transRef), null)
     }],
+    [1, async () => {
+      const account = known.recall('walletAccountName', chance) ?? ''
+      const { link } = await client.world('POST', '/walletlink', { amount, walletAccountName: account })
+      known.add('link', seal(`${link}::${account}`), null)
+    }],
     [3, async () => {
       const { username } = (await client.get('/api/wallet/account/pg')).body
       await client.world('POST', '/games/pg/play', { username, bet: chance.int(1, 20), win: chance.pick([0, 0, 5, 40]) })
     }],
   ])
   await deed().catch(() => undefined)
+}
+
+/** As the web app seals a wallet link. */
+function seal(text: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(TRUELINK_DEFAULT_SECRET).digest(), iv)
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }

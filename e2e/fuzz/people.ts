@@ -10,6 +10,8 @@ export interface Person {
   guestId: string
   /** The picture of a transfer of this person's, for those who upload slips. */
   slip: Buffer | null
+  /** What this person knows of itself, by the field's name. */
+  own: Readonly<Record<string, string>>
   address(chance: Chance): string
 }
 export interface Member extends Person { kind: 'member'; client: Client; password: string; bankAccountNo: string; calls: number; since: number }
@@ -30,7 +32,7 @@ export class People {
 
   constructor(world: Pick<Product, 'url' | 'sandbox' | 'output'>, operatorToken: string) {
     this.#world = world
-    this.#operator = { kind: 'operator', id: 'operator', token: operatorToken, guestId: '', slip: null, address }
+    this.#operator = { kind: 'operator', id: 'operator', token: operatorToken, guestId: '', slip: null, own: {}, address }
   }
 
   /** A new member with money, every second one with a bonus that runs. */
@@ -40,10 +42,12 @@ export class People {
     await client.deposit(2_000)
     const { bankAccountNo } = (await client.get('/api/account/profile')).body
     await client.get('/api/wallet/activate/pg')
+    const game = (await client.get('/api/wallet/account/pg')).body
     if (this.members.length % 2 === 0) await client.get('/api/bonus/activate/FIRST100')
     else await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 200 })
     const made: Member = {
       kind: 'member', id: client.memberId, token: client.token, guestId: '', slip: null, address, client, password: PASSWORD, bankAccountNo, calls: 0, since: Date.now(),
+      get own() { return { username: client.phone, phoneNumber: client.phone, password: made.password, oldPassword: made.password, userId: client.memberId, name: 'SOMCHAI JAIDEE', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo, guestId: '', site: 'pg', 'autoLogin.username': game.username } },
     }
     this.members.push(made)
     return made
@@ -61,7 +65,7 @@ export class People {
 
   visitor(chance: Chance): Person {
     const guestId = chance.maybe(0.5) ? chance.uuid() : `00000000-0000-4000-8000-00000000000${chance.int(0, 9)}`
-    return { kind: 'visitor', id: `visitor ${guestId}`, token: null, guestId, slip: null, address }
+    return { kind: 'visitor', id: `visitor ${guestId}`, token: null, guestId, slip: null, own: { guestId, userId: '' }, address }
   }
 
   operator = (): Person => this.#operator

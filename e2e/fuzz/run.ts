@@ -31,7 +31,9 @@ export async function fuzz(world: Pick<Product, 'url' | 'sandbox' | 'output'>, o
   const published = await readPublished(world.url)
   for (let n = 0; n < options.members; n++) await people.join()
   for (const { client } of people.members.slice(0, 1)) {
-    for (const each of (await client.get('/api/lookup/deposit')).body.banks) known.add('toAccountNo', String(each.bankAccountNo), null)
+    const { banks, wallets } = (await client.get('/api/lookup/deposit')).body
+    for (const each of banks) known.add('toAccountNo', String(each.bankAccountNo), null)
+    for (const each of wallets) known.add('walletAccountName', String(each.walletAccountName), null)
   }
   const taken = new Set<AnyCallName>()
   const told: Told = { requests: 0, statuses: new Map(), neverTaken: [], members: 0, faults: [] }

@@ -1,10 +1,13 @@
 import { request, type Agent } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Ask } from './ask.ts'
 
 export interface Answer { status: number; headers: Record<string, string>; body: Buffer }
 /** A connection that ended without an answer, and how. */
 export interface Nothing { none: string }
+
+/** What was last asked on a connection: where an answer stays away, it may be because of that. */
+const before = new WeakMap<Socket, string>()
 
 const PATIENCE_MS = 60_000
 
@@ -15,9 +18,10 @@ export function send(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothin
 
 function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothing> {
   return new Promise((resolve) => {
-    const lose = (error: Error): void => resolve({ none: error.message })
+    let after = ''
+    const lose = (error: Error): void => resolve({ none: `${error.message}${after}` })
     try {
-      const headers = [...made.headers.flat(), ...(made.body ? ['Content-Length', String(made.body.length)] : [])]
+      const headers = [...made.headers.flat(), ...(made.body || made.method !== 'GET' ? ['Content-Length', String(made.body?.length ?? 0)] : [])]
       if (!made.headers.some(([name]) => name === 'Host')) headers.push('Host', url.host)
       const sent = request({ host: url.hostname, port: url.port, method: made.method, path: made.path, agent, headers }, (response) => {
         const chunks: Buffer[] = []
@@ -26,6 +30,10 @@ function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothi
         })
       })
       sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer in time'))).on('error', lose)
+      sent.on('socket', (socket) => {
+        after = before.has(socket) ? ` (on the connection of ${before.get(socket)})` : ''
+        before.set(socket, `${made.method} ${made.path.slice(0, 100)}, ${made.broken.join(', ')}`)
+      })
       sent.on('upgrade', (_response, socket) => { socket.destroy(); resolve({ none: 'upgraded' }) })
       sent.end(made.body ?? undefined)
     } catch (error) {

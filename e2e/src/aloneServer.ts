@@ -47,7 +47,7 @@ export async function startAlone(name: string, sandbox: { url: string }, env: Re
       env: { ...process.env, NODE_ENV: '', PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir, OPS_PORT: 'off', PUBLIC_URL: url, SERVER_URL: url, ...env },
     })
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data: Buffer) => { printed += data.toString() })
-    await until(() => fetch(`${url}/readyz`).then((response) => response.ok, () => false), 60_000)
+    await until(() => fetch(`${url}/readyz`).then((response) => response.ok, () => false), 120_000)
   }
   await start()
   return {
