@@ -21,13 +21,15 @@ export interface AloneServer {
   /** kill -9. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** The running process's own id. */
+  pid(): number
   /** `npm run ledger:verify` on its data, while it is stopped; fails on a fault in the books. */
   verify(): Promise<string>
   dispose(): Promise<void>
 }
 
-/** `sandbox`: where the outside world listens; it is the caller's to start and to close. */
-export async function startAlone(name: string, sandbox: { url: string }): Promise<AloneServer> {
+/** `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more of the environment, e.g. DATABASE_URL. */
+export async function startAlone(name: string, sandbox: { url: string }, env: Record<string, string> = {}): Promise<AloneServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -44,7 +46,7 @@ export async function startAlone(name: string, sandbox: { url: string }): Promis
   const start = async (): Promise<void> => {
     server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
       cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: '', PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir, OPS_PORT: 'off', PUBLIC_URL: url, SERVER_URL: url },
+      env: { ...process.env, NODE_ENV: '', PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir, OPS_PORT: 'off', PUBLIC_URL: url, SERVER_URL: url, ...env },
     })
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data: Buffer) => { printed += data.toString() })
     const child = server
@@ -57,7 +59,8 @@ export async function startAlone(name: string, sandbox: { url: string }): Promis
   await start()
   return {
     url, sandbox: sandbox.url, dataDir, output: () => printed, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
-    verify: async () => (await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } })).stdout,
+    pid: () => server?.pid ?? 0,
+    verify: async () => (await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir, ...env } })).stdout,
     async dispose() {
       await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -43,14 +43,19 @@ export async function rewardFaults(dataDir: string): Promise<string[]> {
   const lock = await lockDirectory(dataDir, 20_000)
   const database = await PGlite.create({ dataDir: join(dataDir, 'pglite') })
   try {
-    const found: string[] = []
-    for (const [name, sql] of Object.entries(FAULTS)) {
-      const { rows } = await database.query(sql)
-      if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
-    }
-    return found
+    return await faultsBy(database)
   } finally {
     await database.close()
     await lock.release()
   }
+}
+
+/** The same by a connection to PostgreSQL. */
+export async function faultsBy(database: { query(sql: string): Promise<{ rows: unknown[] }> }): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, sql] of Object.entries(FAULTS)) {
+    const { rows } = await database.query(sql)
+    if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return found
 }

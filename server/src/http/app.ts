@@ -4,8 +4,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '../context.ts'
 import { installDomains } from './domains.ts'
 import { drainOnClose } from './drain.ts'
-import { installErrorHandler, sendError } from './errors.ts'
+import { installErrorHandler, refuseBrokenAddress } from './errors.ts'
 import { installHealth } from './health.ts'
+import { demandHost, refuseExpectations, refuseMalformed } from './malformed.ts'
 import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './securityHeaders.ts'
 import { installServiceClosed } from './serviceClosed.ts'
@@ -30,10 +31,13 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => void sendError(context, error, request, reply),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     ajv: { customOptions: { removeAdditional: false } },
+    frameworkErrors: refuseBrokenAddress(context),
+    clientErrorHandler: refuseMalformed,
+    http: { requireHostHeader: false },
   })
+  refuseExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', request.id) })
@@ -42,6 +46,7 @@ export async function createApp(context: Context, state: { stopping: boolean }):
     context.metrics.httpSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     request.log.info({ call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  demandHost(app)
   readEmptyJson(app)
   limitBodyTime(app)
   drainOnClose(app)

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 
 /** The one place where an error becomes an answer. Only a code leaves: never a stack, SQL or a provider's text. */
 export function installErrorHandler(app: FastifyInstance, context: Context): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => sendError(context, error, request, reply))
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => send(context, request, reply, asRefused(error, request)))
   app.setNotFoundHandler((request, reply) => send(context, request, reply, new Refused('NOT_FOUND')))
 }
 
-/** Also for what fails before a route is found: an address that cannot be decoded. */
-export function sendError(context: Context, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(context, request, reply, asRefused(error, request))
+/** For an address that cannot be read: it never comes to a route, and Fastify by itself would say it again in words of its own. */
+export const refuseBrokenAddress = (context: Context) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  void send(context, request, reply, asRefused(error, request))
 }
 
 function asRefused(error: FastifyError | Error, request: FastifyRequest): Refused {

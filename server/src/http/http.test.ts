@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
@@ -10,6 +11,7 @@ const house = await testApp({ settings: { registerOTP: false }, env: { CHAT_AGEN
 const { app } = house
 const person = await house.register()
 const PATHS = { ...MEMBER_PATHS, ...OPS_PATHS }
+let listening: string | undefined
 const names = Object.keys(PATHS) as AnyCallName[]
 const access = (name: AnyCallName) => (CALLS[name] as Call).access
 const memberCalls = names.filter((name) => access(name) === 'member')
@@ -97,12 +99,69 @@ describe('every answer', () => {
     expect([otherType.statusCode, otherType.json<{ message: string }>().message]).toEqual([415, 'INVALID_REQUEST'])
   })
 
+  it('is a code in JSON where the address itself is broken, and does not say it again', async () => {
+    for (const url of ['/api/%', '/api/lookup/%zz', '/%E0%B8']) {
+      const answer = await app.inject({ method: 'GET', url })
+      expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'INVALID_REQUEST', details: { reason: 'FST_ERR_BAD_URL' } }])
+      expect(answer.headers).toMatchObject({ 'content-type': expect.stringMatching(/^application\/json/) as unknown, 'cache-control': 'no-store' })
+    }
+  })
+
+  it.each([
+    ['no HTTP at all', '\u0016\u0003\u0001\u0000\u00a5\r\n\r\n', 400],
+    ['an unknown method', 'FUZZ /api/wallet HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['headers without end', `GET /api/wallet HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['no host', 'GET /api/lookup/banks HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd', 400],
+    ['broken chunks', 'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n', 400],
+    ['an expectation', 'GET /api/lookup/banks HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
+  ])('is a code in JSON where a request is broken below HTTP: %s', async (_name, bytes, status) => {
+    const url = new URL(listening ??= await house.listen())
+    const said = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect({ host: url.hostname, port: Number(url.port) }, () => socket.write(bytes, 'latin1'))
+      socket.on('data', (chunk) => { text += chunk.toString() }).on('close', () => resolve(text)).on('error', () => undefined)
+    })
+    const [head = '', body = ''] = said.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const header of ['content-type: application/json', 'cache-control: no-store']) expect(head.toLowerCase()).toContain(header)
+    expect(JSON.parse(body.replace(/^[\da-f]+\r\n/, '').replace(/\r\n[\s\S]*$/, ''))).toEqual({ message: 'INVALID_REQUEST', details: { reason: expect.any(String) as unknown } })
+  })
+
+  it.each(['qrCancel', 'slipReference', 'spinClaim', 'opsCannedRemove', 'opsChatNotes', 'opsChatRead', 'chatHistory'] as const)('is a code in JSON where an id holds NUL: %s', async (name) => {
+    const url = PATHS[name].split(' ')[1]?.replace(/:\w+/, '%00') ?? ''
+    const payload = { spinClaim: { coupon: '\0' }, opsChatRead: { conversation: '\0' }, chatHistory: { userId: '\0', limit: 1, skip: 0 } }[name as string]
+    const answer = await app.inject({ ...at(name), url, headers: bearer(access(name) === 'operator' ? OPERATOR : person.token), ...(payload ? { payload } : {}) })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   it('never holds a stack or SQL when something breaks inside', async () => {
     const broken = await testApp({ settings: { registerOTP: false }, database: house.database, sandbox: house.sandbox,
       replace: (base) => ({ ledger: { ...base.ledger, balances: () => Promise.reject(new Error('select secret from table')) } }) })
     const reply = await broken.client(person.token).get('/api/wallet')
     expect(reply).toMatchObject({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } })
     expect(reply.text).not.toContain('secret')
+  })
+})
+
+describe('every call that takes a file', () => {
+  const FILE = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\npicture'
+  const type = 'multipart/form-data; boundary=b'
+  it.each([
+    ['a boundary that never comes', type, `--another\r\n${FILE}\r\n--another--\r\n`],
+    ['no boundary', 'multipart/form-data', `--b\r\n${FILE}\r\n--b--\r\n`],
+    ['a boundary too long', `multipart/form-data; boundary=${'b'.repeat(200)}`, `--b\r\n${FILE}\r\n--b--\r\n`],
+    ['a part without headers', type, '--b\r\nContent-Disposition\r\n\r\npicture\r\n'],
+    ['a part cut short', type, `--b\r\n${FILE}`],
+    ['JSON', type, "{'a':1}"],
+    ['too many headers', type, `--b\r\n${'X-A: b\r\n'.repeat(60)}${FILE}`],
+    ['a field that is no text', type, `--b\r\nContent-Disposition: form-data; name="guestId"\r\nContent-Type: application/json\r\n\r\n{"toString":1}\r\n--b\r\n${FILE}\r\n--b--\r\n`],
+  ])('refuses a broken form: %s', async (_name, contentType, payload) => {
+    for (const name of names.filter((each) => (CALLS[each] as Call).upload)) {
+      const token = access(name) === 'operator' ? OPERATOR : person.token
+      const answer = await app.inject({ ...at(name), headers: { ...bearer(token), 'content-type': contentType }, payload })
+      expect([name, answer.statusCode < 500, answer.json<{ message: string }>().message]).toEqual([name, true, expect.stringMatching(/^(INVALID_REQUEST|SLIP_\w+)$/)])
+    }
   })
 })
 

@@ -16,10 +16,12 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
 /** The bytes of the field `file`; null when there is none. Refuses with 413 what is larger than allowed, with 400 a body that is no form. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer | null> {
   if (!request.isMultipart()) return null
-  const part = await request.file().catch(refuseBroken)
-  if (!part) return null
-  const bytes = await bytesOf(part)
-  return part.fieldname === 'file' && bytes.length > 0 ? bytes : null
+  return wellFormed(async () => {
+    const part = await request.file()
+    if (!part) return null
+    const bytes = await bytesOf(part)
+    return part.fieldname === 'file' && bytes.length > 0 ? bytes : null
+  })
 }
 
 /** A form's file and its other fields. `name` is what the uploader calls the file, and tells nothing of what it is. */
@@ -29,7 +31,7 @@ export interface Form { file: { bytes: Buffer; name: string } | null; fields: Re
 export async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form> {
   const form: Form = { file: null, fields: {} }
   if (!request.isMultipart()) return form
-  try {
+  return wellFormed(async () => {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
       else {
@@ -38,23 +40,25 @@ export async function readForm(request: FastifyRequest, maxBytes: number): Promi
         if (part.fieldname === 'file' && bytes.length > 0) form.file = { bytes, name: part.filename }
       }
     }
-  } catch (error) {
-    refuseBroken(error)
-  }
-  return form
+    return form
+  })
 }
 
 async function bytesOf(part: MultipartFile): Promise<Buffer> {
-  const bytes = await part.toBuffer().catch(refuseBroken)
+  const bytes = await part.toBuffer()
   // The parser throws only when it sees the limit before the last piece; a file cut off with it would pass for whole.
   if (part.file.truncated) throw Object.assign(new Refused('INVALID_REQUEST', { details: { reason: 'FILE_SIZE' } }), { status: 413 })
   return bytes
 }
 
-/** What the parser says of bytes that are no form has no status of its own, and would look like a fault of ours. */
-function refuseBroken(error: unknown): never {
-  if (error instanceof Error && !('statusCode' in error) && !(error instanceof Refused)) throw new Refused('INVALID_REQUEST', { details: { reason: 'FORM' } })
-  throw error
+/** The parser's own limits bring a status with them; a form it cannot make sense of comes as a bare error, and is the sender's fault. */
+async function wellFormed<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error
+    throw new Refused('INVALID_REQUEST', { details: { reason: 'FORM' } })
+  }
 }
 
 /** Node's own limit is one for all calls and must suit a slow upload: everything else is cut off sooner. */

@@ -10,7 +10,8 @@ export type FileOf = (path: string) => string | null
 
 /** Characters as a person counts them: an emoji is one code point or a few, never half of one. */
 const length = (text: string): number => Array.from(text).length
-const words = (max: number) => z.string().refine((text) => !text.includes('\0'), 'text without NUL').transform((text) => text.trim().replaceAll('\r\n', '\n')).refine((text) => length(text) <= max)
+/** Half of an emoji, where a field cut it, becomes the sign for what cannot be read: no database takes it as it is. */
+const words = (max: number) => z.string().refine((text) => !text.includes('\0'), 'text without NUL').transform((text) => text.toWellFormed().trim().replaceAll('\r\n', '\n')).refine((text) => length(text) <= max)
 const said = (max: number) => words(max).refine((text) => text.length > 0)
 const textPayload = z.union([z.string().transform((bare) => ({ text: bare })), z.strictObject({ text: z.string() })]).transform((payload) => payload.text).pipe(said(CHAT_TEXT_LENGTH))
 const postback = z.union([z.string().transform((bare) => ({ payload: bare, title: bare })), z.strictObject({ payload: z.string(), title: z.string().nullish() })])

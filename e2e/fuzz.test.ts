@@ -1,0 +1,55 @@
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fuzz } from './fuzz/run.ts'
+import { startAlone, type AloneServer } from './src/aloneServer.ts'
+import { differences } from './src/books.ts'
+import { startCluster, type Cluster } from './src/cluster.ts'
+import { faultsBy, rewardFaults } from './src/rewardBooks.ts'
+
+/** 2,000 here, 100,000 on a PostgreSQL of their own by `npm run fuzz`. FUZZ_SEED plays one again. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : Date.now() % 2 ** 31
+const OPERATOR = 'operator-token-of-the-fuzz'
+
+let sandbox: Sandbox
+let cluster: Cluster | null = null
+let server: AloneServer
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, dataDir: null })
+  if (process.env.FUZZ_ON === 'postgres') cluster = await startCluster()
+  server = await startAlone('fuzz', sandbox, { CHAT_AGENT_TOKENS: `nok:${OPERATOR}`, LOG_LEVEL: 'error', DATABASE_URL: cluster?.url ?? '' })
+})
+afterAll(async () => {
+  await server?.dispose()
+  await cluster?.dispose()
+  await sandbox?.close()
+})
+
+it(`answers ${REQUESTS} requests, right and broken, as the contract says (seed ${SEED})`, async () => {
+  console.log(`fuzz: ${REQUESTS} requests, FUZZ_SEED=${SEED}`)
+  const pid = server.pid()
+  const began = Date.now()
+  const told = await fuzz(server, { count: REQUESTS, seed: SEED, members: 4, operatorToken: OPERATOR })
+  const seconds = (Date.now() - began) / 1_000
+  console.log(`fuzz: ${told.requests} requests in ${seconds.toFixed(1)} s by ${told.members} members; by status ${JSON.stringify(Object.fromEntries(told.statuses))}; never taken: ${told.neverTaken.join(', ') || 'none'}`)
+  expect(told.faults.join('\n')).toBe('')
+  // It is the very process that began, and nothing broke inside it.
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  expect(server.output()).not.toMatch(/call failed|unhandled|Error:/i)
+
+  await server.stop()
+  expect(await differences(server, sandbox, cluster ? { DATABASE_URL: cluster.url } : {})).toEqual([])
+  expect(await rewards()).toEqual([])
+}, 60_000 + REQUESTS * 30)
+
+async function rewards(): Promise<string[]> {
+  if (!cluster) return rewardFaults(server.dataDir)
+  const client = new Client({ connectionString: cluster.url })
+  await client.connect()
+  try {
+    return await faultsBy(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,79 @@
+import { Client } from '../src/api.ts'
+import type { Product } from '../src/product.ts'
+import type { Chance } from './chance.ts'
+
+/** Who asks: a visitor, a member or an operator of the chat. */
+export interface Person {
+  kind: 'visitor' | 'member' | 'operator'
+  id: string
+  token: string | null
+  guestId: string
+  /** The picture of a transfer of this person's, for those who upload slips. */
+  slip: Buffer | null
+  /** What this person knows of itself, by the field's name. */
+  own: Readonly<Record<string, string>>
+  address(chance: Chance): string
+}
+export interface Member extends Person { kind: 'member'; client: Client; password: string; bankAccountNo: string; calls: number; since: number }
+
+/** Below what one member may call in a minute: being refused for that is not what is tested. */
+const CALLS = 550
+const WINDOW_MS = 61_000
+const PASSWORD = 'Marigold-42!'
+
+// An address of one's own each time: limits by address are tested elsewhere.
+const address = (chance: Chance): string => `10.${chance.int(0, 255)}.${chance.int(0, 255)}.${chance.int(1, 254)}`
+
+export class People {
+  readonly members: Member[] = []
+  readonly #world: Pick<Product, 'url' | 'sandbox' | 'output'>
+  readonly #operator: Person
+  #making: Promise<Member> | null = null
+
+  constructor(world: Pick<Product, 'url' | 'sandbox' | 'output'>, operatorToken: string) {
+    this.#world = world
+    this.#operator = { kind: 'operator', id: 'operator', token: operatorToken, guestId: '', slip: null, own: {}, address }
+  }
+
+  /** A new member with money, every second one with a bonus that runs. */
+  async join(): Promise<Member> {
+    const client = new Client(this.#world)
+    await client.join()
+    await client.deposit(2_000)
+    const { bankAccountNo } = (await client.get('/api/account/profile')).body
+    await client.get('/api/wallet/activate/pg')
+    const game = (await client.get('/api/wallet/account/pg')).body
+    if (this.members.length % 2 === 0) await client.get('/api/bonus/activate/FIRST100')
+    else await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 200 })
+    const made: Member = {
+      kind: 'member', id: client.memberId, token: client.token, guestId: '', slip: null, address, client, password: PASSWORD, bankAccountNo, calls: 0, since: Date.now(),
+      get own() { return { username: client.phone, phoneNumber: client.phone, password: made.password, oldPassword: made.password, userId: client.memberId, name: 'SOMCHAI JAIDEE', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo, guestId: '', site: 'pg', 'autoLogin.username': game.username } },
+    }
+    this.members.push(made)
+    return made
+  }
+
+  /** A member who may still call; a new one where all have called as often as they may. */
+  async member(chance: Chance): Promise<Member> {
+    const now = Date.now()
+    for (const each of this.members) if (now - each.since > WINDOW_MS) Object.assign(each, { calls: 0, since: now })
+    const free = this.members.filter((each) => each.token !== null && each.calls < CALLS)
+    const member = free.length > 0 ? chance.pick(free) : await (this.#making ??= this.join().finally(() => { this.#making = null }))
+    member.calls += 1
+    return member
+  }
+
+  visitor(chance: Chance): Person {
+    const guestId = chance.maybe(0.5) ? chance.uuid() : `00000000-0000-4000-8000-00000000000${chance.int(0, 9)}`
+    return { kind: 'visitor', id: `visitor ${guestId}`, token: null, guestId, slip: null, own: { guestId, userId: '' }, address }
+  }
+
+  operator = (): Person => this.#operator
+
+  /** Logs in again who has been logged out, by himself or by a password changed. */
+  async revive(member: Member, chance: Chance): Promise<void> {
+    member.token = null
+    const login = await member.client.call('POST', '/api/login', { username: member.client.phone, password: member.password }, { 'x-forwarded-for': address(chance), authorization: '' })
+    if (login.status === 200) member.token = member.client.token = login.body.token
+  }
+}

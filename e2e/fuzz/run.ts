@@ -1,0 +1,111 @@
+import { Agent } from 'node:http'
+import type { AnyCallName } from '@krapao/contract/calls'
+import type { Product } from '../src/product.ts'
+import { accessOf, ask, drawName, NAMES, readPublished, type Ask, type Published } from './ask.ts'
+import { breakIt } from './break.ts'
+import { Chance } from './chance.ts'
+import { judge } from './judge.ts'
+import { Known } from './known.ts'
+import { live } from './outside.ts'
+import { People, type Member, type Person } from './people.ts'
+import { makeRaw } from './raw.ts'
+import { send, type Answer } from './send.ts'
+
+const LANES = 12
+const OUTSIDE_EVERY = 60
+
+export interface Told {
+  requests: number
+  /** Answers by status; 0: a connection closed without one. */
+  statuses: Map<number, number>
+  /** Calls that were never answered with success. */
+  neverTaken: AnyCallName[]
+  members: number
+  /** What is wrong, with the request that shows it; the same fault is told three times at most. */
+  faults: string[]
+}
+
+/** Sends `count` requests, right ones and broken ones, as a visitor, as members, as an operator, and judges each answer. */
+export async function fuzz(world: Pick<Product, 'url' | 'sandbox' | 'output'>, options: { count: number; seed: number; members: number; operatorToken: string }): Promise<Told> {
+  const [url, agent, known, people] = [new URL(world.url), new Agent({ keepAlive: true, maxSockets: LANES * 2 }), new Known(), new People(world, options.operatorToken)]
+  const published = await readPublished(world.url)
+  for (let n = 0; n < options.members; n++) await people.join()
+  for (const { client } of people.members.slice(0, 1)) {
+    const { banks, wallets } = (await client.get('/api/lookup/deposit')).body
+    for (const each of banks) known.add('toAccountNo', String(each.bankAccountNo), null)
+    for (const each of wallets) known.add('walletAccountName', String(each.walletAccountName), null)
+  }
+  const taken = new Set<AnyCallName>()
+  const told: Told = { requests: 0, statuses: new Map(), neverTaken: [], members: 0, faults: [] }
+  const seen = new Map<string, number>()
+
+  const note = (made: Ask, wrong: string, answer: Answer | null): void => {
+    const fault = `${made.name}: ${wrong}`
+    const times = (seen.get(fault) ?? 0) + 1
+    seen.set(fault, times)
+    if (times <= 3) told.faults.push(`${fault}\n    ${describe(made)}\n    -> ${answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'}`)
+  }
+  const deliver = async (made: Ask): Promise<Answer | null> => {
+    const answer = await send(url, agent, made)
+    told.requests += 1
+    const status = 'none' in answer ? 0 : answer.status
+    told.statuses.set(status, (told.statuses.get(status) ?? 0) + 1)
+    if ('none' in answer) {
+      if (made.raw === null && !answer.none.startsWith('not sent')) note(made, `no answer: ${answer.none}`, null)
+      return null
+    }
+    for (const wrong of judge(made, answer, known)) note(made, wrong, answer)
+    return answer
+  }
+
+  const lane = async (chance: Chance): Promise<void> => {
+    while (told.requests < options.count) {
+      const made = await draw(people, published, known, chance)
+      const isDoubled = made.broken.length === 0 && made.headers.some(([name]) => name === 'Idempotency-Key') && chance.maybe(0.3)
+      const [answer, second] = await Promise.all([deliver(made), isDoubled ? deliver(made) : null])
+      if (answer && second && answer.status < 300 && second.status < 300 && !answer.body.equals(second.body)) note(made, `one key, two answers: ${second.body.toString().slice(0, 200)}`, answer)
+      if (answer) await follow(made, answer, chance)
+      if (chance.next() < 1 / OUTSIDE_EVERY) await live(await people.member(chance), known, chance)
+    }
+  }
+  /** What a person would remember of the answer, and do about it. */
+  const follow = async (made: Ask, answer: Answer, chance: Chance): Promise<void> => {
+    const { person } = made
+    if (answer.status < 300 && made.broken.length === 0) {
+      taken.add(made.name)
+      known.learn(bodyOf(answer.body), person.id)
+      for (const [name, value] of made.headers) if (name === 'Idempotency-Key') known.add(name, value, null)
+      if (made.name === 'changePassword' && person.kind === 'member') (person as Member).password = (bodyOf(made.body) as { newPassword: string }).newPassword
+    }
+    const isOut = answer.status === 401 || (answer.status < 300 && ['logout', 'changePassword'].includes(made.name))
+    if (isOut && person.kind === 'member' && (made.broken.length === 0 || made.name === 'logout')) await people.revive(person as Member, chance)
+  }
+
+  await Promise.all(Array.from({ length: LANES }, (_, n) => lane(new Chance(options.seed * 31 + n))))
+  agent.destroy()
+  return { ...told, neverTaken: NAMES.filter((name) => !taken.has(name)), members: people.members.length }
+}
+
+async function draw(people: People, published: Published, known: Known, chance: Chance): Promise<Ask> {
+  const name = drawName(chance)
+  const access = accessOf(name)
+  // Mostly who the call is for; sometimes somebody else.
+  const as = chance.weighted([[10, access], [1, 'public'], [1, 'member'], [0.5, 'operator']] as const)
+  const person: Person = as === 'operator' ? people.operator() : as === 'member' || (access === 'public' && chance.maybe(0.3)) ? await people.member(chance) : people.visitor(chance)
+  const made = ask(name, person, published, known, chance)
+  const fate = chance.next()
+  if (fate < 0.03) makeRaw(made, chance)
+  else if (fate < 0.5) breakIt(made, chance)
+  return made
+}
+
+function bodyOf(body: Buffer | null): unknown {
+  try {
+    return JSON.parse(body?.toString() ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const describe = (made: Ask): string =>
+  `as ${made.person.kind}, ${made.broken.join(', ') || 'unbroken'}: ${made.method} ${made.path.slice(0, 200)} ${JSON.stringify(made.headers.filter(([name]) => name !== 'Authorization')).slice(0, 300)} ${(made.raw ?? made.body)?.toString().slice(0, 400) ?? ''}`

@@ -1,0 +1,118 @@
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { Client as Database } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAlone, type AloneServer } from './src/aloneServer.ts'
+import { Client, until } from './src/api.ts'
+import { differences } from './src/books.ts'
+import { postgresBin, startCluster, type Cluster } from './src/cluster.ts'
+
+/** 2 here, 100 by `npm run chaos:postgres`. */
+const KILLS = Number(process.env.POSTGRES_KILLS ?? 2)
+const MEMBERS = 5
+const AMOUNT = 1
+const GAME = 'pg'
+
+interface Intent { key: string; way: 'in' | 'out'; reference: string | null }
+
+/** The database itself ended as by a power switch, in the middle of the work, while the server lives on. */
+describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
+  let sandbox: Sandbox
+  let cluster: Cluster
+  let server: AloneServer
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir: null })
+    cluster = await startCluster()
+    server = await startAlone('postgres-kills', sandbox, { DATABASE_URL: cluster.url, LOG_LEVEL: 'fatal' })
+  })
+  afterAll(async () => {
+    await server?.dispose()
+    await cluster?.dispose()
+    await sandbox?.close()
+  })
+
+  it(`loses and doubles nothing over ${KILLS} kills, half of them of every process, half told to drop everything`, async () => {
+    const members = await Promise.all(Array.from({ length: MEMBERS }, async () => {
+      const member = new Client(server)
+      await member.join()
+      await member.deposit(5_000)
+      await member.get(`/api/wallet/activate/${GAME}`)
+      expect((await member.post('/api/wallet/transfer', { from: 'WALLET', to: GAME, amount: 1_000 })).status).toBe(200)
+      return { member, username: (await member.get(`/api/wallet/account/${GAME}`)).body.username as string, intents: [] as Intent[] }
+    }))
+    const pid = server.pid()
+    const tally = { acknowledged: 0, unanswered: 0, awayMs: 0 }
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      const life = { ended: false }
+      const work = members.map(async ({ member, intents }) => {
+        while (!life.ended) {
+          const intent: Intent = { key: `pg-${intents.length}`, way: intents.length % 2 === 0 ? 'in' : 'out', reference: null }
+          intents.push(intent)
+          // One that is not known to have ended is told again later, with its key; nothing new is begun before.
+          if (!await tell(member, intent)) return
+        }
+      })
+      await new Promise((resolve) => { setTimeout(resolve, 150 + (kill * 137) % 900) })
+      await (kill % 2 === 0 ? cluster.kill() : cluster.stopImmediately())
+      const away = Date.now()
+      life.ended = true
+      await Promise.all(work)
+      await cluster.start()
+      await until(() => fetch(`${server.url}/readyz`).then((response) => response.ok, () => false), 60_000)
+      tally.awayMs = Math.max(tally.awayMs, Date.now() - away)
+
+      for (const { member, intents } of members) {
+        const open = intents.filter((intent) => intent.reference === null)
+        tally.unanswered += open.length
+        for (const intent of open) await until(async () => tell(member, intent), 60_000)
+      }
+    }
+
+    for (const { member, username, intents } of members) {
+      await until(async () => (await statement(member)).every((row) => row.status !== 'PENDING'), 60_000)
+      const states = await transferStates(cluster)
+      // Each intent has a transfer of its own that was carried out, and the statement shows those, the first 1,000 baht and nothing else.
+      const references = intents.map((intent) => intent.reference ?? '')
+      expect([references.filter((reference) => states.get(reference) !== 'DONE'), new Set(references).size]).toEqual([[], intents.length])
+      expect((await statement(member)).filter((row) => row.statementType === 'transfer' && row.status === 'SUCCESS').length).toBe(intents.length + 1)
+      const inGame = 1_000 + intents.reduce((sum, { way }) => sum + (way === 'in' ? AMOUNT : -AMOUNT), 0)
+      expect([(await member.get('/api/wallet')).body.wallet.amount, (await member.world('GET', `/games/${GAME}/${username}`)).balance]).toEqual([5_000 - inGame, inGame])
+      tally.acknowledged += intents.length
+    }
+    // The server itself has lived through all of it.
+    expect(server.pid()).toBe(pid)
+    expect(() => process.kill(pid, 0)).not.toThrow()
+    await server.stop()
+    expect(await differences(server, sandbox, { DATABASE_URL: cluster.url })).toEqual([])
+    console.log(`${KILLS} kills of PostgreSQL: ${tally.acknowledged} transfers acknowledged, ${tally.unanswered} of them only when asked again; lost 0, doubled 0; away for ${tally.awayMs} ms at most`)
+  }, 120_000 + KILLS * 60_000)
+})
+
+async function transferStates(cluster: Cluster): Promise<Map<string, string>> {
+  const database = new Database({ connectionString: cluster.url })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ reference: string; state: string }>('select reference, state from game_transfer')
+    return new Map(rows.map((row) => [row.reference, row.state]))
+  } finally {
+    await database.end()
+  }
+}
+
+interface Row { _id: string; statementType: string; status: string; amount: number }
+async function statement(member: Client): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const { total, statements } = (await member.post('/api/statement', { page, limit: 100 })).body
+    rows.push(...statements)
+    if (rows.length >= total) return rows
+  }
+}
+
+/** Sends the intent; true once it is known how it ended. */
+async function tell(member: Client, intent: Intent): Promise<boolean> {
+  const ends = intent.way === 'in' ? { from: 'WALLET', to: GAME } : { from: GAME, to: 'WALLET' }
+  const reply = await member.post('/api/wallet/transfer', { ...ends, amount: AMOUNT }, { 'idempotency-key': intent.key }).catch(() => null)
+  if (reply && [200, 202].includes(reply.status)) intent.reference = reply.body.reference
+  return intent.reference !== null
+}

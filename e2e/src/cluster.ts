@@ -1,0 +1,96 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { freePort } from './port.ts'
+
+const run = promisify(execFile)
+
+/** Where initdb and postgres are; null on a machine without PostgreSQL. */
+export const postgresBin = (): string | null => {
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => Number(a.split('/')[4]) - Number(b.split('/')[4])).at(-1)
+  return [debian, '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'].find((folder) => folder !== undefined && existsSync(join(folder, 'initdb'))) ?? null
+}
+
+/** A PostgreSQL of one's own, with fsync on as in production, that may be killed. */
+export interface Cluster {
+  url: string
+  start(): Promise<void>
+  /** `kill -9` of every process of it at once, as a power switch. */
+  kill(): Promise<void>
+  /** `pg_ctl stop -m immediate`: told to drop everything. */
+  stopImmediately(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root. */
+async function otherUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (what) => Number((await run('id', [what, 'postgres'])).stdout)))
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const bin = postgresBin()
+  if (bin === null) throw new Error('no initdb on this machine')
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-pg-'))
+  const [data, user, port] = [join(folder, 'data'), await otherUser(), await freePort()]
+  if (user) await chown(folder, user.uid, user.gid)
+  const as = { cwd: folder, ...user }
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], as)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  let postmaster: ChildProcess
+  let printed = ''
+
+  const start = async (): Promise<void> => {
+    // A group of its own, so that one signal reaches every backend. What postgres of the old life left behind must be gone first.
+    postmaster = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`], {
+      ...as, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [postmaster.stdout, postmaster.stderr]) stream?.on('data', (chunk: Buffer) => { printed = (printed + chunk.toString()).slice(-5_000) })
+    for (const end = Date.now() + 60_000; Date.now() < end;) {
+      if (await answers(url)) return
+      if (postmaster.exitCode !== null) break
+      await new Promise((resolve) => { setTimeout(resolve, 50) })
+    }
+    throw new Error(`PostgreSQL does not answer:\n${printed}`)
+  }
+  const ended = (): Promise<unknown> => (postmaster.exitCode === null && postmaster.signalCode === null ? new Promise((resolve) => { postmaster.once('exit', resolve) }) : Promise.resolve())
+  const kill = async (): Promise<void> => {
+    const gone = ended()
+    try {
+      process.kill(-(postmaster.pid ?? 0), 'SIGKILL')
+    } catch {
+      // Already gone.
+    }
+    await gone
+  }
+  await start()
+  return {
+    url, start, kill,
+    async stopImmediately() {
+      await run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], as)
+      await ended()
+    },
+    async dispose() {
+      await kill()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
