@@ -19,6 +19,8 @@ export interface World {
   members: { id: bigint; address: Address }[]
   hot: { id: bigint; address: Address }
   version: string
+  /** Where the database is, for a server of its own. */
+  url: string
   close(): Promise<void>
 }
 
@@ -27,7 +29,7 @@ const silent = { info() {}, warn() {} }
 /** A database of its own, migrated, with this many funded members. openDatabase refuses fsync off. */
 export async function createWorld(accounts: number, poolSize: number): Promise<World> {
   const server = process.env['DATABASE_URL'] ?? await findPostgres()
-  if (!server) throw new Error('bench:ledger needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432')
+  if (!server) throw new Error('this bench needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432')
   const name = `krapao_bench_${process.pid}`
   const admin = new Client({ connectionString: server })
   await admin.connect()
@@ -68,7 +70,7 @@ export async function createWorld(accounts: number, poolSize: number): Promise<W
     "select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync",
   )
   return {
-    database, ledger, pool, hot, connect,
+    database, ledger, pool, hot, connect, url: url.href,
     members: all.filter((a) => a.address.startsWith('member:')),
     version: `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.sync}`,
     async close() {
