@@ -16,6 +16,7 @@ export class Calls {
   readonly #world: World
   readonly #people: Person[]
   readonly #books = new Books()
+  readonly #movers: number
   readonly #before: { entries: bigint; hot: bigint }
   #next = 0
   #sent = 0
@@ -24,14 +25,16 @@ export class Calls {
   /** Reads that were answered. */
   reads = 0
 
-  private constructor(world: World, people: Person[], before: { entries: bigint; hot: bigint }) {
+  private constructor(world: World, people: Person[], movers: number, before: { entries: bigint; hot: bigint }) {
+    this.#movers = movers
     this.#world = world
     this.#people = people
     this.#before = before
   }
 
-  static async of(world: World, people: Person[]): Promise<Calls> {
-    return new Calls(world, people, await startingPoint(world))
+  /** The first `movers` of the people withdraw. */
+  static async of(world: World, people: Person[], movers: number): Promise<Calls> {
+    return new Calls(world, people, movers, await startingPoint(world))
   }
 
   /** `POST /api/wallet/withdraw` of the next member, who may have one open: the row and the hold in one commit. */
@@ -47,7 +50,9 @@ export class Calls {
 
   /** The same posting, line included, by the ledger's own door in this process. */
   async holdInProcess(): Promise<void> {
-    const { index, person } = this.#nextPerson()
+    // As spread as the calls' own; a member may hold any number of times here.
+    const index = this.#sent * 7_919 % this.#movers
+    const person = this.#person(index)
     const outcome = await this.#world.ledger.submit({
       op: 'hold', key: `bench-in-process-${this.#sent++}:hold`, kind: 'withdraw', from: this.#world.members[index]?.address ?? '', amount: WITHDRAWN,
       line: { memberId: person.memberId, type: 'withdraw', from: 'WALLET', to: 'SCB', amount: WITHDRAWN },
@@ -106,12 +111,13 @@ export class Calls {
 
   #person(index: number): Person {
     const person = this.#people[index]
-    if (!person) throw new RangeError('--accounts is too small for this many calls')
+    if (!person) throw new RangeError(`there is no person ${index}`)
     return person
   }
 
   #nextPerson(): { index: number; person: Person } {
     const index = this.#next++
+    if (index >= this.#movers) throw new RangeError('--accounts is too small for this many calls')
     return { index, person: this.#person(index) }
   }
 }

@@ -27,6 +27,8 @@ const READ = 2_000, PLAYERS = CALLERS
 /** Transfers a second of the closest open peer over HTTP at 128 callers, measured once on a machine like CI's; its hot account, the better of the two. */
 const PEER = { random: 170, hot: 245 }
 
+const ratio = (a: number, b: number): string => (a / b).toFixed(2)
+
 const world = await createWorld(Number(flags.accounts) + READ + PLAYERS, 8)
 const people = await settle(world, READ)
 const server = await startServer(world.url, Number(flags.port), (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean))
@@ -34,8 +36,8 @@ const connections = await Promise.all(Array.from({ length: CALLERS }, () => Conn
 const nth = (n: number): Connection => connections[n] ?? connections[0] as Connection
 try {
   console.log(`${world.version}; Node ${process.version}; ${cpus().length} cores, load ${loadavg().map((each) => each.toFixed(1)).join(' ')}`)
-  const calls = await Calls.of(world, people)
   const firstPlayer = people.length - READ - PLAYERS
+  const calls = await Calls.of(world, people, firstPlayer)
   const readers = (salt: number) => async (caller: number): Promise<void> =>
     calls.readWallet(nth(caller), people.length - 1 - ((calls.reads * 31 + caller * 7 + salt) % READ))
 
@@ -79,7 +81,6 @@ try {
     'server CPU us': of(name, 'serverUs').toFixed(0), 'database CPU us': of(name, 'databaseUs').toFixed(0), goal, measured,
   })
   const perSecond = of('withdraw', 'perSecond')
-  const ratio = (a: number, b: number): string => (a / b).toFixed(2)
   console.log(`the money call: POST /api/wallet/withdraw of ${WITHDRAWN_BAHT} baht with an Idempotency-Key, each by another member. It waits for an operator, so`
     + '\nthat nobody outside is asked: session, limits, schema, key, the rules, the row and the hold in one commit, the answer kept.'
     + '\nIn process: the same hold with its statement line by ledger.submit (group commit), without the row and the rules.')

@@ -27,10 +27,10 @@ export interface World {
 const silent = { info() {}, warn() {} }
 
 /** A database of its own, migrated, with this many funded members. openDatabase refuses fsync off. */
-export async function createWorld(accounts: number, poolSize: number): Promise<World> {
+export async function createWorld(accounts: number, poolSize: number, suffix = ''): Promise<World> {
   const server = process.env['DATABASE_URL'] ?? await findPostgres()
   if (!server) throw new Error('this bench needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432')
-  const name = `krapao_bench_${process.pid}`
+  const name = `krapao_bench_${process.pid}${suffix}`
   const admin = new Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
