@@ -4,11 +4,13 @@ import type { Pool } from 'pg'
 import { groupCommit, oneByOne } from './contenders.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { Books, demandCorrect, startingPoint } from './correctness.ts'
+import { measureFilled } from './filled.ts'
 import { median, run, type Result, type Workload } from './run.ts'
 import { measureStatement } from './statement.ts'
 import { createWorld } from './world.ts'
 
 // npm run bench:ledger -- [--seconds 5] [--accounts 100000] [--rounds 3] [--pools 1,2,3,4,8,16,32] [--lines 100000]
+//   [--filled 4000000], which measures instead what a transfer costs the database in a ledger of so many entries
 // The first rows of the goals for money: one transfer a transaction by a function against our group commit, on the same
 // schema, in one run, interleaved, on a PostgreSQL that flushes to disk (DATABASE_URL, or a local one).
 const { values: flags } = parseArgs({
@@ -19,9 +21,20 @@ const { values: flags } = parseArgs({
     // Connections that the baseline is tried with; each workload is then measured with those that served it best.
     pools: { type: 'string', default: '1,2,3,4,8,16,32' },
     lines: { type: 'string', default: '100000' },
+    filled: { type: 'string', default: '0' },
   },
 })
 const seconds = Number(flags.seconds), accounts = Number(flags.accounts), rounds = Number(flags.rounds)
+
+if (Number(flags.filled) > 0) {
+  const { entries, emptyUs, filledUs } = await measureFilled(accounts, Number(flags.filled), rounds, seconds)
+  console.log(`correct: every balance and every rule of the books, in both ledgers, of ${accounts.toLocaleString('en')} accounts each`)
+  console.table([{
+    'database CPU a transfer, us': 'random accounts, 128 callers', 'empty ledger': emptyUs.toFixed(1), [`${entries.toLocaleString('en')} entries`]: filledUs.toFixed(1),
+    ratio: `${(filledUs / emptyUs).toFixed(2)}x`, goal: '<= 1.3x',
+  }])
+  process.exit()
+}
 
 const pools = flags.pools.split(',').map(Number)
 const opened: Pool[] = []

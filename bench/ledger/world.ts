@@ -19,16 +19,18 @@ export interface World {
   members: { id: bigint; address: Address }[]
   hot: { id: bigint; address: Address }
   version: string
+  /** Where the database is, for a server of its own. */
+  url: string
   close(): Promise<void>
 }
 
 const silent = { info() {}, warn() {} }
 
 /** A database of its own, migrated, with this many funded members. openDatabase refuses fsync off. */
-export async function createWorld(accounts: number, poolSize: number): Promise<World> {
+export async function createWorld(accounts: number, poolSize: number, suffix = ''): Promise<World> {
   const server = process.env['DATABASE_URL'] ?? await findPostgres()
-  if (!server) throw new Error('bench:ledger needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432')
-  const name = `krapao_bench_${process.pid}`
+  if (!server) throw new Error('this bench needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432')
+  const name = `krapao_bench_${process.pid}${suffix}`
   const admin = new Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
@@ -68,7 +70,7 @@ export async function createWorld(accounts: number, poolSize: number): Promise<W
     "select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync",
   )
   return {
-    database, ledger, pool, hot, connect,
+    database, ledger, pool, hot, connect, url: url.href,
     members: all.filter((a) => a.address.startsWith('member:')),
     version: `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.sync}`,
     async close() {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyCallName } from '@krapao/contract/calls'
 import type { Context } from '../context.ts'
 import { Refused } from '../refused.ts'
+import { insertKey, keepAnswer } from './idempotencyStore.ts'
 
 /** The IETF draft "The Idempotency-Key HTTP Header Field": 1 to 255 visible characters; one key, one intent. */
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
@@ -53,10 +54,7 @@ export async function withIdempotency(
 /** Null: the key is ours to run. Otherwise the stored answer; throws where the key may not be used now. */
 async function claim(context: Context, asked: { memberId: string; key: string; call: string; bodyHash: string }): Promise<Stored | null> {
   const { db } = context
-  const inserted = await db.insertInto('idempotency_key')
-    .values({ member_id: asked.memberId, key: asked.key, call: asked.call, body_hash: asked.bodyHash, owner: OWNER, created_at: context.clock.now() })
-    .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing()).executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n) return null
+  if (await insertKey(db, { member_id: asked.memberId, key: asked.key, call: asked.call, body_hash: asked.bodyHash, owner: OWNER, created_at: context.clock.now() })) return null
 
   const row = await db.selectFrom('idempotency_key').selectAll().where('member_id', '=', asked.memberId).where('key', '=', asked.key).executeTakeFirst()
   if (!row) return claim(context, asked)
@@ -76,8 +74,7 @@ async function claim(context: Context, asked: { memberId: string; key: string; c
 
 async function runAndKeep(context: Context, memberId: string, key: string, run: () => Promise<Stored>): Promise<Stored> {
   const { db } = context
-  const keep = (stored: Stored) => db.updateTable('idempotency_key').set({ status: stored.status, body: JSON.stringify({ answer: stored.body }) })
-    .where('member_id', '=', memberId).where('key', '=', key).execute()
+  const keep = (stored: Stored) => keepAnswer(db, { memberId, key, status: stored.status, body: JSON.stringify({ answer: stored.body }) })
   const forget = () => db.deleteFrom('idempotency_key').where('member_id', '=', memberId).where('key', '=', key).where('status', 'is', null).execute()
   try {
     const stored = await run()

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { gathered } from '../gathered.ts'
 import { isAddress, isMemberAddress } from './address.ts'
 import type { Address, Balance } from './port.ts'
 
@@ -25,12 +26,14 @@ export async function openAccounts(db: Kysely<Database>, addresses: readonly Add
     .execute()
 }
 
-/** Balances in satang; an account never opened reads as zero. */
-export async function readBalances(db: Kysely<Database>, addresses: readonly Address[]): Promise<Map<Address, Balance>> {
-  const balances = new Map<Address, Balance>(addresses.map((address) => [address, { balance: 0n, held: 0n, seq: 0n }]))
-  if (balances.size === 0) return balances
+/** Each list of addresses is read by one statement, so at one moment. */
+const balancesOf = gathered<readonly Address[], Map<Address, Balance>>(async (db, lists) => {
   const rows = await db.selectFrom('ledger_account').select(['address', 'balance', 'held', 'seq'])
-    .where('address', '=', sql<Address>`any (${[...balances.keys()]}::text[])`).execute()
-  for (const { address, balance, held, seq } of rows) balances.set(address, { balance, held, seq })
-  return balances
-}
+    .where('address', '=', sql<Address>`any (${[...new Set(lists.flat())]}::text[])`).execute()
+  const found = new Map(rows.map(({ address, balance, held, seq }) => [address, { balance, held, seq }]))
+  return lists.map((list) => new Map(list.map((address) => [address, found.get(address) ?? { balance: 0n, held: 0n, seq: 0n }])))
+})
+
+/** Balances in satang, all of one moment; an account never opened reads as zero. */
+export const readBalances = async (db: Kysely<Database>, addresses: readonly Address[]): Promise<Map<Address, Balance>> =>
+  addresses.length === 0 ? new Map() : await balancesOf(db, addresses)

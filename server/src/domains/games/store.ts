@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { GameTables } from '../../db/tables/games.ts'
+import { gatheredRow, gatheredRows } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type GameAccountRow = Selectable<GameTables['game_account']>
@@ -9,8 +10,8 @@ export type GameTransferRow = Selectable<GameTables['game_transfer']>
 export const findAccount = (db: Db, memberId: string, code: string) =>
   db.selectFrom('game_account').selectAll().where('member_id', '=', memberId).where('code', '=', code).executeTakeFirst()
 
-export const accountsOf = (db: Db, memberId: string) =>
-  db.selectFrom('game_account').selectAll().where('member_id', '=', memberId).where('state', '=', 'ACTIVE').execute()
+export const accountsOf = gatheredRows((db, memberIds) =>
+  db.selectFrom('game_account').selectAll().where('member_id', '=', sql<string>`any (${memberIds}::text[])`).where('state', '=', 'ACTIVE').execute(), (row) => row.member_id)
 
 /** Accounts whose provider did not say what they hold when it was last asked. */
 export const staleAccountsOf = (db: Db, memberId: string) =>
@@ -66,14 +67,15 @@ export const bumpVersion = (db: Db, memberId: string, code: string, set: { synce
 export const markSynced = (db: Db, memberId: string, code: string, at: Date) =>
   db.updateTable('game_account').set({ synced_at: at, stale: false }).where('member_id', '=', memberId).where('code', '=', code).execute()
 
-export const findTransfer = (db: Db, reference: string) =>
-  db.selectFrom('game_transfer').selectAll().where('reference', '=', reference).executeTakeFirst()
+export const findTransfer = gatheredRow((db, references) =>
+  db.selectFrom('game_transfer').selectAll().where('reference', '=', sql<string>`any (${references}::text[])`).execute(), (row) => row.reference)
 
 export const pendingTransferOf = (db: Db, memberId: string, code: string) =>
   db.selectFrom('game_transfer').selectAll().where('member_id', '=', memberId).where('code', '=', code).where('state', '=', 'PENDING').executeTakeFirst()
 
-export const pendingTransfersOf = (db: Db, memberId: string) =>
-  db.selectFrom('game_transfer').selectAll().where('member_id', '=', memberId).where('state', '=', 'PENDING').orderBy('created_at').execute()
+export const pendingTransfersOf = gatheredRows((db, memberIds) =>
+  db.selectFrom('game_transfer').selectAll().where('member_id', '=', sql<string>`any (${memberIds}::text[])`).where('state', '=', 'PENDING').orderBy('created_at').execute(),
+(row) => row.member_id)
 
 /** One statement, so one moment: each account of the member with the money that is on its way to or from it. */
 export const accountsInMotion = (db: Db, memberId: string) =>
@@ -127,8 +129,9 @@ export const openLate = (db: Db, reference: string) =>
     .forUpdate().executeTakeFirst()
 
 /** A member's late words that our books have not followed. */
-export const openLateOf = (db: Db, memberId: string) =>
-  db.selectFrom('game_transfer').select('reference').where('member_id', '=', memberId).where('late_at', 'is not', null).where('late_settled_at', 'is', null).execute()
+export const openLateOf = gatheredRows((db, memberIds) =>
+  db.selectFrom('game_transfer').select(['reference', 'member_id']).where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+    .where('late_at', 'is not', null).where('late_settled_at', 'is', null).execute(), (row) => row.member_id)
 
 export const settleLate = (db: Db, reference: string, { at, ...end }: { at: Date; state?: 'DONE'; moved?: bigint }) =>
   db.updateTable('game_transfer').set({ late_settled_at: at, ...end }).where('reference', '=', reference).execute()

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { EarningTables } from '../../db/tables/earnings.ts'
+import { gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type InviteAccount = Selectable<EarningTables['invite_account']>
@@ -24,8 +25,8 @@ export async function lockAccount(db: Db, inviterId: string): Promise<InviteAcco
   return db.selectFrom('invite_account').selectAll().where('inviter_id', '=', inviterId).forUpdate().executeTakeFirstOrThrow()
 }
 
-export const findAccount = (db: Db, inviterId: string) =>
-  db.selectFrom('invite_account').selectAll().where('inviter_id', '=', inviterId).executeTakeFirst()
+export const findAccount = gatheredRow((db, inviterIds) =>
+  db.selectFrom('invite_account').selectAll().where('inviter_id', '=', sql<string>`any (${inviterIds}::text[])`).execute(), (row) => row.inviter_id)
 
 /**
  * Counts what days summed at `since` or later hold on top of their counted turnover, at `rate` hundredths of a percent, and adds it to the

@@ -1,13 +1,14 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus, MemberTables } from '../../db/tables/members.ts'
+import { gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type MemberRow = Selectable<MemberTables['member']>
 
 export const insertMember = (db: Db, row: Insertable<MemberTables['member']>) => db.insertInto('member').values(row).execute()
 
-export const memberById = (db: Db, id: string) => db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
+export const memberById = gatheredRow((db, ids) => db.selectFrom('member').selectAll().where('id', '=', sql<string>`any (${ids}::text[])`).execute(), (row) => row.id)
 export const memberByPhone = (db: Db, phone: string) => db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
 
 export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { PlaythroughState, PlaythroughTables } from '../../db/tables/playthrough.ts'
+import { gatheredRow } from '../../gathered.ts'
 import type { PlaythroughKind } from './gift.ts'
 
 type Db = Kysely<Database>
@@ -11,8 +12,9 @@ export type Playthrough = Selectable<PlaythroughTables['playthrough']>
 export const lockMember = (db: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('playthrough'), hashtext(${memberId}))`.execute(db)
 
-export const activeOf = (db: Db, memberId: string) =>
-  db.selectFrom('playthrough').selectAll().where('member_id', '=', memberId).where('state', '=', 'ACTIVE').executeTakeFirst()
+/** A member has one at most: the index decides. */
+export const activeOf = gatheredRow((db, memberIds) =>
+  db.selectFrom('playthrough').selectAll().where('member_id', '=', sql<string>`any (${memberIds}::text[])`).where('state', '=', 'ACTIVE').execute(), (row) => row.member_id)
 
 export const bySource = (db: Db, kind: PlaythroughKind, sourceId: string) =>
   db.selectFrom('playthrough').selectAll().where('kind', '=', kind).where('source_id', '=', sourceId).executeTakeFirst()

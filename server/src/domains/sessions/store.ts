@@ -1,14 +1,15 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SessionTables } from '../../db/tables/sessions.ts'
+import { gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type SessionRow = SessionTables['session']
 
 export const insertSession = (db: Db, row: SessionRow) => db.insertInto('session').values(row).execute()
 
-export const findSession = (db: Db, tokenHash: string) =>
-  db.selectFrom('session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+export const findSession = gatheredRow((db, tokenHashes) =>
+  db.selectFrom('session').selectAll().where('token_hash', '=', sql<string>`any (${tokenHashes}::text[])`).execute(), (row) => row.token_hash)
 
 export const touchSession = (db: Db, id: string, at: Date) =>
   db.updateTable('session').set({ last_seen_at: at }).where('id', '=', id).where('last_seen_at', '<', at).execute()

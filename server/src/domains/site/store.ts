@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SiteTables } from '../../db/tables/site.ts'
+import { gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type TextKey = SiteTables['site_text']['key']
@@ -9,7 +10,7 @@ export const activeBanks = (db: Db, countries: ('TH' | 'LA')[]) =>
   db.selectFrom('bank').select(['code', 'country', 'name_th', 'name_en']).where('active', '=', true).where('country', 'in', countries)
     .orderBy('position').orderBy('code').execute()
 
-export const bankByCode = (db: Db, code: string) => db.selectFrom('bank').selectAll().where('code', '=', code).executeTakeFirst()
+export const bankByCode = gatheredRow((db, codes) => db.selectFrom('bank').selectAll().where('code', '=', sql<string>`any (${codes}::text[])`).execute(), (row) => row.code)
 
 export const activeSources = (db: Db) => db.selectFrom('source').selectAll().where('active', '=', true).orderBy('position').orderBy('code').execute()
 

@@ -1,6 +1,7 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { WithdrawalState, WithdrawalTables } from '../../db/tables/withdrawals.ts'
+import { gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
@@ -8,13 +9,14 @@ export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
 const OPEN: WithdrawalState[] = ['REQUESTED', 'APPROVED', 'SENT']
 const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
 
-export const findWithdrawal = (db: Db, id: string) => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+export const findWithdrawal = gatheredRow((db, ids) => db.selectFrom('withdrawal').selectAll().where('id', '=', sql<string>`any (${ids}::text[])`).execute(), (row) => row.id)
 
 export const lockWithdrawal = (db: Db, id: string) =>
   db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const openWithdrawalOf = (db: Db, memberId: string) =>
-  db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).where('state', 'in', OPEN).executeTakeFirst()
+/** A member has one at most: the index decides. */
+export const openWithdrawalOf = gatheredRow((db, memberIds) =>
+  db.selectFrom('withdrawal').selectAll().where('member_id', '=', sql<string>`any (${memberIds}::text[])`).where('state', 'in', OPEN).execute(), (row) => row.member_id)
 
 /** False when the id is known or the member has an open one. Waits for another transaction that is making one. */
 export async function insertWithdrawal(db: Db, row: Insertable<WithdrawalTables['withdrawal']>): Promise<boolean> {
