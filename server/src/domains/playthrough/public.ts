@@ -9,7 +9,7 @@ export { followMoney } from './follow.ts'
 export type { Gift, PlaythroughKind } from './gift.ts'
 export { demandEntryBalance, demandNoneActive, demandNoPlaythrough, demandNotExcluded, demandNoPlaythroughIn } from './guard.ts'
 export { openPlaythrough } from './open.ts'
-export type { Conditions } from './rules.ts'
+export { targetsOf, type Conditions } from './rules.ts'
 export { lockMember, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>
