@@ -10,6 +10,8 @@ import { demandDeposit } from './take.ts'
 
 type Asks = Answer<'promotionFind'>['asks']
 
+const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
+
 /** How taking an offer now would come out for this member; `receipts`: what they have had of it. */
 export async function asksOf(context: Context, memberId: string, offer: Offer, receipts: readonly Receipt[], total?: bigint): Promise<Asks> {
   const { db, clock } = context
@@ -20,7 +22,6 @@ export async function asksOf(context: Context, memberId: string, offer: Offer, r
   const gift = rewardOf(offer, deposit?.amount ?? 0n)
   if (gift <= 0n) return null
   const { turnoverTarget, balanceTarget, failBelow } = targetsOf(had + gift, conditionsOf(offer))
-  const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
   return { gift: toBaht(gift), turnover: baht(turnoverTarget), reach: baht(balanceTarget), failBelow: baht(failBelow) }
 }
 
