@@ -2,7 +2,7 @@ import { Button } from '@krapao/ui/button.tsx'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { SectionHead } from '@krapao/ui/section-head.tsx'
 import { useTranslations } from 'use-intl/react'
-import KeyRound from 'lucide-react/icons/key-round'
+import Lock from 'lucide-react/icons/lock'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useProfile } from '../../../api/profile.ts'
 import { useWallet } from '../../../api/wallet.ts'
@@ -39,7 +39,7 @@ export default function ProfilePage() {
                   [t('username'), member && spacedPhone(member.username)],
                 ]}
               />
-              <Button icon={KeyRound} wide className="mt-3" onClick={() => modals.open('changePassword')}>{t('changePassword')}</Button>
+              <Button icon={Lock} wide className="mt-3" onClick={() => modals.open('changePassword')}>{t('changePassword')}</Button>
 
               <SectionHead title={t('bankSection')} />
               <Facts

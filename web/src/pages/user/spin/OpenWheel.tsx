@@ -36,7 +36,7 @@ export function OpenWheel({ setup, slices, memberId }: { setup: SpinSetup; slice
       <div>
         <div className="wheel-stage">
           <Wheel slices={slices} target={stage === 'turning' ? (outcome?.index ?? null) : null} onStopped={stopped} bright={hasStopped && outcome && outcome.index >= 0 ? outcome.index : null} />
-          <Hub coins={coins} isAsking={stage === 'asking'} isIdle={stage === null && coins > 0} onPress={press} />
+          <Hub coins={coins} isAsking={stage === 'asking'} isIdle={stage === null && coins > 0} isSpent={stage === null && coins <= 0} onPress={press} />
         </div>
         <div className="mt-3 grid min-h-12 content-center justify-items-center gap-2 text-center text-small text-ink-muted">
           {coins > 0 || stage !== null
