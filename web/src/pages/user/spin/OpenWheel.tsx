@@ -32,7 +32,7 @@ export function OpenWheel({ setup, slices, memberId }: { setup: SpinSetup; slice
   const slice = outcome ? slices.find(({ code }) => code === outcome.code) : undefined
   const named = [outcome?.label, plainLines(slice?.htmlDescription ?? '')[0]].filter(Boolean).join(' ')
   return (
-    <div className="spin-columns">
+    <div className="columns">
       <div>
         <div className="wheel-stage">
           <Wheel slices={slices} target={stage === 'turning' ? (outcome?.index ?? null) : null} onStopped={stopped} bright={hasStopped && outcome && outcome.index >= 0 ? outcome.index : null} />

@@ -41,7 +41,7 @@ export function StatementRow({ row, now }: { row: Statement; now: number }) {
       title={t(`activity.${row.statementType}`)}
       amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED' || isComing} />}
       detail={activity(row)}
-      meta={<><time dateTime={row.createdAt} className="block">{dateTime(row.createdAt)}</time>{ago(row.createdAt, now)}</>}
+      meta={<><time dateTime={row.createdAt} className="max-sm:block">{dateTime(row.createdAt)}</time>{" "}<span aria-hidden className="max-sm:hidden">· </span>{ago(row.createdAt, now)}</>}
       more={row.statementType === 'withdraw' && <WithdrawalPath row={row} />}
       badge={<StatusBadge status={row.status} labels={{ SUCCESS: t('status.SUCCESS'), FAILED: t('status.FAILED'), PENDING: t('status.PENDING') }} />}
     />
