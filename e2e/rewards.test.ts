@@ -41,7 +41,7 @@ const asked = (): Locator => page.getByRole('alertdialog')
 const expectReadable = async (): Promise<void> => expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
 const walletOf = async (member: Client): Promise<number> => (await member.get('/api/wallet')).body.wallet.amount
 const isRunning = async (member: Client): Promise<boolean> => (await member.get('/api/bonus/check/active')).body.status
-const rows = async (member: Client): Promise<{ statementType: string; amount: number; item?: { kind: string } }[]> => (await member.post('/api/statement', { page: 1, limit: 20 })).body.statements
+const rows = async (member: Client): Promise<{ statementType: string; amount: number; item?: { kind: string; description: string } }[]> => (await member.post('/api/statement', { page: 1, limit: 20 })).body.statements
 
 async function takeFirstBonus(): Promise<void> {
   await page.getByRole('region', { name: t('bonus.all') }).getByRole('button').first().click()
@@ -91,7 +91,9 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
   await page.reload()
   await button(t('bonus.promotion.search')).waitFor()
   const [last] = await rows(member)
-  expect(last).toMatchObject({ statementType: 'finish_bonus', item: { kind: 'bonus' } })
+  expect(last).toMatchObject({ statementType: 'finish_bonus', item: { kind: 'bonus' }, ended: 'FAILED' })
+  await page.goto(`${product.url}/user/statement`)
+  await page.getByText(t('statement.ended.FAILED', { item: last?.item?.description ?? '' })).waitFor()
 })
 
 it('a promotion is looked for, found, received and cancelled with its price told before', async () => {

@@ -96,6 +96,8 @@ export type StatementType = (typeof STATEMENT_TYPES)[number]
 export const STATEMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING'] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
 export const STATEMENT_ITEM_KINDS = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
+/** A bonus met its conditions, fell short of them or ran out of time, or was cancelled by the member. */
+export const BONUS_ENDS = ['SUCCESS', 'FAILED', 'CANCELLED'] as const
 export type StatementItemKind = (typeof STATEMENT_ITEM_KINDS)[number]
 
 /** Why a slip failed, in the order of the checks (product section 4). */

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, useRef, type ComponentProps } from 'react'
 import { cleanAmount } from './amount-text.ts'
 import { classNames } from './class-names.ts'
 import { boxClass, described, FieldFrame, inputClass, wrongBoxClass, type FieldTexts } from './field-frame.tsx'
@@ -16,6 +16,7 @@ export type AmountFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'value
 
 export function AmountField({ label, labelHidden, aside, hint, error, value, onValueChange, currency = '฿', all, look = 'box', className, id, ...input }: AmountFieldProps) {
   const own = useId()
+  const box = useRef<HTMLInputElement>(null)
   const fieldId = id ?? own
   const texts = { label, labelHidden, aside, hint, error }
   const typed = {
@@ -32,9 +33,10 @@ export function AmountField({ label, labelHidden, aside, hint, error, value, onV
   if (look === 'open') {
     return (
       <FieldFrame id={fieldId} {...texts} className={classNames('justify-items-center text-center', className)}>
-        <div className="flex max-w-full items-baseline justify-center gap-1 rounded-control px-4 py-1 focus-within:shadow-[inset_0_-2px_0_var(--focus)]">
+        {/* The figure is as narrow as its digits: a finger beside it means it, too. */}
+        <div onClick={() => box.current?.focus()} className="flex max-w-full min-w-56 cursor-text items-baseline justify-center gap-1 rounded-control px-4 py-1 focus-within:shadow-[inset_0_-2px_0_var(--focus)]">
           <span className="text-[1.55rem] font-medium" aria-hidden>{currency}</span>
-          <input {...typed} style={{ width: `${Math.max(value.length, 1) + 0.4}ch` }} className="max-w-full bg-transparent text-[2.75rem] font-semibold leading-[1.3] caret-accent outline-0 text-center" />
+          <input {...typed} ref={box} style={{ width: `${Math.max(value.length, 1) + 0.4}ch` }} className="max-w-full bg-transparent text-[2.75rem] font-semibold leading-[1.3] caret-accent outline-0 text-center" />
         </div>
       </FieldFrame>
     )

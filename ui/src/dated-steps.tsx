@@ -25,8 +25,9 @@ export function DatedSteps({ label, steps }: { label: string; steps: readonly Da
           <li key={step.title} aria-current={step.state === 'now' ? 'step' : undefined} className="relative grid grid-cols-[1.75rem_1fr_auto] items-start gap-x-3 py-2">
             {at < steps.length - 1 && <span aria-hidden className={classNames('absolute top-8 -bottom-2 left-[.8125rem] w-0.5', step.state === 'done' ? 'bg-money-in' : 'bg-control-press')} />}
             <span className={classNames('relative grid size-7 place-items-center rounded-full', look.dot)}><Icon of={look.icon} size="xs" /></span>
-            <span><span className={look.title}>{step.title}</span>{step.detail && <span className="block text-caption text-ink-muted">{step.detail}</span>}</span>
-            <span className="text-caption text-ink-faint tabular-nums">{step.time}</span>
+            <span className={classNames('text-pretty', look.title)}>{step.title}</span>
+            <span className="pt-px text-caption text-ink-faint tabular-nums">{step.time}</span>
+            {step.detail && <span className="col-span-2 col-start-2 text-caption text-pretty text-ink-muted">{step.detail}</span>}
           </li>
         )
       })}

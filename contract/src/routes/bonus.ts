@@ -7,6 +7,9 @@ import { banner } from './invite.ts'
 const bonusCode = z.object({ code: z.string().min(1).max(64).regex(/^[^\0]*$/, 'text without NUL') })
 
 export const userBonus = z.object({ _id: id, isActive: z.boolean(), received: z.array(z.object({ updatedAt: time })) })
+/** In baht; null for a condition it does not have. */
+export const offerAsks = z.object({ gift: balance, turnover: balance.nullable(), reach: balance.nullable(), failBelow: balance.nullable() }).nullable()
+  .meta({ description: 'What taking it now would give, and what it would ask of the total balance after it; null while it would give nothing' })
 export const bonus = z.object({
   code: z.string(),
   name: z.string(),
@@ -15,6 +18,7 @@ export const bonus = z.object({
   percentFail: z.number(),
   banners: z.array(banner),
   userBonus: userBonus.nullable(),
+  asks: offerAsks,
 })
 /** How far a play-through is; each figure in baht, null for a condition it does not have. */
 export const playthroughProgress = z.object({
@@ -41,7 +45,7 @@ export const bonusCalls = {
   bonusMinimum: call({ summary: 'The total balance, in baht, from which no gift without a deposit is given', access: 'member', answers: ok(z.object({ minimum: balance })), refuses: [] }),
   bonusClear: call({ summary: 'Cancel the play-through that runs', access: 'member', answers: ok(message('BONUS_CLEAR')), refuses: ['TRANSFER_PENDING'] }),
   promotionCurrent: call({ summary: 'The promotion whose play-through runs, or null', access: 'member', answers: ok(promotion.nullable()), refuses: [] }),
-  promotionFind: call({ summary: 'Look a promotion up by its code', access: 'member', params: bonusCode, answers: ok(promotion), refuses: ['NO_PROMOTION'] }),
+  promotionFind: call({ summary: 'Look a promotion up by its code', access: 'member', params: bonusCode, answers: ok(promotion.extend({ asks: offerAsks })), refuses: ['NO_PROMOTION'] }),
   promotionActivate: call({
     summary: 'Take a promotion; opens a play-through', access: 'member', params: bonusCode, answers: ok(message('SUCCESS')),
     refuses: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_ALREADY_ACTIVE', 'BONUS_REMAINING', 'BONUS_FULL', 'BONUS_CONDITION', 'SELF_EXCLUDED'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { STATEMENT_ITEM_KINDS, STATEMENT_STATUSES, STATEMENT_TYPES } from '../constants.ts'
+import { BONUS_ENDS, STATEMENT_ITEM_KINDS, STATEMENT_STATUSES, STATEMENT_TYPES } from '../constants.ts'
 import { balance, id, paging, time } from '../fields.ts'
 
 export const statementRow = z.object({
@@ -12,6 +12,8 @@ export const statementRow = z.object({
   amount: balance,
   createdAt: time,
   item: z.object({ kind: z.enum(STATEMENT_ITEM_KINDS), description: z.string() }).optional(),
+  /** How a bonus ended, on the row of its end. */
+  ended: z.enum(BONUS_ENDS).optional(),
 })
 
 export const statementCalls = {

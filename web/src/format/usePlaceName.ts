@@ -10,6 +10,9 @@ export function useBankName(): (bank: { nameTH: string; nameEN: string }) => str
   return ({ nameTH, nameEN }) => (locale === 'th' ? nameTH || nameEN : nameEN || nameTH)
 }
 
+/** As these write themselves; the list of banks does not have them. */
+const QR_BRANDS: Readonly<Record<string, string>> = { PAYTIMZ: 'Paytimz', PAYONEX: 'PayOneX', ZPAY: 'ZPay' }
+
 /** Names the end of a movement: the wallet, a game, a bank, else the code as it is. */
 export function usePlaceName(): (code: string) => string {
   const t = useTranslations('home')
@@ -21,6 +24,6 @@ export function usePlaceName(): (code: string) => string {
     const game = games?.find((slot) => slot.code === code)
     if (game) return game.name
     const bank = banks?.find((known) => known.code === code)
-    return bank ? inLanguage(bank) : code
+    return bank ? inLanguage(bank) : QR_BRANDS[code] ?? code
   }
 }

@@ -51,6 +51,22 @@ describe('the demo content', () => {
     expect((await member.get('/api/promotion/find/welcome')).body).toMatchObject({ code: 'WELCOME', percentFail: 5, description: expect.stringContaining('฿100') })
   })
 
+  it('tells what taking it now would give and ask of this member, to the satang that it then is', async () => {
+    const asked = async (code: string) => (await cardOf(member, code) as { asks?: unknown } | undefined)?.asks
+    expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([null, { gift: 20, turnover: 60, reach: null, failBelow: 1 }])
+    await deposit(member.memberId, 0.99)
+    expect(await asked('FIRST100')).toBeNull()
+    await deposit(member.memberId, 120.25)
+    const found = (await member.get('/api/promotion/find/WELCOME')).body
+    expect(found['asks']).toEqual({ gift: 100, turnover: 1_106.2, reach: null, failBelow: 11.06 })
+    const told = await asked('FIRST100')
+    expect(told).toEqual({ gift: 120.25, turnover: 1_207.45, reach: null, failBelow: 12.07 })
+    await activate(member, 'FIRST100')
+    expect((await member.get('/api/bonus/check/active')).body).toMatchObject({ progress: { turnoverTarget: 1_207.45, failBelow: 12.07 } })
+    // What it stood on is used.
+    expect(await asked('FIRST100')).toBeNull()
+  })
+
   it('doubles the last deposit up to 500, once a deposit and once a member', async () => {
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])
     await deposit(member.memberId, 0.99)
@@ -247,7 +263,7 @@ describe('activating', () => {
 describe('a promotion', () => {
   it('is found however it is typed, and is none when there is none', async () => {
     await offer({ kind: 'promotion', code: 'สวัสดี 50%', description_th: 'คำ<script>x</script><b>อธิบาย</b>' })
-    expect((await member.get(`/api/promotion/find/${encodeURIComponent('สวัสดี 50%')}`)).body).toEqual({ code: 'สวัสดี 50%', percentFail: 7.5, description: 'คำ<b>อธิบาย</b>' })
+    expect((await member.get(`/api/promotion/find/${encodeURIComponent('สวัสดี 50%')}`)).body).toEqual({ code: 'สวัสดี 50%', percentFail: 7.5, description: 'คำ<b>อธิบาย</b>', asks: expect.any(Object) })
     for (const code of ['NOSUCH', 'FIRST100', '%20']) {
       expect(await says(member.get(`/api/promotion/find/${code}`))).toEqual([404, 'NO_PROMOTION'])
       expect(await says(promote(member, code))).toEqual([404, 'NO_PROMOTION'])

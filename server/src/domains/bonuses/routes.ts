@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { activateBonus, bonuses, currentPromotion, findPromotion, promotionView } from './service.ts'
+import { activateBonus, bonuses, currentPromotion, findPromotion, lookedUp } from './service.ts'
 import { takeOffer } from './take.ts'
 
 export function bonusRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'bonuses', ({ caller, locale }) => bonuses(context, caller.memberId, locale))
   bind(app, context, 'bonusActivate', ({ caller, params, locale }) => activateBonus(context, caller.memberId, params.code, locale))
   bind(app, context, 'promotionCurrent', ({ caller, locale }) => currentPromotion(context, caller.memberId, locale))
-  bind(app, context, 'promotionFind', async ({ params, locale }) => promotionView(await findPromotion(context, params.code), locale))
+  bind(app, context, 'promotionFind', ({ caller, params, locale }) => lookedUp(context, caller.memberId, params.code, locale))
   bind(app, context, 'promotionActivate', async ({ caller, params, locale }) => {
     await takeOffer(context, caller.memberId, await findPromotion(context, params.code), locale)
     return { message: 'SUCCESS' }

@@ -1,5 +1,6 @@
 import { bangkokDay, dateOf, mondayOf } from '@krapao/contract/bangkok'
 import type { BonusType } from '@krapao/contract/constants'
+import type { Conditions } from '../playthrough/public.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -28,6 +29,12 @@ export const isOpen = ({ active, starts_at: starts, ends_at: ends }: Dates, now:
 
 /** Hundredths of the table to the number of a condition or of the wire. */
 export const numberOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
+
+interface Terms { turnover_multiple: number | null; percent_success: number | null; percent_fail: number | null }
+
+export const conditionsOf = (terms: Terms): Conditions => ({
+  turnoverMultiple: numberOf(terms.turnover_multiple), percentSuccess: numberOf(terms.percent_success), percentFail: numberOf(terms.percent_fail),
+})
 
 /** When a play-through that may take so many days ends; null: never. */
 export const expiryOf = (days: number | null, now: Date): Date | null => (days === null ? null : new Date(now.getTime() + days * DAY_MS))

@@ -2,26 +2,33 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
+import { totalBalance } from '../games/public.ts'
 import { activePlaythrough, type Playthrough } from '../playthrough/public.ts'
+import { asksOf } from './asks.ts'
 import { isOpen, numberOf } from './rules.ts'
 import { activeBonuses, bannersOf, offerByCode, offerById, receiptById, receiptsOf, type Offer, type Receipt } from './store.ts'
 import { takeOffer } from './take.ts'
 import { descriptionOf, htmlOf, nameOf } from './words.ts'
 
 type UserBonus = Answer<'bonusActivate'>
-type Promotion = Answer<'promotionFind'>
+type Promotion = NonNullable<Answer<'promotionCurrent'>>
 
 /** Every bonus that can be taken now, and the one that runs although its dates have ended. */
 export async function bonuses(context: Context, memberId: string, locale: Locale): Promise<Answer<'bonuses'>> {
   const { db, clock } = context
-  const [offers, receipts, active] = await Promise.all([activeBonuses(db), receiptsOf(db, memberId), activePlaythrough(db, memberId)])
+  const [offers, receipts, active, total] = await Promise.all([
+    activeBonuses(db), receiptsOf(db, memberId), activePlaythrough(db, memberId), totalBalance(context, memberId),
+  ])
   const running = runningOffer(receipts, active)
   const shown = offers.filter((offer) => isOpen(offer, clock.now()) || offer.id === running)
   const banners = await bannersOf(db, shown.map((offer) => offer.id))
-  return shown.map((offer) => ({
-    code: offer.code, name: nameOf(offer, locale), type: offer.type, maxReceived: offer.max_received, percentFail: numberOf(offer.percent_fail) ?? 0,
-    banners: banners.filter((banner) => banner.offer_id === offer.id).map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
-    userBonus: userBonusOf(receipts.filter((receipt) => receipt.offer_id === offer.id), offer.id === running),
+  return Promise.all(shown.map(async (offer) => {
+    const had = receipts.filter((receipt) => receipt.offer_id === offer.id)
+    return {
+      code: offer.code, name: nameOf(offer, locale), type: offer.type, maxReceived: offer.max_received, percentFail: numberOf(offer.percent_fail) ?? 0,
+      banners: banners.filter((banner) => banner.offer_id === offer.id).map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
+      userBonus: userBonusOf(had, offer.id === running), asks: await asksOf(context, memberId, offer, had, total),
+    }
   }))
 }
 
@@ -43,6 +50,12 @@ export async function findPromotion(context: Context, code: string): Promise<Off
   return offer
 }
 
+/** A promotion with what it would give this member now, and ask. Refuses as {@link findPromotion}. */
+export async function lookedUp(context: Context, memberId: string, code: string, locale: Locale): Promise<Answer<'promotionFind'>> {
+  const offer = await findPromotion(context, code)
+  return { ...promotionView(offer, locale), asks: await asksOf(context, memberId, offer, await receiptsOf(context.db, memberId, offer.id)) }
+}
+
 /** The promotion whose play-through runs, or null. */
 export async function currentPromotion(context: Context, memberId: string, locale: Locale): Promise<Promotion | null> {
   const active = await activePlaythrough(context.db, memberId)
@@ -53,7 +66,7 @@ export async function currentPromotion(context: Context, memberId: string, local
   return offer ? promotionView(offer, locale) : { code: '', percentFail: 0, description: active.description }
 }
 
-export const promotionView = (offer: Offer, locale: Locale): Promotion => ({
+const promotionView = (offer: Offer, locale: Locale): Promotion => ({
   code: offer.code, percentFail: numberOf(offer.percent_fail) ?? 0, description: descriptionOf(offer, locale),
 })
 

@@ -1,11 +1,13 @@
 import type { Locale } from '@krapao/contract/constants'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import { activePlaythrough, demandEntryBalance, demandNoneActive, demandNotExcluded, lockMember, openPlaythrough } from '../playthrough/public.ts'
 import { lastTaken } from '../withdrawals/public.ts'
-import { countsSince, depositsSince, expiryOf, numberOf, periodOf, rewardOf } from './rules.ts'
+import { conditionsOf, countsSince, depositsSince, expiryOf, periodOf, rewardOf } from './rules.ts'
 import { depositIsUsed, insertReceipt, lockOffer, receiptsOf, takings, type Offer, type Receipt } from './store.ts'
 import { nameOf } from './words.ts'
 
@@ -49,7 +51,7 @@ async function give(context: Context, tx: LedgerTx, memberId: string, offer: Off
     await lockOffer(tx.db, offer.id)
     if ((await takings(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
   }
-  const deposit = await demandDeposit(tx, memberId, offer, receipts.at(-1)?.received_at ?? null, now)
+  const deposit = await demandDeposit(tx.db, memberId, offer, receipts.at(-1)?.received_at ?? null, now)
   const amount = rewardOf(offer, deposit?.amount ?? 0n)
   if (amount <= 0n) throw new Refused('BONUS_CONDITION')
 
@@ -62,9 +64,7 @@ async function give(context: Context, tx: LedgerTx, memberId: string, offer: Off
   const expiresAt = expiryOf(offer.play_days, now)
   await openPlaythrough(context, tx, {
     memberId, kind: offer.kind, sourceId: receipt.id, description: nameOf(offer, locale), amount, from: BONUS_ACCOUNT,
-    conditions: {
-      turnoverMultiple: numberOf(offer.turnover_multiple), percentSuccess: numberOf(offer.percent_success), percentFail: numberOf(offer.percent_fail),
-    },
+    conditions: conditionsOf(offer),
     ...(expiresAt ? { expiresAt } : {}),
   })
   return receipt
@@ -75,17 +75,17 @@ async function give(context: Context, tx: LedgerTx, memberId: string, offer: Off
  * missing, too small or used by a percent before. None counts from before money last went out, for it may be the one that
  * went, nor from before the member last had this same offer: that one stood on it.
  */
-async function demandDeposit(tx: LedgerTx, memberId: string, offer: Offer, lastHad: Date | null, now: Date): Promise<Deposit | null> {
+export async function demandDeposit(db: Kysely<Database>, memberId: string, offer: Offer, lastHad: Date | null, now: Date): Promise<Deposit | null> {
   const { min_deposit: least, deposit_hours: hours, reward_percent: percent } = offer
   if (least === null) return null
-  const fresh = countsSince(await lastTaken(tx.db, memberId), lastHad)
+  const fresh = countsSince(await lastTaken(db, memberId), lastHad)
   if (hours !== null) {
     const since = Math.max(fresh.getTime(), depositsSince(hours, now).getTime())
-    if ((await depositedSince(tx.db, memberId, new Date(since))) < least) throw new Refused('BONUS_CONDITION')
+    if ((await depositedSince(db, memberId, new Date(since))) < least) throw new Refused('BONUS_CONDITION')
     return null
   }
-  const last = await lastDeposit(tx.db, memberId)
+  const last = await lastDeposit(db, memberId)
   if (!last || last.amount < least || last.created_at < fresh) throw new Refused('BONUS_CONDITION')
-  if (percent !== null && (await depositIsUsed(tx.db, last.id))) throw new Refused('BONUS_CONDITION')
+  if (percent !== null && (await depositIsUsed(db, last.id))) throw new Refused('BONUS_CONDITION')
   return last
 }

@@ -176,6 +176,7 @@ describe('playing', () => {
     await refresh(member)
     expect(await active(member)).toEqual({ status: false, type: '' })
     expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', amount: 0n, note: { ended: 'FAILED' } })
+    expect((await member.post('/api/statement', { page: 1, limit: 1 })).body['statements']).toMatchObject([{ statementType: 'finish_bonus', status: 'SUCCESS', ended: 'FAILED' }])
     expect([await cashier.balance(`member:${member.memberId}:game:imi`), await house() - before]).toEqual([1_000n, -10_000n])
   })
 

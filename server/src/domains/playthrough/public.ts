@@ -10,7 +10,7 @@ export type { Gift, PlaythroughKind } from './gift.ts'
 export { demandEntryBalance, demandNoneActive, demandNoPlaythrough, demandNoPlaythroughIn } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
-export type { Conditions } from './rules.ts'
+export { targetsOf, type Conditions } from './rules.ts'
 export { lockMember, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>

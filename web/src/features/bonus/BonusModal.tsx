@@ -10,6 +10,7 @@ import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import type { ModalProps } from '../../app/modals.ts'
 import { Banners } from '../banners/Banners.tsx'
+import { OfferAsks } from './OfferAsks.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */
@@ -40,6 +41,7 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   return (
     <>
       {bonus.banners.length > 0 && <Banners banners={bonus.banners} label={bonus.name} isLow />}
+      {!isCurrent && bonus.asks && <OfferAsks asks={bonus.asks} />}
       <Notice>{words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}</Notice>
       {failure && <Notice tone="danger"><b className="block">{failure.title}</b>{failure.detail}</Notice>}
       {isCurrent

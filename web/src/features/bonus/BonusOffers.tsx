@@ -1,5 +1,6 @@
 import { Badge } from '@krapao/ui/badge.tsx'
 import { BonusCard } from '@krapao/ui/bonus-card.tsx'
+import { moneyShort } from '@krapao/ui/money-parts.ts'
 import { SectionHead } from '@krapao/ui/section-head.tsx'
 import Check from 'lucide-react/icons/check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -16,6 +17,11 @@ export function BonusOffers({ bonuses }: { bonuses: readonly Bonus[] }) {
   const t = useTranslations('bonus')
   const { open } = useModals()
   const now = useNow(60_000)
+  const inOneLine = ({ gift, turnover, reach }: NonNullable<Bonus['asks']>): string => {
+    const given = moneyShort(gift)
+    if (turnover !== null) return t('asks.cardPlay', { gift: given, play: moneyShort(turnover) })
+    return reach === null ? t('asks.cardGift', { gift: given }) : t('asks.cardReach', { gift: given, reach: moneyShort(reach) })
+  }
   const headId = useId()
   return (
     <section aria-labelledby={headId}>
@@ -32,7 +38,7 @@ export function BonusOffers({ bonuses }: { bonuses: readonly Bonus[] }) {
                   : state === 'received'
                     ? <Badge tone="ok" icon={Check}>{t(`received.${bonus.type}`)}</Badge>
                     : <Badge tone="on" icon={Sparkles}>{t(`often.${bonus.type}`, { n: bonus.maxReceived })}</Badge>}
-                ask={state === 'received' ? t(`again.${bonus.type}`) : t('failAsk', { percent: bonus.percentFail })}
+                ask={state === 'received' ? t(`again.${bonus.type}`) : state === 'open' && bonus.asks ? inOneLine(bonus.asks) : t('failAsk', { percent: bonus.percentFail })}
                 onPress={state === 'received' ? undefined : () => open('bonus', { code: bonus.code })}
               />
             </li>

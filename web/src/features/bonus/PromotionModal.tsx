@@ -1,5 +1,6 @@
 import { Button } from '@krapao/ui/button.tsx'
 import { Marigold } from '@krapao/ui/marigold.tsx'
+import { moneyText } from '@krapao/ui/money-parts.ts'
 import { Notice } from '@krapao/ui/notice.tsx'
 import { Sheet } from '@krapao/ui/sheet.tsx'
 import { EmptyArt } from '@krapao/ui/state-art.tsx'
@@ -10,6 +11,7 @@ import { usePromotion, type Promotion } from '../../api/rewards.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import type { ModalProps } from '../../app/modals.ts'
+import { OfferAsks } from './OfferAsks.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */
@@ -46,8 +48,10 @@ function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
     <>
       <div className="grid justify-items-center gap-3 text-center">
         <span className="grid size-28 place-items-center rounded-full bg-accent-soft"><Marigold className="size-20" /></span>
-        <OperatorHtml html={promotion.description} className="text-ink" />
+        {promotion.asks && <p className="text-title">{t('gives', { amount: moneyText(promotion.asks.gift) })}</p>}
+        <OperatorHtml html={promotion.description} className="text-small text-pretty text-ink-muted" />
       </div>
+      {promotion.asks && <OfferAsks asks={promotion.asks} />}
       <Notice><b>{bonus('toDo')}</b> {bonus('failNotice', { percent: promotion.percentFail })} {bonus('ask.meanwhile')}</Notice>
       {failure && <Notice tone="danger"><b className="block">{failure.title}</b>{failure.detail}</Notice>}
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">

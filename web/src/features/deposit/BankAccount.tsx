@@ -27,7 +27,7 @@ export function BankAccount({ account, showMinimum }: { account: DepositAccount;
           </span>
         </div>
         <CopyButton
-          text={number} label={t('copyAccount', { bank })} copiedLabel={common('copied')} className="-my-1 -ml-0.5 max-w-full text-lead font-semibold tabular-nums"
+          text={number} label={t('copyAccount', { bank })} copiedLabel={common('copied')} className="-my-1 max-w-full text-lead font-semibold tabular-nums"
           onCopied={(copied) => showToast(copied ? { tone: 'ok', title: common('copiedText', { text: number }) } : { tone: 'no', title: common('copyFailed') })}
         >
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{accountNo(number)}</span>

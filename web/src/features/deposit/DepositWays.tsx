@@ -1,11 +1,15 @@
+import { Button } from '@krapao/ui/button.tsx'
 import { Choices, type Choice } from '@krapao/ui/choices.tsx'
 import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { EmptyArt } from '@krapao/ui/state-art.tsx'
 import Landmark from 'lucide-react/icons/landmark'
 import Link2 from 'lucide-react/icons/link-2'
 import Megaphone from 'lucide-react/icons/megaphone'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow } from '../../api/statement.ts'
+import { useModals } from '../../app/modals.ts'
+import { paths } from '../../paths.ts'
 import type { Announced } from './announced.ts'
 import { AnnounceWay } from './AnnounceWay.tsx'
 import { BankWay } from './BankWay.tsx'
@@ -31,6 +35,8 @@ interface Props {
 /** The ways in, one chosen. A way without an account is not offered; with a single one there is nothing to choose. */
 export function DepositWays({ ways, chosen, onChoose, amount, onAmount, onCode, gift, waiting, onAnnounced }: Props) {
   const t = useTranslations('deposit')
+  const home = useTranslations('home')
+  const modals = useModals()
   const all: Choice<Way>[] = [
     { value: 'qr', label: t('wayQr'), note: t('wayQrNote'), icon: QrCode },
     { value: 'bank', label: t('wayBank'), note: t('wayBankNote', { n: ways.bank.length }), icon: Landmark },
@@ -40,7 +46,15 @@ export function DepositWays({ ways, chosen, onChoose, amount, onAmount, onCode, 
   const choices = all.filter(({ value }) => ways[value].length > 0)
   const way = choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value
 
-  if (!way) return <p className="py-6 text-center text-ink-muted">{t('noWay')}</p>
+  if (!way) {
+    return (
+      <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
+        <EmptyArt className="w-40" />
+        <p className="mt-2 mb-4 text-ink-muted">{t('noWay')}</p>
+        <Button kind="main" onClick={() => modals.close({ to: paths.memberContact })}>{home('tellTeam')}</Button>
+      </div>
+    )
+  }
   return (
     <>
       {choices.length > 1 && <Choices label={t('ways')} labelHidden choices={choices} value={way} onValueChange={onChoose} columns={choices.length === 3 ? 3 : 2} />}

@@ -1,11 +1,13 @@
-import type { QrProvider } from '@krapao/contract/constants'
+import { qrAmounts, type QrProvider } from '@krapao/contract/constants'
 import { BankTile } from '@krapao/ui/bank-tile.tsx'
 import { Button } from '@krapao/ui/button.tsx'
 import { Icon } from '@krapao/ui/icon.tsx'
+import { moneyShort } from '@krapao/ui/money-parts.ts'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useBankName } from '../../format/usePlaceName.ts'
+import { QR_MINIMUMS } from '../../settings.ts'
 import type { QrAccount } from './ways.ts'
 
 interface Props {
@@ -40,7 +42,10 @@ export function ProviderChoice({ accounts, chosen, onChoose }: Props) {
             onClick={() => setIsOpen(false)}
           />
           <BankTile code={provider} />
-          <b className="min-w-0 flex-1 font-medium leading-label">{nameOf(account.bank)}</b>
+          <span className="min-w-0 flex-1">
+            <b className="block font-medium leading-label">{nameOf(account.bank)}</b>
+            <span className="block text-caption text-ink-muted">{t('minimum', { amount: moneyShort(qrAmounts(provider, QR_MINIMUMS).minimum) })}</span>
+          </span>
           {provider === chosen.provider && <Icon of={Check} className="text-accent-text" />}
         </label>
       ))}

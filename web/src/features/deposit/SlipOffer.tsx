@@ -12,7 +12,7 @@ export function SlipOffer() {
   return (
     <div className="grid gap-1.5">
       <Button wide icon={ReceiptText} reason={reason} onClick={() => open('slipUpload')}>{t('send')}</Button>
-      <p className="text-center text-caption text-ink-muted">{t('sendHint')}{words && !reason && <span className="block text-ink-faint">{words}</span>}</p>
+      {!reason && <p className="text-center text-caption text-ink-muted">{t('sendHint')}{words && <span className="block text-ink-faint">{words}</span>}</p>}
     </div>
   )
 }

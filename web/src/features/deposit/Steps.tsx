@@ -7,7 +7,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly ReactNo
       {steps.map((step, at) => (
         <li key={at} className="flex gap-2.5">
           <span aria-hidden className="grid size-5.5 flex-none place-items-center rounded-full bg-control text-micro font-semibold text-ink">{at + 1}</span>
-          <span className="min-w-0">{step}</span>
+          <span className="min-w-0 text-pretty">{step}</span>
         </li>
       ))}
     </ol>

@@ -10,6 +10,7 @@ import { isRefusal } from '../../api/refusal.ts'
 import { usePlaythrough, useTake } from '../../api/rewards.ts'
 import type { Wallet } from '../../api/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { PercentsNow } from '../bonus/PercentsNow.tsx'
 
 /** What has been earned, and taking it: asked once more with the percents that decide it. */
 export function InviteEarned({ invite, onReceived }: { invite: Wallet['invite'] | undefined; onReceived: () => void }) {
@@ -51,7 +52,8 @@ export function InviteEarned({ invite, onReceived }: { invite: Wallet['invite'] 
           open={isAsking} onOpenChange={setIsAsking} title={t('receiveAsk', { amount: moneyText(invite.amount) })} confirmLabel={bonus('receive')} cancelLabel={common('cancel')}
           onConfirm={confirm} busy={take.isPending} busyLabel={bonus('receiving')}
         >
-          {t('percents', { success: invite.success, fail: invite.fail })} {bonus('ask.meanwhile')}
+          <p>{t('percents', { success: invite.success, fail: invite.fail })} <PercentsNow gift={invite.amount} success={invite.success} fail={invite.fail} /></p>
+          <p className="mt-1">{bonus('ask.meanwhile')}</p>
         </ConfirmDialog>
       )}
     </div>

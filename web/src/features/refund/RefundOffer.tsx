@@ -12,6 +12,7 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useTake } from '../../api/rewards.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
+import { PercentsNow } from '../bonus/PercentsNow.tsx'
 
 /** Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once more. */
 export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; onMoved: () => void }) {
@@ -46,6 +47,7 @@ export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; 
   })
   return (
     <>
+      {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
       {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
       {check.collected > 0 && (
         <>
@@ -56,18 +58,18 @@ export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; 
       {(check.result || check.collected === 0) && (
         <>
           <Well words={t('toReceive')} amount={check.refundAmount} />
-          {check.info && <OperatorHtml html={check.info} className="px-1 text-small text-ink-muted" />}
+          {check.info && <OperatorHtml html={check.info} className="text-small text-ink-muted" />}
           <Button kind={check.collected > 0 ? undefined : 'main'} wide disabled={check.bonus || !check.result} busy={receive.isPending} busyLabel={bonus('receiving')} onClick={take}>
             {check.result ? t('receive', { amount: moneyText(check.refundAmount) }) : t('none')}
           </Button>
         </>
       )}
-      {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
       <ConfirmDialog
         open={isAsking} onOpenChange={setIsAsking} title={t('moveAsk', { amount: moneyText(check.collected) })} confirmLabel={t('moveConfirm')} cancelLabel={common('cancel')}
         onConfirm={confirm} busy={move.isPending} busyLabel={common('sending')}
       >
-        {t('percents', { success: check.refundSuccess, fail: check.refundFail })} {bonus('ask.meanwhile')}
+        <p>{t('percents', { success: check.refundSuccess, fail: check.refundFail })} <PercentsNow gift={check.collected} success={check.refundSuccess} fail={check.refundFail} /></p>
+        <p className="mt-1">{bonus('ask.meanwhile')}</p>
       </ConfirmDialog>
     </>
   )

@@ -20,6 +20,7 @@ import { useSlipUpload } from './useSlipUpload.ts'
 export default function SlipUploadModal({ open, onClose }: ModalProps) {
   const t = useTranslations('slips')
   const common = useTranslations('common')
+  const home = useTranslations('home')
   const modals = useModals()
   const inWords = useRefusalWords()
   const { words, reason } = useSlipRules()
@@ -43,7 +44,7 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
     } catch (error) {
       navigator.vibrate?.([30, 40, 30])
       const tooLarge = isRefusal(error) && error.status === 413
-      showToast({ tone: 'no', title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error), ...(isRefusal(error) && !error.isDefinite ? { detail: t('again') } : {}) })
+      showToast({ tone: 'no', title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error), detail: isRefusal(error) && !error.isDefinite ? t('again') : home('moneyUnchanged') })
     }
   }
   const ask = (): void => input.current?.click()
@@ -77,7 +78,7 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
         </>
       )}
       {!chosen && reason && <p role="status" className="text-center text-small text-ink-muted">{reason}</p>}
-      {words && <p className="flex gap-2 text-caption text-ink-muted"><Icon of={Info} size="s" className="mt-0.5" />{words}</p>}
+      {words && (chosen || !reason) && <p className="flex gap-2 text-caption text-ink-muted"><Icon of={Info} size="s" className="mt-0.5" />{words}</p>}
     </Sheet>
   )
 }

@@ -10,15 +10,17 @@ interface Props {
   isAsking: boolean
   /** A press changes nothing now: it turns, or there is no coin. */
   isIdle: boolean
+  /** No coin is left: it does not look like something to press. */
+  isSpent: boolean
   onPress: () => void
 }
 
 /** The middle of the wheel: how many coins there are, and the one thing to press. */
-export function Hub({ coins, isAsking, isIdle, onPress }: Props) {
+export function Hub({ coins, isAsking, isIdle, isSpent, onPress }: Props) {
   const t = useTranslations('spin')
   const figure = coins > 999 ? 'text-lead' : coins > 99 ? 'text-title' : 'text-[1.875rem]'
   return (
-    <button type="button" className="wheel-hub" aria-disabled={!isIdle || undefined} aria-busy={isAsking || undefined} onClick={onPress}>
+    <button type="button" className="wheel-hub" aria-disabled={!isIdle || undefined} aria-busy={isAsking || undefined} data-spent={isSpent || undefined} onClick={onPress}>
       <svg viewBox="0 0 100 100" aria-hidden>
         <defs><linearGradient id="wheel-hub" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stopColor="#ffe9b8" /><stop offset="1" stopColor="#ffb61e" /></linearGradient></defs>
         <path d={rims[0]} fill="#b96f00" /><path d={rims[1]} fill="#f5a60c" /><path d={rims[2]} fill="#ffc64a" />

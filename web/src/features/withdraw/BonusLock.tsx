@@ -15,7 +15,6 @@ const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap"
 export function BonusLock() {
   const t = useTranslations('withdraw')
   const words = useTranslations('bonus')
-  const title = useTranslations('title')
   const modals = useModals()
   const { data } = usePlaythrough()
   if (!data?.status || !data.progress) return <Notice icon={Info}>{t('bonusWarning')}</Notice>
@@ -27,7 +26,7 @@ export function BonusLock() {
       {play === null && reach !== null && words.rich('ask.reach', { reach: moneyShort(reach), b: strong })}
       {play === null && reach === null && words('ask.none')}
       {' '}{words('ask.meanwhile')}
-      <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{title('bonus')}</Button></div>
+      <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{t('seeBonus')}</Button></div>
     </Notice>
   )
 }

@@ -10,6 +10,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
+import { usePlaythrough } from '../../api/rewards.ts'
 import { inGamesBaht, type Wallet } from '../../api/wallet.ts'
 import { useModals } from '../../app/modals.ts'
 import { accountNo } from '../../format/accountNo.ts'
@@ -36,7 +37,6 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
   const home = useTranslations('home')
-  const bonus = useTranslations('title')
   const place = usePlaceName()
   const modals = useModals()
   const inWords = useFailureWords(limits)
@@ -47,6 +47,8 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const purse = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
   const { fault, baht, fromGames } = judgeWithdrawal(amount, purse)
   const payee = wallet.bankAccount
+  // Under a bonus none of it can be taken out.
+  const isLocked = usePlaythrough().data?.status === true
   const most = mostOf(purse)
   const errors = {
     min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
@@ -81,7 +83,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       <div className="text-center">
-        <p className="text-small text-ink-muted">{t('available')}</p>
+        <p className="text-small text-ink-muted">{isLocked ? home('total') : t('available')}</p>
         <Money amount={sumBaht([purse.inWallet, purse.inGames])} figure className="text-figure" />
         {purse.inGames > 0 && (
           <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
@@ -102,7 +104,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
       {failure && (
         <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
           <b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}
-          {failure.leadsTo === 'bonus' && <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{bonus('bonus')}</Button></div>}
+          {failure.leadsTo === 'bonus' && <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{t('seeBonus')}</Button></div>}
         </Notice>
       )}
       <Button type="submit" kind="main" wide disabled={fault !== null} reason={fault === 'empty' ? t('enterAmount') : undefined}>

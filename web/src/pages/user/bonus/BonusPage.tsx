@@ -1,3 +1,4 @@
+import '../columns.css'
 import { buttonClass } from '@krapao/ui/button-class.ts'
 import { EmptyState } from '@krapao/ui/empty-state.tsx'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
@@ -46,11 +47,13 @@ function Bonuses() {
   }
   const current = bonuses.data.find((bonus) => bonus.userBonus?.isActive)
   return (
-    <>
-      {playthrough.data.status ? <PlaythroughCard playthrough={playthrough.data} bonus={current} /> : <PromotionSearch />}
-      {bonuses.data.length > 0
-        ? <BonusOffers bonuses={bonuses.data} />
-        : <EmptyState title={t('none')} action={<Link to={paths.home} className={buttonClass({})}>{t('home')}</Link>}>{t('noneHint')}</EmptyState>}
-    </>
+    <div className="columns">
+      <div className="stays">{playthrough.data.status ? <PlaythroughCard playthrough={playthrough.data} bonus={current} /> : <PromotionSearch />}</div>
+      <div>
+        {bonuses.data.length > 0
+          ? <BonusOffers bonuses={bonuses.data} />
+          : <EmptyState title={t('none')} action={<Link to={paths.home} className={buttonClass({})}>{t('home')}</Link>}>{t('noneHint')}</EmptyState>}
+      </div>
+    </div>
   )
 }

@@ -32,11 +32,11 @@ export function OpenWheel({ setup, slices, memberId }: { setup: SpinSetup; slice
   const slice = outcome ? slices.find(({ code }) => code === outcome.code) : undefined
   const named = [outcome?.label, plainLines(slice?.htmlDescription ?? '')[0]].filter(Boolean).join(' ')
   return (
-    <div className="spin-columns">
+    <div className="columns">
       <div>
         <div className="wheel-stage">
           <Wheel slices={slices} target={stage === 'turning' ? (outcome?.index ?? null) : null} onStopped={stopped} bright={hasStopped && outcome && outcome.index >= 0 ? outcome.index : null} />
-          <Hub coins={coins} isAsking={stage === 'asking'} isIdle={stage === null && coins > 0} onPress={press} />
+          <Hub coins={coins} isAsking={stage === 'asking'} isIdle={stage === null && coins > 0} isSpent={stage === null && coins <= 0} onPress={press} />
         </div>
         <div className="mt-3 grid min-h-12 content-center justify-items-center gap-2 text-center text-small text-ink-muted">
           {coins > 0 || stage !== null

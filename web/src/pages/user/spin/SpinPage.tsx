@@ -1,3 +1,4 @@
+import '../columns.css'
 import { Bone } from '@krapao/ui/bone.tsx'
 import { Button } from '@krapao/ui/button.tsx'
 import { buttonClass } from '@krapao/ui/button-class.ts'
@@ -63,7 +64,7 @@ function Check({ fairness, memberId }: { fairness: SpinSetup['fairness']; member
 function WheelSkeleton() {
   const t = useTranslations('common')
   return (
-    <div aria-busy className="skeleton spin-columns">
+    <div aria-busy className="skeleton columns">
       <p className="sr-only" role="status">{t('loading')}</p>
       <div aria-hidden>
         <Bone className="mx-auto mt-4 block aspect-square w-[min(85vw,350px)] rounded-full!" />

@@ -1,3 +1,4 @@
+import '../columns.css'
 import { STATEMENT_PAGE_SIZE } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/button.tsx'
 import { Pagination } from '@krapao/ui/pagination.tsx'
@@ -41,7 +42,7 @@ export default function StatementPage() {
     document.querySelector('#main')?.scrollIntoView({ block: 'start' })
   }
   return (
-    <>
+    <div className="wide-list">
       <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3"><h1 className="text-title">{title('statement')}</h1><Button size="compact" icon={ReceiptText} onClick={() => open('slips')}>{slips('button')}</Button></div>
       {!data
         ? statement.isError ? <StatementBroken busy={statement.isFetching} onRetry={() => void refetch()} /> : <StatementLoading />
@@ -59,6 +60,6 @@ export default function StatementPage() {
               </div>
             </>
           )}
-    </>
+    </div>
   )
 }
