@@ -191,6 +191,26 @@ describe('activating', () => {
     for (const code of codes) expect(await cardOf(member, code)).toBeUndefined()
   })
 
+  it('that an operator closes, deletes, fills or changes while the games are asked is given as it stands in the end, or not', async () => {
+    const seen = async (more: Partial<NewOffer> = {}) => {
+      const code = await offer(more)
+      return context.db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+    }
+    const take = (row: Awaited<ReturnType<typeof seen>>) => takeOffer(context, member.memberId, row, 'th')
+    const write = (id: string, set: Partial<NewOffer>) => context.db.updateTable('offer').set(set).where('id', '=', id).execute()
+    const [closed, gone, ended, full, changed] = [await seen(), await seen({ kind: 'promotion' }), await seen(), await seen(), await seen()]
+    await write(closed.id, { active: false })
+    await context.db.deleteFrom('offer').where('id', '=', gone.id).execute()
+    await write(ended.id, { ends_at: context.clock.now() })
+    expect((await activate(await cashier.member(), full.code)).status).toBe(200)
+    await write(full.id, { quota: 1 })
+    await write(changed.id, { reward_amount: 700n, turnover_multiple: 100 })
+    for (const [row, code] of [[closed, 'NO_DATA'], [gone, 'NO_PROMOTION'], [ended, 'NO_DATA'], [full, 'BONUS_FULL']] as const) await expect(take(row), code).rejects.toMatchObject({ code })
+    expect([await wallet(member), (await rows(member)).length]).toEqual([0n, 0])
+    expect(await take(changed)).toMatchObject({ amount: 700n })
+    expect(await rowOf(member)).toMatchObject({ amount: 700n, turnover_target: 700n })
+  })
+
   it('is refused to who has excluded himself', async () => {
     const code = await offer()
     await context.db.updateTable('member').set({ excluded_until: new Date(context.clock.now().getTime() + 60_000) }).where('id', '=', member.memberId).execute()

@@ -16,8 +16,9 @@ export const offerByCode = (db: Db, kind: Offer['kind'], code: string) =>
 
 export const offerById = (db: Db, id: string) => db.selectFrom('offer').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Who counts a quota holds the offer until the transaction ends. */
-export const lockOffer = (db: Db, id: string) => db.selectFrom('offer').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+/** The offer as it stands, which nobody changes until the transaction ends; `alone`: nor does anybody else take it, for its quota is counted. */
+export const lockOffer = (db: Db, id: string, alone: boolean) =>
+  db.selectFrom('offer').selectAll().where('id', '=', id).$if(alone, (query) => query.forUpdate()).$if(!alone, (query) => query.forShare()).executeTakeFirst()
 
 export async function bannersOf(db: Db, offerIds: readonly string[]): Promise<Banner[]> {
   if (offerIds.length === 0) return []

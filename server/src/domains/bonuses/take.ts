@@ -7,7 +7,7 @@ import { Refused } from '../../refused.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import { activePlaythrough, demandEntryBalance, demandNoneActive, demandNotExcluded, lockMember, openPlaythrough } from '../playthrough/public.ts'
 import { lastTaken } from '../withdrawals/public.ts'
-import { conditionsOf, countsSince, depositsSince, expiryOf, periodOf, rewardOf } from './rules.ts'
+import { conditionsOf, countsSince, depositsSince, expiryOf, isOpen, periodOf, rewardOf } from './rules.ts'
 import { depositIsUsed, insertReceipt, lockOffer, receiptsOf, takings, type Offer, type Receipt } from './store.ts'
 import { nameOf } from './words.ts'
 
@@ -17,7 +17,7 @@ const BONUS_ACCOUNT = 'house:bonus'
 /**
  * Takes an offer: the receipt, the play-through and the gift in one commit. SELF_EXCLUDED, PROMOTION_RECEIVED (a promotion
  * had before), BONUS_ALREADY_ACTIVE, BONUS_REMAINING (no deposit asked, and too much left), BONUS_MAX_CLAIMED, BONUS_FULL,
- * BONUS_CONDITION (the deposit is missing, too small or used). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
+ * BONUS_CONDITION (the deposit is missing, too small or used), NO_DATA or NO_PROMOTION (closed since `offer` was read). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
  */
 export async function takeOffer(context: Context, memberId: string, offer: Offer, locale: Locale): Promise<Receipt> {
   await demandNotExcluded(context, memberId)
@@ -37,10 +37,13 @@ async function demandNotReceived(context: Context, memberId: string, offer: Offe
   if (offer.kind === 'promotion' && (await receiptsOf(context.db, memberId, offer.id)).length > 0) throw new Refused('PROMOTION_RECEIVED')
 }
 
-async function give(context: Context, tx: LedgerTx, memberId: string, offer: Offer, locale: Locale): Promise<Receipt> {
+async function give(context: Context, tx: LedgerTx, memberId: string, seen: Offer, locale: Locale): Promise<Receipt> {
   const now = context.clock.now()
   // From here on nobody else gives this member anything: what is counted stays counted.
   await lockMember(tx.db, memberId)
+  // The games were asked meanwhile, which takes seconds: an operator may have closed it, or changed what it gives.
+  const offer = await lockOffer(tx.db, seen.id, seen.quota !== null)
+  if (!offer || !isOpen(offer, now)) throw new Refused(seen.kind === 'promotion' ? 'NO_PROMOTION' : 'NO_DATA')
   const receipts = await receiptsOf(tx.db, memberId, offer.id)
   if (offer.kind === 'promotion' && receipts.length > 0) throw new Refused('PROMOTION_RECEIVED')
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
@@ -48,7 +51,7 @@ async function give(context: Context, tx: LedgerTx, memberId: string, offer: Off
   const had = receipts.filter((receipt) => periodOf(offer.type, receipt.received_at) === period).length
   if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
   if (offer.quota !== null) {
-    await lockOffer(tx.db, offer.id)
+    if (seen.quota === null) await lockOffer(tx.db, offer.id, true)
     if ((await takings(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
   }
   const deposit = await demandDeposit(tx.db, memberId, offer, receipts.at(-1)?.received_at ?? null, now)
