@@ -1,28 +1,17 @@
-import { Icon } from '@krapao/ui/icon.tsx'
+import { IconButton } from '@krapao/ui/icon-button.tsx'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
-import { useTranslations } from 'use-intl/react'
 import { UnreadBadge } from './UnreadBadge.tsx'
-import { useChatEntry } from './useChatEntry.tsx'
-import { useOutOfTheWay } from './useOutOfTheWay.ts'
+import type { ChatEntry } from './useChatEntry.tsx'
 
-/** The chat within reach of the thumb on member pages. */
-export function ChatBubbleButton() {
-  const t = useTranslations('chat')
-  const { isEnabled, unread, open, listener } = useChatEntry()
-  const isReadOn = useOutOfTheWay()
+/** The chat's place in the bar of member pages: floating over the rows it would lie on some button of theirs. */
+export function ChatButton({ isAsking, isEnabled, unread, label, open }: ChatEntry) {
+  // What stands beside it does not move once it is there.
+  if (isAsking) return <span className="size-11 flex-none" />
   if (!isEnabled) return null
-  // With a new message it stays; with the keyboard it is always there.
-  const isAway = isReadOn && unread === 0
   return (
-    <>
-      {listener}
-      <button
-        type="button" onClick={open} aria-label={unread > 0 ? t('openUnread', { n: unread }) : t('open')}
-        className={`press fixed right-4 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+.875rem)] z-(--z-nav) grid size-14 animate-[appear_240ms] place-items-center rounded-full bg-panel-from text-on-panel shadow-float sm:right-[max(1rem,calc(50vw-14rem))] lg:right-6 lg:bottom-6 transition-[translate,opacity,scale,transform] duration-(--duration-base) focus-visible:translate-y-0 focus-visible:opacity-100 lg:translate-y-0 lg:opacity-100 lg:pointer-events-auto ${isAway ? 'pointer-events-none translate-y-6 opacity-0 focus-visible:pointer-events-auto' : ''}`}
-      >
-        <Icon of={MessageCircleMore} size="m" />
-        <UnreadBadge count={unread} className="absolute -top-1 -right-1" />
-      </button>
-    </>
+    <span className="relative animate-[appear_240ms]">
+      <IconButton icon={MessageCircleMore} label={label} onClick={open} />
+      <UnreadBadge count={unread} className="pointer-events-none absolute -top-1 -right-1" />
+    </span>
   )
 }
