@@ -31,6 +31,8 @@ const sheet = new RegExp([
 /** Small parts that two or more of the other pages and sheets share: forty files of their own would cost more than they weigh. */
 // What a public page uses is not among them.
 const small = /ui\/src\/(?!pouch|game-|rolling|tile|carousel|choices|chat|bottom|picker|menu)[\w-]+\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!chevron-right|external-link|flag|gift|landmark|refresh-cw|shield-check|user-round)|web\/src\/(?:api\/(?:latestStatement|moneyCall|profile|rewards)|app\/(?:SheetUnreachable|SlowWords)|format\/\w+|features\/(?:bonus\/useReceive|games\/usePlaceName|withdraw\/useWithdrawalSteps))\.tsx?$/
+/** Fetched while a page is at rest, needed at once with the first tap: the browser is told to compile all of it then, not with the tap. */
+const readyAhead = /^(?:sheet|small|\w+Modal|useRows|useConversation)$/
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -52,6 +54,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        postBanner: ({ name }) => (readyAhead.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         // Small files compress badly and each costs a request: what both layouts and every form draw with is one chunk.
         codeSplitting: {
           groups: [
