@@ -60,11 +60,21 @@ class Chat {
     await this.page.getByRole('button', { name: th('chat.send'), exact: true }).click()
   }
   sees = (text: string) => this.log.getByText(text, { exact: true }).waitFor()
+  /** px from what is seen to the log's end */
+  gapBelow = (): Promise<number> => this.log.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
   /** What stands in the log of these, in order. */
   shown = async (texts: readonly string[]): Promise<string[]> => (await this.log.locator('p').allInnerTexts()).filter((text) => texts.includes(text))
 }
 
 const picture = (): Promise<Buffer> => sharp({ create: { width: 300, height: 500, channels: 3, background: '#dfeee6' } }).png().toBuffer()
+
+/** Plays without sound; seconds into it. */
+const playsOn = async (player: unknown): Promise<number> => {
+  const film = player as { muted: boolean; currentTime: number; play: () => Promise<void> }
+  film.muted = true
+  await film.play()
+  return film.currentTime
+}
 
 it('a guest and an agent talk: picture, ticks, answers, a lost network, a restart; the member keeps the conversation', async () => {
   const member = await newMember(product)
@@ -109,10 +119,32 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   expect((await fetch(new URL(sent?.message.payload?.url ?? '', product.url))).headers.get('content-type')).toMatch(/^image\//)
   await chat.log.getByRole('button', { name: th('chat.enlarge') }).and(page.locator(':enabled')).waitFor()
 
+  // A film arrives as it is, and plays from our own server, which gives a player the parts it asks for.
+  const film = Buffer.from(await page.evaluate<string>(pageScript('record-film')), 'base64')
+  await files.setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: film })
+  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'media'])
+  const filmUrl = new URL((await agent.heard()).at(-1)?.message.payload?.url ?? '', product.url)
+  const part = await fetch(filmUrl, { headers: { range: 'bytes=4-11' } })
+  expect([part.status, part.headers.get('content-type'), Buffer.from(await part.arrayBuffer())]).toEqual([206, 'video/mp4', film.subarray(4, 12)])
+
+  // A picture that was not uploaded when the page went is said to be lost; what had arrived is there. The film now comes from the server.
+  await page.route('**/api/chat/upload-image', () => undefined)
+  await files.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture() })
+  await chat.log.getByRole('button', { name: th('chat.cancelUpload') }).waitFor()
+  await page.reload()
+  await page.unroute('**/api/chat/upload-image')
+  await chat.log.getByText(th('chat.status.fileLost')).waitFor()
+  const player = chat.log.getByLabel(th('chat.video'))
+  expect(await player.getAttribute('src')).not.toMatch(/^blob:/)
+  await expect.poll(() => player.evaluate(playsOn)).toBeGreaterThan(0)
+  expect(await accessFaults(page)).toEqual([])
+  await chat.log.getByRole('button', { name: th('chat.remove') }).click()
+  await chat.log.getByText(th('chat.status.fileLost')).waitFor({ state: 'detached' })
+
   // Buttons and cards: an address that may not be opened is words only; a quick reply answers.
   await agent.send({ message_type: 'quick_replies', payload: { text: 'เรื่องไหนคะ' }, payloads: [{ title: 'ฝากเงิน', type: 'postback', payload: 'DEPOSIT' }, { title: 'อื่น ๆ', type: 'postback', payload: 'OTHER' }] })
   await chat.log.getByRole('button', { name: 'ฝากเงิน' }).click()
-  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'ฝากเงิน'])
+  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'media', 'ฝากเงิน'])
   await agent.send({ message_type: 'generic', payloads: [{ image_url: null, title: 'วิธีฝาก', subtitle: 'ใน 1 นาที', buttons: [{ title: 'อ่านต่อ', type: 'web', payload: `${product.url}/howto` }, { title: 'โทร', type: 'call', payload: '02-123-4567' }] }] })
   expect(await chat.log.getByRole('link', { name: /อ่านต่อ/ }).getAttribute('href')).toBe(`${product.url}/howto`)
   expect(await chat.log.getByRole('link', { name: 'โทร' }).getAttribute('href')).toBe('tel:021234567')
@@ -126,13 +158,13 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   await agent.say('ระหว่างที่คุณไม่อยู่')
   await context.setOffline(false)
   await chat.sees('ระหว่างที่คุณไม่อยู่')
-  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2'])
+  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2'])
 
   await product.kill()
   await chat.say('ตอนเซิร์ฟเวอร์ปิด')
   await page.getByText(th('chat.status.queuedOffline')).first().waitFor()
   await product.start()
-  await expect.poll(() => agent.heardTexts(), { timeout: 20_000 }).toEqual([first, 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
+  await expect.poll(() => agent.heardTexts(), { timeout: 20_000 }).toEqual([first, 'media', 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
   await agent.say('กลับมาแล้ว')
   await chat.sees('กลับมาแล้ว')
   const all = [markup, 'เรื่องไหนคะ', 'ระหว่างที่คุณไม่อยู่', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด', 'กลับมาแล้ว']
@@ -150,8 +182,13 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   const jumps = await page.evaluate<unknown[]>(pageScript('older-jump'))
   for (const jump of jumps) expect(jump).toBeLessThanOrEqual(2)
   await agent.say('ข้อความใหม่ล่าสุด')
-  await page.getByRole('button', { name: th('chat.newMessages', { n: 1 }) }).click()
-  await chat.sees('ข้อความใหม่ล่าสุด')
+  const toNewest = page.getByRole('button', { name: th('chat.newMessages', { n: 1 }) })
+  await toNewest.waitFor()
+  await page.evaluate(pageScript('count-returns'))
+  await toNewest.click()
+  await expect.poll(() => chat.gapBelow()).toBeLessThan(60)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate('window.returns')).toBe(0)
   expect(await accessFaults(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 

@@ -19,7 +19,7 @@ const shell = new RegExp([
 const marks = /ui\/src\/disc\.tsx$|lucide-react\/dist\/esm\/icons\/(?:clock|info|triangle-alert|triangle-exclamation-point|x)\.m?js$/
 /** What every member page draws and asks with, next to the shell. */
 const member = new RegExp([
-  'web/src/(?:api/(?:wallet|useLiveWallet|spin|statement)|app/(?:modals|ModalHost)|features/(?:agreement/(?:agreed|useAgreement)|chat/(?:useChatEntry|ChatBubbleButton|UnreadBadge)|games/useAskWhilePending))\\.tsx?$',
+  'web/src/(?:api/(?:wallet|useLiveWallet|spin|statement)|app/(?:modals|ModalHost)|features/(?:agreement/(?:agreed|useAgreement)|chat/(?:useChatEntry|ChatButton|UnreadBadge)|games/useAskWhilePending))\\.tsx?$',
   'ui/src/(?:badge|bone|coin|error-state|money|money-parts|notice|section-head|skeletons|state-art|state-page|tile-art)\\.tsx?$',
   'lucide-react/dist/esm/icons/(?:arrow-left-right|log-out|plus|receipt-text|scroll-text)\\.m?js$',
 ].join('|'))
@@ -31,6 +31,8 @@ const sheet = new RegExp([
 /** Small parts that two or more of the other pages and sheets share: forty files of their own would cost more than they weigh. */
 // What a public page uses is not among them.
 const small = /ui\/src\/(?!pouch|game-|rolling|tile|carousel|choices|chat|bottom|picker|menu)[\w-]+\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!chevron-right|external-link|flag|gift|landmark|refresh-cw|shield-check|user-round)|web\/src\/(?:api\/(?:latestStatement|moneyCall|profile|rewards)|app\/(?:SheetUnreachable|SlowWords)|format\/\w+|features\/(?:bonus\/useReceive|games\/usePlaceName|withdraw\/useWithdrawalSteps))\.tsx?$/
+/** Fetched while a page is at rest, needed at once with the first tap: the browser is told to compile all of it then, not with the tap. */
+const readyAhead = /^(?:sheet|small|\w+Modal|useRows|useConversation)$/
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -52,6 +54,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        postBanner: ({ name }) => (readyAhead.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         // Small files compress badly and each costs a request: what both layouts and every form draw with is one chunk.
         codeSplitting: {
           groups: [

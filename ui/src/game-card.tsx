@@ -39,7 +39,7 @@ export function GameCard(props: GameCardProps) {
       </svg>
       {logo && <img src={logo} alt="" className="absolute top-[.9375rem] left-[.9375rem] z-0 size-5.5 rounded-full" />}
       <span className="foot">
-        <span className="block truncate text-small font-semibold leading-label!">{name}</span>
+        <span className="block text-small font-semibold leading-label! [overflow-wrap:anywhere]">{name}</span>
         {closed
           ? <span className="mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.16)] pr-3.5 pl-2.5 text-small font-medium leading-label!"><Icon of={Plus} size="xs" /><span className="truncate">{openLabel}</span></span>
           : <>

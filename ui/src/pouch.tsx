@@ -42,7 +42,7 @@ export function Pouch({ greeting, name, updatedLabel, updatedAt, totalLabel, tot
       </svg>
       <div className="flap">
         <span className="min-w-0">{greeting}<b className="truncate">{name}</b></span>
-        <span className="min-w-0 text-right">{updatedLabel}<b className="tabular-nums">{updatedAt}</b></span>
+        <span className="max-w-1/2 flex-none text-right">{updatedLabel}<b className="tabular-nums">{updatedAt}</b></span>
       </div>
       <button type="button" className="clasp" aria-label={refreshLabel} aria-busy={refreshing || undefined} onClick={refreshing ? undefined : onRefresh}>
         <span className="turning"><Coin className="size-13" /><Icon of={RefreshCw} className="size-5.5! text-on-accent" /></span>

@@ -15,17 +15,33 @@ function Skeleton({ label, children }: { label: string; children: ReactNode }) {
 
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-export function PouchSkeleton({ label }: { label: string }) {
+/** The words that the pouch will say: they take their place at once, unseen, so that it is as high as they will make it in every language and size. */
+export type PouchWords = { greeting: string; updatedLabel: string; totalLabel: string; split: readonly [string, string]; pocket: string; reason: string; action: string }
+
+export function PouchSkeleton({ label, words }: { label: string; words: PouchWords }) {
   return (
     <Skeleton label={label}>
-      <div className="pouch min-h-75.5">
-        <div className="flex justify-between px-5 pt-4"><Bone className="h-9 w-20" /><Bone className="h-9 w-20" /></div>
-        <div className="grid justify-items-center gap-3 pt-13"><Bone className="h-4 w-26" /><Bone className="h-12 w-56 rounded-[1rem]" /><Bone className="h-4 w-64 max-w-full" /></div>
-        <div className="pocket absolute inset-x-0 bottom-0 h-17"><Bone className="size-9 rounded-full" /><Bone className="h-6 w-28" /></div>
+      <div className="pouch">
+        <div className="flap">
+          <span className="min-w-0"><Veil>{words.greeting}</Veil><b><Veil>Krapao K.</Veil></b></span>
+          <span className="max-w-1/2 flex-none text-right"><Veil>{words.updatedLabel}</Veil><b className="tabular-nums"><Veil>00:00:00</Veil></b></span>
+        </div>
+        <div className="sum"><p className="text-small leading-label!"><Veil>{words.totalLabel}</Veil></p><span className="money figure"><Veil>0,000.00</Veil></span></div>
+        <div className="split"><span><Veil>{words.split[0]} <b>0,000.00</b></Veil></span><span className="-mx-3 -my-3 size-11" /><span><Veil>{words.split[1]} <b>000.00</b></Veil></span></div>
+        <div className="pocket">
+          <Bone className="size-9 rounded-full" />
+          <span className="min-w-24 flex-1">
+            <span className="block text-caption leading-label!"><Veil>{words.pocket}</Veil></span>
+            <span className="flex flex-wrap items-baseline gap-x-2"><span className="money text-[1.1875rem] leading-[1.35]"><Veil>฿0.00</Veil></span><span className="text-micro"><Veil>{words.reason}</Veil></span></span>
+          </span>
+          <span className="inline-flex min-h-11 items-center px-4 text-small font-semibold leading-label! whitespace-nowrap"><Veil>{words.action}</Veil></span>
+        </div>
       </div>
     </Skeleton>
   )
 }
+
+const Veil = ({ children }: { children: ReactNode }) => <span className="bone veil">{children}</span>
 
 export function TilesSkeleton({ label, count = 6 }: { label: string; count?: number | undefined }) {
   return (

@@ -16,7 +16,10 @@ export function StatesView() {
     <MemberPage>
       <h1 className="sr-only">สถานะ</h1>
       <div className="grid gap-4">
-        <PouchSkeleton label="กำลังโหลดยอดเงิน" /><TilesSkeleton label="กำลังโหลด" /><GameCardsSkeleton label="กำลังโหลดเกม" /><RowsSkeleton label="กำลังโหลดรายการ" count={2} />
+        <PouchSkeleton
+          label="กำลังโหลดยอดเงิน"
+          words={{ greeting: 'สวัสดี', updatedLabel: 'อัปเดตล่าสุด', totalLabel: 'ยอดเงินทั้งหมด', split: ['กระเป๋าหลัก', 'ในเกม'], pocket: 'โบนัสชวนเพื่อน', reason: 'ยังไม่มียอดให้รับ', action: 'รับเงิน' }}
+        /><TilesSkeleton label="กำลังโหลด" /><GameCardsSkeleton label="กำลังโหลดเกม" /><RowsSkeleton label="กำลังโหลดรายการ" count={2} />
         <EmptyState title="กระเป๋ายังว่างอยู่" action={<Button kind="main" icon={Plus}>ฝากเงินครั้งแรก</Button>}>เมื่อฝาก ถอน หรือย้ายเงิน<br />ทุกรายการจะแสดงที่นี่</EmptyState>
         <ErrorState title="เชื่อมต่อไม่ได้ในขณะนี้" retryLabel="ลองอีกครั้ง" onRetry={() => undefined} action={<Button kind="quiet">แจ้งทีมงาน</Button>} note="ข้อมูลล่าสุดเมื่อ 14:32:08 · รหัส NET-01">โปรดตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง<br />รายการที่ทำไว้แล้วยังอยู่ครบ</ErrorState>
         <Loader label="กำลังอัปเดตยอด" cover={false} />

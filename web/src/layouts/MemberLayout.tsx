@@ -7,7 +7,7 @@ import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
@@ -18,7 +18,8 @@ import { useModals } from '../app/modals.ts'
 import { useTheme } from '../app/theme.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
-import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
+import { ChatButton } from '../features/chat/ChatButton.tsx'
+import { useChatEntry } from '../features/chat/useChatEntry.tsx'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
@@ -35,20 +36,30 @@ export default function MemberLayout() {
   return (
     <Queries>
       <Attendants />
-      <Page className="sm:bg-none">
-        <SkipLink />
-        <MemberTopBar />
-        {/* The last row can be scrolled clear of the chat's bubble. */}
-        <main id="main" tabIndex={-1} className="pb-6 outline-0">
-          <PageSuspense>
-            <Outlet />
-          </PageSuspense>
-        </main>
-        <MemberNav />
-        <Chat />
-      </Page>
+      <MemberPage />
       <ModalHost />
     </Queries>
+  )
+}
+
+function MemberPage() {
+  const chat = useChatEntry()
+  const { pathname } = useLocation()
+  return (
+    <Page className="sm:bg-none">
+      <SkipLink />
+      <MemberTopBar>
+        {/* The contact page has a place of its own for it. */}
+        {pathname !== paths.memberContact && <ChatButton {...chat} />}
+      </MemberTopBar>
+      <main id="main" tabIndex={-1} className="outline-0">
+        <PageSuspense>
+          <Outlet />
+        </PageSuspense>
+      </main>
+      <MemberNav {...(chat.unread > 0 && { news: { count: chat.unread, countLabel: chat.label } })} />
+      {chat.listener}
+    </Page>
   )
 }
 
@@ -59,12 +70,7 @@ function Attendants() {
   return null
 }
 
-/** The contact page has a place of its own for it. */
-function Chat() {
-  return useLocation().pathname === paths.memberContact ? null : <ChatBubbleButton />
-}
-
-function MemberTopBar() {
+function MemberTopBar({ children }: { children: ReactNode }) {
   const t = useTranslations('nav')
   const navigate = useNavigate()
   const leave = (): void => {
@@ -73,13 +79,15 @@ function MemberTopBar() {
   }
   return (
     <TopBar name={APP_NAME}>
+      {children}
       <LanguageChoice />
       <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
     </TopBar>
   )
 }
 
-function MemberNav() {
+/** `news` of the chat: its button scrolls away with the top bar, here the count stays in sight. */
+function MemberNav({ news }: { news?: { count: number; countLabel: string } }) {
   const t = useTranslations('nav')
   const { open } = useModals()
   const { pathname } = useLocation()
@@ -93,7 +101,7 @@ function MemberNav() {
         { ...place(paths.profile), icon: UserRound, label: t('profile') },
         { onPress: () => open('conditions'), icon: ScrollText, label: t('conditions') },
         { ...place(paths.statement), icon: ReceiptText, label: t('statement') },
-        { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact') },
+        { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact'), ...news },
       ]}
     />
   )

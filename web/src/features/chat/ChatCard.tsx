@@ -1,4 +1,4 @@
-import { Bone } from '@krapao/ui/bone.tsx'
+import { classNames } from '@krapao/ui/class-names.ts'
 import { Icon } from '@krapao/ui/icon.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
@@ -9,13 +9,13 @@ import { useChatEntry } from './useChatEntry.tsx'
 /** The chat's place on the contact pages. */
 export function ChatCard() {
   const t = useTranslations('chat')
-  const { isEnabled, isAsking, unread, open, listener } = useChatEntry({ atOnce: true })
-  if (isAsking) return <Bone className="mb-4 h-20 rounded-tile" />
-  if (!isEnabled) return null
+  const { isEnabled, isAsking, unread, label, open, listener } = useChatEntry({ atOnce: true })
+  // While it is asked for, the empty card: as high as its words will make it in this language.
+  if (!isEnabled && !isAsking) return null
   return (
     <>
       {listener}
-      <button type="button" onClick={open} aria-label={unread > 0 ? t('openUnread', { n: unread }) : undefined} className="press surface mb-4 flex min-h-20 w-full items-center gap-3.5 px-4 py-3 text-left">
+      <button type="button" onClick={open} aria-label={unread > 0 ? label : undefined} disabled={isAsking} className={classNames('press surface mb-4 flex min-h-20 w-full items-center gap-3.5 px-4 py-3 text-left', isAsking && '*:opacity-0')}>
         <span className="grid size-11 flex-none place-items-center rounded-full bg-panel-from text-on-panel"><Icon of={MessageCircleMore} size="m" /></span>
         <span className="min-w-0 flex-1">
           <span className="block font-semibold leading-label!">{t('open')}</span>

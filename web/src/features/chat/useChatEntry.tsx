@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/lookups.ts'
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
 import { preloadModals, useModals } from '../../app/modals.ts'
@@ -7,11 +8,22 @@ const ChatUnread = lazy(() => import('./ChatUnread.tsx'))
 /** After the page has come to rest. */
 const REST_MS = 1_500
 
+export interface ChatEntry {
+  isEnabled: boolean
+  isAsking: boolean
+  unread: number
+  /** What its controls are called: the chat, and how much waits there. */
+  label: string
+  open: () => void
+  listener: ReactNode
+}
+
 /**
  * What every way into the chat needs: whether there is one, how many messages wait, and how to open it. `atOnce` where the
  * page keeps a place for it; else even the question waits until the page has come to rest.
  */
-export function useChatEntry({ atOnce = false } = {}): { isEnabled: boolean; isAsking: boolean; unread: number; open: () => void; listener: ReactNode } {
+export function useChatEntry({ atOnce = false } = {}): ChatEntry {
+  const t = useTranslations('chat')
   const { open } = useModals()
   const [isAtRest, setAtRest] = useState(false)
   const [unread, setUnread] = useState(0)
@@ -27,6 +39,7 @@ export function useChatEntry({ atOnce = false } = {}): { isEnabled: boolean; isA
   }, [isDue])
   return {
     isEnabled, unread,
+    label: unread > 0 ? t('openUnread', { n: unread }) : t('open'),
     isAsking: isPending,
     open: () => open('chat'),
     listener: isDue && (

@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef, useState, type RefCallback } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react'
+import { afterScroll, startPlace } from './logPlace.ts'
 
 /** This near to the end counts as being at the end, px. */
 const END_PX = 60
+/** A smooth way that tells of no scroll for so long has ended, ms. */
+const STILL_MS = 200
 /** This near to the top the next page is fetched, px. */
 const TOP_PX = 120
 
@@ -21,15 +24,12 @@ interface What {
  */
 export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: RefCallback<HTMLDivElement>; isAtEnd: boolean; leftAt: string | undefined; onScroll: () => void; toEnd: () => void } {
   const log = useRef<HTMLDivElement>(null)
-  const before = useRef({ first, last, lastOwn, height: 0, top: 0, isAtEnd: true })
+  const before = useRef({ first, last, lastOwn, height: 0, ...startPlace })
   const [isAtEnd, setAtEnd] = useState(true)
   /** The newest message when the end was left: what comes after it is new. */
   const [leftAt, setLeftAt] = useState<string>()
-
-  const leave = (newest: string | undefined): void => {
-    setLeftAt(newest)
-    setAtEnd(false)
-  }
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(settling.current), [])
 
   useLayoutEffect(() => {
     const el = log.current
@@ -39,10 +39,14 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
     // The browser tells of a scroll only with its next frame: that one went up shows in the place before.
     const hasLeft = was.isAtEnd && el.scrollTop < was.top - 1 && !isNearEnd(el)
     const isHeld = hasOwnNew || (was.isAtEnd && !hasLeft)
-    if (isHeld) el.scrollTop = el.scrollHeight
-    else if (first !== was.first && was.first !== undefined) el.scrollTop += el.scrollHeight - was.height
-    before.current = { first, last, lastOwn, height: el.scrollHeight, top: el.scrollTop, isAtEnd: isHeld }
-    if (hasLeft && !isHeld) leave(was.last)
+    if (isHeld && (hasOwnNew || !was.isHeading)) el.scrollTop = el.scrollHeight
+    else if (isHeld && el.scrollHeight !== was.height) goToEnd(el)
+    else if (!isHeld && first !== was.first && was.first !== undefined) el.scrollTop += el.scrollHeight - was.height
+    // That the end was left is shown with the scroll that the browser is about to tell of.
+    before.current = {
+      first, last, lastOwn, height: el.scrollHeight, top: el.scrollTop, isAtEnd: isHeld,
+      isHeading: isHeld && !hasOwnNew && was.isHeading, leftAt: hasLeft && !isHeld ? was.last : was.leftAt,
+    }
     // Too few to scroll: the page before belongs on the screen, too.
     if (el.scrollTop < TOP_PX) onTop()
   })
@@ -64,17 +68,27 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
     onScroll: () => {
       const el = log.current
       if (!el) return
-      const atEnd = isNearEnd(el)
-      if (before.current.isAtEnd && !atEnd) setLeftAt(last)
-      before.current = { ...before.current, height: el.scrollHeight, top: el.scrollTop, isAtEnd: atEnd }
-      setAtEnd(atEnd)
+      const follow = (isStill: boolean): void => {
+        const place = afterScroll(before.current, { top: el.scrollTop, isNearEnd: isNearEnd(el), last, isStill })
+        before.current = { ...before.current, ...place, height: el.scrollHeight }
+        setLeftAt(place.leftAt)
+        setAtEnd(place.isAtEnd)
+      }
+      follow(false)
+      // A finger that stops the way is told of by nothing.
+      clearTimeout(settling.current)
+      if (before.current.isHeading) settling.current = setTimeout(() => follow(true), STILL_MS)
       if (el.scrollTop < TOP_PX) onTop()
     },
     toEnd: () => {
       const el = log.current
-      before.current.isAtEnd = true
+      if (!el) return
+      before.current = { ...before.current, isAtEnd: true, isHeading: true, top: el.scrollTop }
       setAtEnd(true)
-      el?.scrollTo({ top: el.scrollHeight, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+      goToEnd(el)
     },
   }
 }
+
+const goToEnd = (el: HTMLElement): void =>
+  el.scrollTo({ top: el.scrollHeight, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })

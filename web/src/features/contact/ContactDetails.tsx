@@ -5,13 +5,13 @@ import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { Icon } from '@krapao/ui/icon.tsx'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useTranslations } from 'use-intl/react'
+import type { Answer } from '../../api/call.ts'
 import { useLookup } from '../../api/lookups.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { safeLink } from '../../app/safeLink.ts'
 
 /** How to reach the team, the same for visitors and members. */
 export function ContactDetails() {
-  const t = useTranslations('contact')
   const common = useTranslations('common')
   const { data, isError, refetch, isFetching } = useLookup('lookupContact')
   const version = <p className="mt-6 text-center text-caption text-ink-faint">{common('version', { version: APP_VERSION })}</p>
@@ -23,31 +23,45 @@ export function ContactDetails() {
       </>
     )
   }
-  const link = data && safeLink(data.lineLink)
-  const picture = data && safeLink(data.lineQR)
   return (
     <>
-      <section className="surface grid justify-items-center gap-4 px-5 py-6 text-center" aria-busy={!data}>
-        <div className="grid min-h-21 w-full place-items-center text-ink-muted">
-          {data ? <OperatorHtml html={data.contactText} /> : <Bone className="h-5 w-3/4" />}
-        </div>
-        {(!data || picture) && (
-          <figure className="grid justify-items-center gap-2">
-            <div className="grid size-52 place-items-center rounded-tile bg-[#fff] p-3 shadow-rest">
-              {picture ? <img src={picture} width="184" height="184" alt={t('qrName', { name: data.lineName })} className="size-46" /> : <Bone className="size-46" />}
-            </div>
-            <figcaption className="min-h-6 text-small text-ink-muted">{data && t('scan', { name: data.lineName })}</figcaption>
-          </figure>
-        )}
-        {link
-          ? (
-              <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ kind: 'main', wide: true })}>
-                {t('openLine', { name: data.lineName })}<Icon of={ExternalLink} /><span className="sr-only">{t('newTab')}</span>
-              </a>
-            )
-          : !data && <Bone className="h-13 w-full rounded-control" />}
+      <section className="surface px-5 py-6 text-center" aria-busy={!data}>
+        {data ? <Ways {...data} /> : <WaysBones />}
       </section>
       {version}
     </>
   )
 }
+
+function Ways({ contactText, lineLink, lineName, lineQR }: Answer<'lookupContact'>) {
+  const t = useTranslations('contact')
+  const link = safeLink(lineLink)
+  const picture = safeLink(lineQR)
+  return (
+    <div className={column}>
+      <div className="grid min-h-21 w-full place-items-center text-ink-muted"><OperatorHtml html={contactText} /></div>
+      {picture && (
+        <figure className="grid justify-items-center gap-2">
+          <div className="grid size-52 place-items-center rounded-tile bg-[#fff] p-3 shadow-rest"><img src={picture} width="184" height="184" alt={t('qrName', { name: lineName })} className="size-46" /></div>
+          <figcaption className="min-h-6 text-small text-ink-muted">{t('scan', { name: lineName })}</figcaption>
+        </figure>
+      )}
+      {link && (
+        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ kind: 'main', wide: true })}>
+          {t('openLine', { name: lineName })}<Icon of={ExternalLink} /><span className="sr-only">{t('newTab')}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Replaced as a whole: how many lines the operator's words take is not known before, and a picture pushed down by them would be seen to jump. */
+const WaysBones = () => (
+  <div className={column}>
+    <div className="grid min-h-21 w-full place-items-center"><Bone className="h-5 w-3/4" /></div>
+    <div className="grid justify-items-center gap-2"><Bone className="size-52 rounded-tile" /><Bone className="h-6 w-40" /></div>
+    <Bone className="h-13 w-full rounded-control" />
+  </div>
+)
+
+const column = 'grid justify-items-center gap-4'

@@ -46,7 +46,7 @@ function Home() {
   const { slots } = wallet.data
   return (
     <div className="home-columns">
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <HomePouch wallet={wallet.data} isFetching={wallet.isFetching} refresh={refresh} isRefreshing={isRefreshing} />
         <HomeTiles coins={wallet.data.profile.coin} refresh={refresh} isRefreshing={isRefreshing} />
         <HomeNotices slots={slots} />
