@@ -19,7 +19,7 @@ const shell = new RegExp([
 const marks = /ui\/src\/disc\.tsx$|lucide-react\/dist\/esm\/icons\/(?:clock|info|triangle-alert|triangle-exclamation-point|x)\.m?js$/
 /** What every member page draws and asks with, next to the shell. */
 const member = new RegExp([
-  'web/src/(?:api/(?:wallet|useLiveWallet|spin|statement)|app/(?:modals|ModalHost)|features/(?:agreement/(?:agreed|useAgreement)|chat/(?:useChatEntry|ChatButton|UnreadBadge)|games/useAskWhilePending))\\.tsx?$',
+  'web/src/(?:api/(?:wallet|useLiveWallet|spin|statement)|app/(?:modals|ModalHost)|features/(?:agreement/(?:agreed|useAgreement)|chat/(?:useChatEntry|ChatBubbleButton|UnreadBadge|useOutOfTheWay)|games/useAskWhilePending))\\.tsx?$',
   'ui/src/(?:badge|bone|coin|error-state|money|money-parts|notice|section-head|skeletons|state-art|state-page|tile-art)\\.tsx?$',
   'lucide-react/dist/esm/icons/(?:arrow-left-right|log-out|plus|receipt-text|scroll-text)\\.m?js$',
 ].join('|'))

@@ -7,7 +7,7 @@ import { Mark } from './mark.tsx'
 
 export type BarLinkProps = { href: string; className?: string; 'aria-current'?: 'page'; 'aria-label'?: string; children: ReactNode }
 /** Leads to a place by `href`, or does something by `onPress`. */
-export type BarItem = { label: string; icon: LucideIcon; current?: boolean | undefined; /** What waits there; `countLabel` says it. */ count?: number; countLabel?: string } & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void })
+export type BarItem = { label: string; icon: LucideIcon; current?: boolean | undefined } & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void })
 
 export type BottomBarProps = {
   label: string
@@ -25,7 +25,7 @@ export function BottomBar({ label, items, home, link: Link = PlainLink }: Bottom
       <nav aria-label={label} className={classNames('bottom-bar', home && 'notched')}>
         <ul>
           {items.map((item) => {
-            const face = <><Icon of={item.icon} size="m" /><span>{item.label}</span>{item.count !== undefined && <><i aria-hidden className="count">{item.count > 99 ? '99+' : item.count}</i><b className="sr-only">{item.countLabel}</b></>}</>
+            const face = <><Icon of={item.icon} size="m" /><span>{item.label}</span></>
             const current = item.current ? ({ 'aria-current': 'page' } as const) : {}
             return <li key={item.label}>{item.href === undefined ? <button type="button" onClick={item.onPress}>{face}</button> : <Link href={item.href} {...current}>{face}</Link>}</li>
           })}

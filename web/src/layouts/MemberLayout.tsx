@@ -7,7 +7,7 @@ import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
@@ -18,8 +18,7 @@ import { useModals } from '../app/modals.ts'
 import { useTheme } from '../app/theme.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
-import { ChatButton } from '../features/chat/ChatButton.tsx'
-import { useChatEntry } from '../features/chat/useChatEntry.tsx'
+import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
@@ -36,30 +35,20 @@ export default function MemberLayout() {
   return (
     <Queries>
       <Attendants />
-      <MemberPage />
+      <Page className="sm:bg-none">
+        <SkipLink />
+        <MemberTopBar />
+        {/* The last row can be scrolled clear of the chat's bubble. */}
+        <main id="main" tabIndex={-1} className="pb-6 outline-0">
+          <PageSuspense>
+            <Outlet />
+          </PageSuspense>
+        </main>
+        <MemberNav />
+        <Chat />
+      </Page>
       <ModalHost />
     </Queries>
-  )
-}
-
-function MemberPage() {
-  const chat = useChatEntry()
-  const { pathname } = useLocation()
-  return (
-    <Page className="sm:bg-none">
-      <SkipLink />
-      <MemberTopBar>
-        {/* The contact page has a place of its own for it. */}
-        {pathname !== paths.memberContact && <ChatButton {...chat} />}
-      </MemberTopBar>
-      <main id="main" tabIndex={-1} className="outline-0">
-        <PageSuspense>
-          <Outlet />
-        </PageSuspense>
-      </main>
-      <MemberNav {...(chat.unread > 0 && { news: { count: chat.unread, countLabel: chat.label } })} />
-      {chat.listener}
-    </Page>
   )
 }
 
@@ -70,7 +59,12 @@ function Attendants() {
   return null
 }
 
-function MemberTopBar({ children }: { children: ReactNode }) {
+/** The contact page has a place of its own for it. */
+function Chat() {
+  return useLocation().pathname === paths.memberContact ? null : <ChatBubbleButton />
+}
+
+function MemberTopBar() {
   const t = useTranslations('nav')
   const navigate = useNavigate()
   const leave = (): void => {
@@ -79,15 +73,13 @@ function MemberTopBar({ children }: { children: ReactNode }) {
   }
   return (
     <TopBar name={APP_NAME}>
-      {children}
       <LanguageChoice />
       <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
     </TopBar>
   )
 }
 
-/** `news` of the chat: its button scrolls away with the top bar, here the count stays in sight. */
-function MemberNav({ news }: { news?: { count: number; countLabel: string } }) {
+function MemberNav() {
   const t = useTranslations('nav')
   const { open } = useModals()
   const { pathname } = useLocation()
@@ -101,7 +93,7 @@ function MemberNav({ news }: { news?: { count: number; countLabel: string } }) {
         { ...place(paths.profile), icon: UserRound, label: t('profile') },
         { onPress: () => open('conditions'), icon: ScrollText, label: t('conditions') },
         { ...place(paths.statement), icon: ReceiptText, label: t('statement') },
-        { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact'), ...news },
+        { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact') },
       ]}
     />
   )
