@@ -1,3 +1,4 @@
+import '@krapao/ui/skeleton.css'
 import { Button } from '@krapao/ui/button.tsx'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, type ReactNode } from 'react'
@@ -9,10 +10,15 @@ import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 export function PageSuspense({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary key={useLocation().pathname} fallback={<PageBroken />}>
-      <Suspense fallback={<div className="min-h-[70dvh]" aria-busy />}>{children}</Suspense>
+      <Suspense fallback={<PageComing />}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
+
+/** No page in particular: its own skeleton comes with its code. */
+const PageComing = () => (
+  <div className="skeleton grid min-h-[70dvh] content-start gap-4 pt-3" aria-busy><i className="bone h-7 w-40" /><i className="bone h-48 rounded-tile" /><i className="bone h-48 rounded-tile" /></div>
+)
 
 function PageBroken() {
   const t = useTranslations('common')
