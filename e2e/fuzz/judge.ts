@@ -59,9 +59,10 @@ export function judge(made: Ask, answer: Answer, known: Known): string[] {
 
 const movesElsewhere = (what: string): boolean => /path|method|star|web socket/.test(what)
 
-function parse(body: Buffer): unknown {
+/** `strictly`: every byte must be UTF-8, as ours always are; the server reads what is not as a sign that cannot be read. */
+function parse(body: Buffer, strictly = true): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: strictly, ignoreBOM: !strictly }).decode(body))
   } catch {
     return undefined
   }
@@ -71,7 +72,7 @@ function parse(body: Buffer): unknown {
 function sentBody(made: Ask, call: Call): 'right' | 'broken' {
   if (call.params && !call.params.safeParse(made.params).success) return 'broken'
   if (!call.body || call.upload) return 'right'
-  const sent = made.body === null || made.body.length === 0 ? {} : parse(made.body)
+  const sent = made.body === null || made.body.length === 0 ? {} : parse(made.body, false)
   return call.body.safeParse(sent).success ? 'right' : 'broken'
 }
 

@@ -19,7 +19,7 @@ export const slipCalls = {
   walletSlip: call({
     summary: 'Uploads a bank transfer slip: multipart, one field `file`, PNG, JPEG or WebP, at most 10 MB', access: 'member', upload: true, movesMoney: true,
     answers: { 202: z.object({ reference: id, status: z.enum(STATEMENT_STATUSES) }) },
-    refuses: ['SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
+    refuses: ['SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL', 'REQUEST_LIMIT', 'INVALID_REQUEST'],
   }),
   statementSlip: call({
     summary: "The member's slips, newest first", access: 'member', body: paging,

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
@@ -7,7 +7,7 @@ import { PATHS as MEMBER_PATHS, STATE_CHANGING_GETS } from '@krapao/contract/pat
 import { testApp } from '../testing/app.ts'
 
 const OPERATOR = 'operator-token-of-this-test'
-const house = await testApp({ settings: { registerOTP: false }, env: { CHAT_AGENT_TOKENS: `nok:${OPERATOR}` } })
+const house = await testApp({ settings: { registerOTP: false, slipClosedFrom: '00:00', slipClosedTo: '00:00' }, env: { CHAT_AGENT_TOKENS: `nok:${OPERATOR}` } })
 const { app } = house
 const person = await house.register()
 const PATHS = { ...MEMBER_PATHS, ...OPS_PATHS }
@@ -162,6 +162,61 @@ describe('every call that takes a file', () => {
       const answer = await app.inject({ ...at(name), headers: { ...bearer(token), 'content-type': contentType }, payload })
       expect([name, answer.statusCode < 500, answer.json<{ message: string }>().message]).toEqual([name, true, expect.stringMatching(/^(INVALID_REQUEST|SLIP_\w+)$/)])
     }
+  })
+})
+
+describe('a file too large', () => {
+  const uploads = names.filter((name) => (CALLS[name] as Call).upload)
+  const ask = async (name: AnyCallName, length: string, body: Buffer): Promise<string> => {
+    const url = new URL(listening ??= await house.listen())
+    const { authorization = '' } = bearer(access(name) === 'operator' ? OPERATOR : person.token)
+    return new Promise((resolve) => {
+      const socket = connect({ host: url.hostname, port: Number(url.port) }, () => {
+        socket.write(`POST ${at(name).url} HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nAuthorization: ${authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`)
+        socket.write(body)
+      })
+      // The answer comes while the rest of the file has not been sent, and never will be.
+      socket.once('data', (chunk) => { socket.destroy(); resolve(chunk.toString()) }).on('error', () => resolve('cut'))
+    })
+  }
+  it.each(uploads)('%s says so before it has come in, by its length', async (name) => {
+    expect(await ask(name, 'Content-Length: 1073741824', Buffer.alloc(0))).toMatch(/^HTTP\/1.1 413 [\s\S]*"INVALID_REQUEST"/)
+  })
+  it.each(uploads)('%s says so as soon as it is, without a length', async (name) => {
+    const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+    const body = Buffer.concat([head, Buffer.alloc(21 * 1024 * 1024)])
+    expect(await ask(name, 'Transfer-Encoding: chunked', Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body]))).toMatch(/^HTTP\/1.1 413 [\s\S]*"INVALID_REQUEST"/)
+  })
+})
+
+describe('files on their way in', () => {
+  it('are refused where all of them are more than one process should hold: one may come slowly', async () => {
+    const url = new URL(listening ??= await house.listen())
+    const sockets: Socket[] = []
+    const picture = Buffer.alloc(8 * 1024 * 1024)
+    try {
+      const answers: string[] = []
+      for (let n = 0; n < 20; n++) {
+        const socket = connect({ host: url.hostname, port: Number(url.port) }, () => {
+          socket.write([
+            'POST /api/wallet/slip HTTP/1.1', 'Host: x', 'X-Requested-With: wallet-user', `Authorization: Bearer ${person.token}`, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 9000000', '',
+            '--b', 'Content-Disposition: form-data; name="file"; filename="a.png"', '', '',
+          ].join('\r\n'))
+          socket.write(picture)
+        })
+        socket.on('data', (chunk) => answers.push(chunk.toString())).on('error', () => undefined)
+        sockets.push(socket)
+      }
+      // Of one member six files of 8 MB, less what had come of those that were turned away.
+      await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(14)
+      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 429 [\s\S]*"REQUEST_LIMIT"/)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+    // Who gave up makes room again.
+    const form = Buffer.concat([Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'), picture, Buffer.from('\r\n--b--\r\n')])
+    await expect.poll(async () => (await person.client.post('/api/wallet/slip', form, { 'content-type': 'multipart/form-data; boundary=b' })).body.message, { timeout: 5_000 }).toBe('SLIP_INVALID_FILE')
+    for (let n = 0; n < 10; n++) expect((await person.client.post('/api/wallet/slip', form, { 'content-type': 'multipart/form-data; boundary=b' })).body.message).toBe('SLIP_INVALID_FILE')
   })
 })
 
