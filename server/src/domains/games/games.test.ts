@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { AUTO_LOGIN_SITES, AUTO_LOGIN_WITH_PASSWORD } from '@krapao/contract/constants'
 import { gameOf, walletOf } from '../../ledger/address.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
@@ -283,5 +283,26 @@ describe('auto-login', () => {
     }
     expect((await house.app.inject({ method: 'HEAD', url: path, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(405)
     expect((await client.get(path)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a queue that is away', () => {
+  it('keeps nobody from being told that his money has moved, or is on its way: the minute\'s sweep looks after the rest', async () => {
+    const person = await player(['pg'], 100)
+    const away = vi.spyOn(jobs, 'send').mockRejectedValue(new Error('no queue'))
+    try {
+      const move = (from: string, to: string) => person.client.post('/api/wallet/transfer', { from, to, amount: 10 })
+      expect((await move('WALLET', 'pg')).status).toBe(200)
+      expect((await move('pg', 'WALLET')).status).toBe(200)
+      expect((await person.client.get('/api/wallet/refresh/slot')).status).toBe(200)
+      await fault('game:pg', 'timeout-after', { on: 'write' })
+      expect((await move('WALLET', 'pg')).status).toBe(202)
+    } finally {
+      away.mockRestore()
+    }
+    clock.advance(60_000)
+    await jobs.runCron('game-transfer.sweep')
+    await resolveAll()
+    expect([await inWallet(person.memberId), await believed(person.memberId, 'pg'), await atProvider(person, 'pg')]).toEqual([9_000n, 1_000n, 10])
   })
 })

@@ -128,6 +128,7 @@ async function wait(context: Context, reference: string, reason: string): Promis
   }
   const delayMs = nextCheckMs(noted.attempts - 1)
   await setNextCheck(context.db, reference, new Date(now.getTime() + delayMs))
+  // The row is the truth and the sweep reads it: a queue that is away loses nothing.
   await context.jobs.send('game-transfer.resolve', { reference }, { delayMs, key: reference })
     .catch((error: unknown) => context.log.warn({ err: error, reference }, 'a transfer waits for the sweep'))
   return { status: 'PENDING' }

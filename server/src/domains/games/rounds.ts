@@ -30,7 +30,7 @@ export async function gatherRoundsOf(context: Context, memberId: string): Promis
   await gatherRounds(context, (await accountsOf(context.db, memberId)).map((account) => account.code))
 }
 
-/** Asks for it soon, in the background: what changed these balances was play, which the providers tell by round. */
+/** Asks for it soon, in the background: what changed these balances was play, which the providers tell by round. Without a queue the minute's sweep does it. */
 export async function gatherSoon(context: Context, codes: readonly string[]): Promise<void> {
   const sorted = [...codes].toSorted()
   if (sorted.length === 0) return
