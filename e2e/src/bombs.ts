@@ -10,20 +10,19 @@ export interface Thrown { status: number; sentBytes: number }
 export function throwBody(url: string, headers: Record<string, string>, bytes: number, begin = Buffer.alloc(0)): Promise<Thrown> {
   return new Promise((resolve) => {
     const part = Buffer.alloc(64 * 1024, 0x20)
-    let sentBytes = 0
-    let status = 0
+    const end: Thrown = { status: 0, sentBytes: 0 }
     const sent = request(url, { method: 'POST', headers, agent: false }, (response) => {
-      status = response.statusCode ?? 0
+      end.status = response.statusCode ?? 0
       response.resume()
-      response.once('end', () => { sent.destroy(); resolve({ status, sentBytes }) }).once('error', () => resolve({ status, sentBytes }))
+      response.once('end', () => { sent.destroy(); resolve(end) }).once('error', () => resolve(end))
     })
-    sent.on('error', () => resolve({ status, sentBytes }))
+    sent.on('error', () => resolve(end))
     const pour = (): void => {
-      while (sentBytes < bytes && status === 0 && !sent.destroyed) {
-        sentBytes += part.length
+      while (end.sentBytes < bytes && end.status === 0 && !sent.destroyed) {
+        end.sentBytes += part.length
         if (!sent.write(part)) return
       }
-      if (status === 0 && !sent.destroyed) sent.end()
+      if (end.status === 0 && !sent.destroyed) sent.end()
     }
     sent.on('drain', pour)
     sent.write(begin)
@@ -31,15 +30,16 @@ export function throwBody(url: string, headers: Record<string, string>, bytes: n
   })
 }
 
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
 /** A grey PNG of `side` times `side` pixels, all of them really there: a few hundred kilobytes that unpack to one byte a pixel. */
 export async function largePicture(side: number): Promise<Buffer> {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)

@@ -46,9 +46,8 @@ export async function startCluster(): Promise<Cluster> {
   let printed = ''
 
   const start = async (): Promise<void> => {
-    // A group of its own, so that one signal reaches every backend. What postgres of the old life left behind must be gone first.
     postmaster = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`], {
-      ...as, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
+      ...as, stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [postmaster.stdout, postmaster.stderr]) stream?.on('data', (chunk: Buffer) => { printed = (printed + chunk.toString()).slice(-5_000) })
     for (const end = Date.now() + 60_000; Date.now() < end;) {
@@ -61,10 +60,15 @@ export async function startCluster(): Promise<Cluster> {
   const ended = (): Promise<unknown> => (postmaster.exitCode === null && postmaster.signalCode === null ? new Promise((resolve) => { postmaster.once('exit', resolve) }) : Promise.resolve())
   const kill = async (): Promise<void> => {
     const gone = ended()
-    try {
-      process.kill(-(postmaster.pid ?? 0), 'SIGKILL')
-    } catch {
-      // Already gone.
+    const own = postmaster.pid ?? 0
+    // Every backend leads a group of its own: they are found by whose children they are, and the postmaster goes first, so that it starts no more.
+    const children = await run('ps', ['-o', 'pid=', '--ppid', String(own)]).then(({ stdout }) => stdout.trim().split(/\s+/).map(Number), () => [])
+    for (const pid of [own, ...children].filter(Boolean)) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // Already gone.
+      }
     }
     await gone
   }
