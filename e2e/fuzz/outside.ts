@@ -9,7 +9,7 @@ export async function live(member: Member, known: Known, chance: Chance): Promis
   const { client } = member
   const amount = chance.pick([1, 10.5, 100, 250])
   const deed = chance.weighted<() => Promise<unknown>>([
-    [3, () => client.world('POST', '/qr/pay', { qrcodeId: known.recall('qrcodeId', chance) ?? 'none', times: chance.int(0, 3) })],
+    [3, () => client.world('POST', '/qr/pay', { qrcodeId: known.recall('qrcodeId', chance) ?? 'none', times: chance.int(1, 3) })],
     [2, async () => {
       const { transRef, slipUrl } = await client.world('POST', '/bank/transfer', {
         fromBankCode: 'SCB', fromAccountNo: member.bankAccountNo, fromName: 'SOMCHAI JAIDEE', toAccountNo: known.recall('toAccountNo', chance) ?? '1', amount, notify: chance.maybe(0.7),
