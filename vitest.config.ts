@@ -2,16 +2,33 @@ import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/find-postgres.ts'
 
 /**
- * Four projects. `unit` needs no database. `pglite` and `postgres` run the same server tests on each database.
- * `e2e` is the browser's. A server test that touches no database is named rules.test.ts or *.unit.test.ts.
+ * Four projects. `unit` needs no database. `pglite` and `postgres` run the same server tests on
+ * each database. `e2e` is the browser's. A server test that touches no database is named
+ * rules.test.ts or *.unit.test.ts.
  */
-const UNIT = ['{contract,ui,web,sandbox,scripts}/**/*.test.{ts,tsx}', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts']
+const UNIT = [
+  '{contract,ui,web,sandbox,scripts}/**/*.test.{ts,tsx}',
+  'server/**/rules.test.ts',
+  'server/**/*.unit.test.ts',
+]
 // One module cache for a worker's files: loading the server anew for each file took as long as the tests.
-const SERVER = { isolate: false, include: ['server/**/*.test.ts'], exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'] }
+const SERVER = {
+  isolate: false,
+  include: ['server/**/*.test.ts'],
+  exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'],
+}
 
 const postgres = await findPostgres()
 const onPostgres = postgres
-  ? [{ test: { name: 'postgres', ...SERVER, env: { TEST_DIALECT: 'postgres', TEST_DATABASE_URL: postgres } } }]
+  ? [
+      {
+        test: {
+          name: 'postgres',
+          ...SERVER,
+          env: { TEST_DIALECT: 'postgres', TEST_DATABASE_URL: postgres },
+        },
+      },
+    ]
   : []
 
 export default defineConfig({
@@ -27,7 +44,15 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: UNIT } },
       { extends: true, test: { name: 'pglite', ...SERVER, env: { TEST_DIALECT: 'pglite' } } },
       ...onPostgres.map((project) => ({ extends: true as const, ...project })),
-      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 180_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 })

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { startSandbox } from '@krapao/sandbox/start'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/api.ts'
 import { judgeBooks } from './src/books.ts'
@@ -13,7 +13,10 @@ import type { Product } from './src/product.ts'
 import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
-/** The ways in that are not a QR, as a member on a phone goes them; each journey begins where the one before ended. */
+/**
+ * The ways in that are not a QR, as a member on a phone goes them; each journey begins where the
+ * one before ended.
+ */
 const t = speaker('th')
 const WALLET_NAME = 'KRAPAO WALLET'
 const takePicture = picturesOf('cashier')
@@ -26,9 +29,13 @@ let assertQuiet: () => void
 let own: { bankCode: string; bankAccountNo: string; bankAccountName: string }
 
 setStage(async (stage) => {
-  ({ product, browser } = stage)
+  ;({ product, browser } = stage)
   // Announcing is the operator's to offer; and this suite runs at night, too.
-  await alter(product, [setting('isManual', true), setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
+  await alter(product, [
+    setting('isManual', true),
+    setting('slipClosedFrom', '00:00'),
+    setting('slipClosedTo', '00:00'),
+  ])
   member = await newMember(product)
   own = (await member.get('/api/account/profile')).body
   ;({ context, page, assertQuiet } = await openPage(browser))
@@ -37,7 +44,8 @@ setStage(async (stage) => {
   await logIn(page, product, member)
 })
 
-const button = (name: string | RegExp, within: Page | Locator = page): Locator => within.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (name: string | RegExp, within: Page | Locator = page): Locator =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
 const sheet = (key: string): Locator => page.getByRole('dialog', { name: t(key) })
 const way = (key: string): Locator => page.getByRole('radio', { name: new RegExp(`^${t(key)}`) })
 const picture = (name: string): Promise<void> => takePicture(page, name)
@@ -55,22 +63,35 @@ async function openDeposit(wayKey: string): Promise<Locator> {
 const transfer = async (amount: number, notify: boolean): Promise<{ slipUrl: string }> => {
   const [to] = (await member.get('/api/lookup/deposit')).body.banks
   return member.world('POST', '/bank/transfer', {
-    fromBankCode: own.bankCode, fromAccountNo: own.bankAccountNo, fromName: own.bankAccountName, toAccountNo: to.bankAccountNo, amount, notify,
+    fromBankCode: own.bankCode,
+    fromAccountNo: own.bankAccountNo,
+    fromName: own.bankAccountName,
+    toAccountNo: to.bankAccountNo,
+    amount,
+    notify,
   })
 }
 /** The money is in: said, and on the pouch, read as a person hears it. */
 async function expectTotal(text: string): Promise<void> {
-  await expect.poll(async () => (await page.getByRole('main').innerText()).replaceAll(/\s/g, '')).toContain(text)
+  await expect
+    .poll(async () => (await page.getByRole('main').innerText()).replaceAll(/\s/g, ''))
+    .toContain(text)
 }
 async function expectArrival(amount: string): Promise<void> {
   await page.getByText(t('deposit.arrived')).waitFor()
-  expect((await page.getByRole('dialog').innerText()).replaceAll(/\s/g, '')).toContain(`+฿${amount}`)
+  expect((await page.getByRole('dialog').innerText()).replaceAll(/\s/g, '')).toContain(
+    `+฿${amount}`,
+  )
   await button(t('deposit.done')).click()
 }
 
 it('a slip proves a transfer that the feed never brought, once', async () => {
   const { slipUrl } = await transfer(321, false)
-  const slip = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await (await fetch(slipUrl)).arrayBuffer()) }
+  const slip = {
+    name: 'slip.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await (await fetch(slipUrl)).arrayBuffer()),
+  }
   const deposit = await openDeposit('deposit.wayBank')
   await deposit.getByText(t('slips.rulesAlways', { minutes: 60 })).waitFor()
   await expectReadable()
@@ -86,16 +107,24 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   await button(t('slips.send'), deposit).click()
   await send()
   const rows = page.getByRole('list', { name: t('slips.list') }).getByRole('listitem')
-  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/321\.00[^]*สำเร็จ[^]*เงินเข้ากระเป๋าแล้ว/)])
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([expect.stringMatching(/321\.00[^]*สำเร็จ[^]*เงินเข้ากระเป๋าแล้ว/)])
   await button(t('slips.view'), rows.first()).click()
   const shown = page.getByRole('img', { name: /^รูปสลิปที่ส่งเมื่อ/ })
-  await expect.poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(200)
+  await expect
+    .poll(() =>
+      shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    )
+    .toBeGreaterThan(200)
   await picture('slip-picture')
   await button(t('slips.back')).click()
 
   await button(t('slips.send'), sheet('slips.heading')).click()
   await send()
-  await expect.poll(() => rows.first().innerText()).toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
+  await expect
+    .poll(() => rows.first().innerText())
+    .toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
   expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
   await expectReadable()
   await picture('slips')
@@ -105,13 +134,17 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
 })
 
 it('a gift link is redeemed once, and one whose issuer is silent is told as it is until the money is in', async () => {
-  const issue = async (amount: number): Promise<string> => (await member.world('POST', '/walletlink', { amount, walletAccountName: WALLET_NAME })).link
+  const issue = async (amount: number): Promise<string> =>
+    (await member.world('POST', '/walletlink', { amount, walletAccountName: WALLET_NAME })).link
   const first = await issue(150)
   const deposit = await openDeposit('deposit.wayLink')
   const field = deposit.getByLabel(t('deposit.link.label'))
   const send = button(t('deposit.link.send'), deposit)
   expect(await send.isDisabled()).toBe(true)
-  await deposit.getByText(t('deposit.minimum', { amount: '฿2' })).first().waitFor()
+  await deposit
+    .getByText(t('deposit.minimum', { amount: '฿2' }))
+    .first()
+    .waitFor()
   await picture('link')
   const give = async (text: string): Promise<void> => {
     await field.fill(text)
@@ -124,18 +157,28 @@ it('a gift link is redeemed once, and one whose issuer is silent is told as it i
 
   await openDeposit('deposit.wayLink')
   await give(first)
-  await deposit.getByRole('alert').filter({ hasText: t('errorMsg.TRUELINK_DUPLICATE') }).waitFor()
+  await deposit
+    .getByRole('alert')
+    .filter({ hasText: t('errorMsg.TRUELINK_DUPLICATE') })
+    .waitFor()
   await expectReadable()
   await picture('link-duplicate')
   await give('https://gift.sandbox-wallet.test/campaign/?v=NOSUCHGIFT123')
-  await deposit.getByRole('alert').filter({ hasText: t('errorMsg.TRUELINK_INVALID') }).waitFor()
+  await deposit
+    .getByRole('alert')
+    .filter({ hasText: t('errorMsg.TRUELINK_INVALID') })
+    .waitFor()
   await give(await issue(1.5))
-  await deposit.getByRole('alert').filter({ hasText: t('deposit.link.tooSmall', { amount: '฿2' }) }).waitFor()
+  await deposit
+    .getByRole('alert')
+    .filter({ hasText: t('deposit.link.tooSmall', { amount: '฿2' }) })
+    .waitFor()
 
   // A request that was lost is given again as the very same one.
   const given: (string | null | undefined)[][] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/wallet/truelink')) given.push([request.postData(), request.headers()['idempotency-key']])
+    if (request.url().endsWith('/api/wallet/truelink'))
+      given.push([request.postData(), request.headers()['idempotency-key']])
   })
   await page.route('**/api/wallet/truelink', (route) => route.abort(), { times: 1 })
   await give(await issue(60))
@@ -178,10 +221,16 @@ it('an announced transfer waits on the statement until the feed settles it, and 
   await button(t('home.withdraw')).click()
   const withdraw = sheet('withdraw.heading')
   const amount = withdraw.getByLabel(t('withdraw.amount'))
-  for (const [typed, words] of [['99', t('withdraw.fault.min', { amount: '฿100' })], ['100001', t('withdraw.fault.max', { amount: '฿100,000' })], ['99000', t('withdraw.fault.notEnough', { amount: '฿25,606.00' })]] as const) {
+  for (const [typed, words] of [
+    ['99', t('withdraw.fault.min', { amount: '฿100' })],
+    ['100001', t('withdraw.fault.max', { amount: '฿100,000' })],
+    ['99000', t('withdraw.fault.notEnough', { amount: '฿25,606.00' })],
+  ] as const) {
     await amount.fill(typed)
     await withdraw.getByText(words).waitFor()
-    expect(await withdraw.getByRole('button', { name: t('withdraw.heading'), exact: true }).isDisabled()).toBe(true)
+    expect(
+      await withdraw.getByRole('button', { name: t('withdraw.heading'), exact: true }).isDisabled(),
+    ).toBe(true)
   }
   await withdraw.getByText(t('withdraw.bonusWarning')).waitFor()
   await amount.fill('20000')
@@ -217,7 +266,9 @@ it('a QR that is open shuts no other way', async () => {
   await code.waitFor()
   await picture('qr')
   await button(t('deposit.cancelCode')).click()
-  await button(t('deposit.createEmpty')).or(button(t('deposit.create', { amount: '฿50' }))).waitFor()
+  await button(t('deposit.createEmpty'))
+    .or(button(t('deposit.create', { amount: '฿50' })))
+    .waitFor()
   await button(t('common.close')).click()
   assertQuiet()
 })
@@ -228,16 +279,30 @@ it('the statement is read in another language, every row with its sign, status a
   await button(new RegExp(`^${t('common.language')}:`)).click()
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: en('title.statement') }).waitFor()
-  const rows = page.getByRole('main').getByRole('listitem').filter({ has: page.locator('time') })
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
   const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
   expect(texts.map((text) => /^(\w+) ([+−]?[\d,]+\.\d\d)/.exec(text)?.slice(1))).toEqual([
-    ['Withdrawal', '−20,000.00'], ['Deposit', '+25,000.00'], ['Deposit', '+75.00'], ['Deposit', '+60.00'], ['Deposit', '+150.00'], ['Deposit', '+321.00'],
+    ['Withdrawal', '−20,000.00'],
+    ['Deposit', '+25,000.00'],
+    ['Deposit', '+75.00'],
+    ['Deposit', '+60.00'],
+    ['Deposit', '+150.00'],
+    ['Deposit', '+321.00'],
   ])
-  for (const text of texts) expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Done|In progress)/)
+  for (const text of texts)
+    expect(text).toMatch(
+      /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Done|In progress)/,
+    )
   expect(texts[2]).toContain(WALLET_NAME)
   await picture('statement-en')
   await button(en('slips.button')).click()
-  await page.getByRole('list', { name: en('slips.list') }).getByText(en('slips.reason.SLIP_REFNO_DUPLICATED')).waitFor()
+  await page
+    .getByRole('list', { name: en('slips.list') })
+    .getByText(en('slips.reason.SLIP_REFNO_DUPLICATED'))
+    .waitFor()
   await picture('slips-en')
   await button(en('common.close')).click()
 

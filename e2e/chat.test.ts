@@ -15,9 +15,20 @@ const AGENT = 'noi-token-of-this-journey-0123456789'
 const th = speaker('th')
 let product: Product
 let browser: Browser
-setStage((stage) => { ({ product, browser } = stage) }, { CHAT_AGENT_TOKENS: `Noi:${AGENT}` })
+setStage(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  { CHAT_AGENT_TOKENS: `Noi:${AGENT}` },
+)
 
-interface Said { _id: string; clientId: string | null; sender: string; readAt: string | null; message: { message_type: string; payload?: { text?: string; title?: string; url?: string } } }
+interface Said {
+  _id: string
+  clientId: string | null
+  sender: string
+  readAt: string | null
+  message: { message_type: string; payload?: { text?: string; title?: string; url?: string } }
+}
 
 /** The agent, by the operators' calls alone. */
 class Agent {
@@ -25,23 +36,45 @@ class Agent {
   conversation = ''
 
   async call(method: string, path: string, body?: unknown) {
-    const reply = await this.#client.call(method, `/api/ops/chat/${path}`, body, { authorization: `Bearer ${AGENT}` })
-    if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    const reply = await this.#client.call(method, `/api/ops/chat/${path}`, body, {
+      authorization: `Bearer ${AGENT}`,
+    })
+    if (reply.status >= 300)
+      throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
   /** Takes the conversation whose last message begins so. */
   async find(preview: string): Promise<void> {
-    await expect.poll(async () => {
-      const { conversations } = await this.call('POST', 'inbox', { box: 'open', page: 1, limit: 20 })
-      this.conversation = conversations.find((one: { preview: string }) => one.preview.startsWith(preview))?._id ?? ''
-      return this.conversation
-    }).not.toBe('')
+    await expect
+      .poll(async () => {
+        const { conversations } = await this.call('POST', 'inbox', {
+          box: 'open',
+          page: 1,
+          limit: 20,
+        })
+        this.conversation =
+          conversations.find((one: { preview: string }) => one.preview.startsWith(preview))?._id ??
+          ''
+        return this.conversation
+      })
+      .not.toBe('')
   }
   say = (text: string) => this.send({ message_type: 'text', payload: { text } })
-  send = (message: object) => this.call('POST', 'send-message', { conversation: this.conversation, clientId: randomUUID(), message })
+  send = (message: object) =>
+    this.call('POST', 'send-message', {
+      conversation: this.conversation,
+      clientId: randomUUID(),
+      message,
+    })
   read = () => this.call('PUT', 'read', { conversation: this.conversation })
-  heard = async (): Promise<Said[]> => (await this.call('POST', 'history', { conversation: this.conversation, limit: 100, skip: 0 })).messages.toReversed()
-  heardTexts = async (): Promise<string[]> => (await this.heard()).filter(({ sender }) => sender === 'customer').map(({ message }) => message.payload?.text ?? message.payload?.title ?? message.message_type)
+  heard = async (): Promise<Said[]> =>
+    (
+      await this.call('POST', 'history', { conversation: this.conversation, limit: 100, skip: 0 })
+    ).messages.toReversed()
+  heardTexts = async (): Promise<string[]> =>
+    (await this.heard())
+      .filter(({ sender }) => sender === 'customer')
+      .map(({ message }) => message.payload?.text ?? message.payload?.title ?? message.message_type)
 }
 
 class Chat {
@@ -51,22 +84,34 @@ class Chat {
   }
   open = async (): Promise<void> => {
     await this.page.getByRole('button', { name: th('chat.open') }).click()
-    await this.page.getByRole('dialog', { name: th('chat.team') }).getByText(th('chat.line.joined')).waitFor()
+    await this.page
+      .getByRole('dialog', { name: th('chat.team') })
+      .getByText(th('chat.line.joined'))
+      .waitFor()
   }
-  get log() { return this.page.getByRole('log', { name: th('chat.log') }) }
-  get field() { return this.page.getByRole('textbox', { name: th('chat.write') }) }
+  get log() {
+    return this.page.getByRole('log', { name: th('chat.log') })
+  }
+  get field() {
+    return this.page.getByRole('textbox', { name: th('chat.write') })
+  }
   say = async (text: string): Promise<void> => {
     await this.field.fill(text)
     await this.page.getByRole('button', { name: th('chat.send'), exact: true }).click()
   }
   sees = (text: string) => this.log.getByText(text, { exact: true }).waitFor()
   /** px from what is seen to the log's end */
-  gapBelow = (): Promise<number> => this.log.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+  gapBelow = (): Promise<number> =>
+    this.log.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
   /** What stands in the log of these, in order. */
-  shown = async (texts: readonly string[]): Promise<string[]> => (await this.log.locator('p').allInnerTexts()).filter((text) => texts.includes(text))
+  shown = async (texts: readonly string[]): Promise<string[]> =>
+    (await this.log.locator('p').allInnerTexts()).filter((text) => texts.includes(text))
 }
 
-const picture = (): Promise<Buffer> => sharp({ create: { width: 300, height: 500, channels: 3, background: '#dfeee6' } }).png().toBuffer()
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 500, channels: 3, background: '#dfeee6' } })
+    .png()
+    .toBuffer()
 
 /** Plays without sound; seconds into it. */
 const playsOn = async (player: unknown): Promise<number> => {
@@ -82,14 +127,19 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   // That the network was away is said by the browser itself.
-  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())) complaints.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+      complaints.push(message.text())
+  })
   await context.setExtraHTTPHeaders(newAddress())
   const agent = new Agent()
   const chat = new Chat(page)
   await page.goto(`${product.url}/contact`)
   expect(await page.evaluate(() => localStorage.getItem('guest-id'))).toBeNull()
   await chat.open()
-  expect(await page.evaluate(() => localStorage.getItem('guest-id'))).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/)
+  expect(await page.evaluate(() => localStorage.getItem('guest-id'))).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-4/,
+  )
 
   // Nothing said yet; a starter says the first thing. Both sides hear each other, with ticks.
   await page.getByText(th('chat.greeting')).waitFor()
@@ -105,19 +155,39 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   await agent.say(markup)
   await chat.sees(markup)
   // About a second later it counts as read.
-  await expect.poll(async () => (await agent.heard()).find(({ sender }) => sender === 'other')?.readAt).toBeTruthy()
+  await expect
+    .poll(async () => (await agent.heard()).find(({ sender }) => sender === 'other')?.readAt)
+    .toBeTruthy()
 
   // Files: two that are refused, one that arrives and opens on the other side.
   const files = page.locator('input[type=file]')
-  await files.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await files.setInputFiles({
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('x'),
+  })
   await page.getByRole('alert').getByText(th('chat.fileUnsupported')).waitFor()
-  await files.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  await page.getByRole('alert').getByText(th('chat.fileTooLarge', { n: 10 })).waitFor()
+  await files.setInputFiles({
+    name: 'slip.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  })
+  await page
+    .getByRole('alert')
+    .getByText(th('chat.fileTooLarge', { n: 10 }))
+    .waitFor()
   await files.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture() })
   await expect.poll(() => agent.heardTexts()).toEqual([first, 'media'])
   const sent = (await agent.heard()).find(({ message }) => message.message_type === 'media')
-  expect((await fetch(new URL(sent?.message.payload?.url ?? '', product.url))).headers.get('content-type')).toMatch(/^image\//)
-  await chat.log.getByRole('button', { name: th('chat.enlarge') }).and(page.locator(':enabled')).waitFor()
+  expect(
+    (await fetch(new URL(sent?.message.payload?.url ?? '', product.url))).headers.get(
+      'content-type',
+    ),
+  ).toMatch(/^image\//)
+  await chat.log
+    .getByRole('button', { name: th('chat.enlarge') })
+    .and(page.locator(':enabled'))
+    .waitFor()
 
   // A film arrives as it is, and plays from our own server, which gives a player the parts it asks for.
   const film = Buffer.from(await page.evaluate<string>(pageScript('record-film')), 'base64')
@@ -125,7 +195,11 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'media'])
   const filmUrl = new URL((await agent.heard()).at(-1)?.message.payload?.url ?? '', product.url)
   const part = await fetch(filmUrl, { headers: { range: 'bytes=4-11' } })
-  expect([part.status, part.headers.get('content-type'), Buffer.from(await part.arrayBuffer())]).toEqual([206, 'video/mp4', film.subarray(4, 12)])
+  expect([
+    part.status,
+    part.headers.get('content-type'),
+    Buffer.from(await part.arrayBuffer()),
+  ]).toEqual([206, 'video/mp4', film.subarray(4, 12)])
 
   // A picture that was not uploaded when the page went is said to be lost; what had arrived is there. The film now comes from the server.
   await page.route('**/api/chat/upload-image', () => undefined)
@@ -142,12 +216,36 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   await chat.log.getByText(th('chat.status.fileLost')).waitFor({ state: 'detached' })
 
   // Buttons and cards: an address that may not be opened is words only; a quick reply answers.
-  await agent.send({ message_type: 'quick_replies', payload: { text: 'เรื่องไหนคะ' }, payloads: [{ title: 'ฝากเงิน', type: 'postback', payload: 'DEPOSIT' }, { title: 'อื่น ๆ', type: 'postback', payload: 'OTHER' }] })
+  await agent.send({
+    message_type: 'quick_replies',
+    payload: { text: 'เรื่องไหนคะ' },
+    payloads: [
+      { title: 'ฝากเงิน', type: 'postback', payload: 'DEPOSIT' },
+      { title: 'อื่น ๆ', type: 'postback', payload: 'OTHER' },
+    ],
+  })
   await chat.log.getByRole('button', { name: 'ฝากเงิน' }).click()
   await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'media', 'ฝากเงิน'])
-  await agent.send({ message_type: 'generic', payloads: [{ image_url: null, title: 'วิธีฝาก', subtitle: 'ใน 1 นาที', buttons: [{ title: 'อ่านต่อ', type: 'web', payload: `${product.url}/howto` }, { title: 'โทร', type: 'call', payload: '02-123-4567' }] }] })
-  expect(await chat.log.getByRole('link', { name: /อ่านต่อ/ }).getAttribute('href')).toBe(`${product.url}/howto`)
-  expect(await chat.log.getByRole('link', { name: 'โทร' }).getAttribute('href')).toBe('tel:021234567')
+  await agent.send({
+    message_type: 'generic',
+    payloads: [
+      {
+        image_url: null,
+        title: 'วิธีฝาก',
+        subtitle: 'ใน 1 นาที',
+        buttons: [
+          { title: 'อ่านต่อ', type: 'web', payload: `${product.url}/howto` },
+          { title: 'โทร', type: 'call', payload: '02-123-4567' },
+        ],
+      },
+    ],
+  })
+  expect(await chat.log.getByRole('link', { name: /อ่านต่อ/ }).getAttribute('href')).toBe(
+    `${product.url}/howto`,
+  )
+  expect(await chat.log.getByRole('link', { name: 'โทร' }).getAttribute('href')).toBe(
+    'tel:021234567',
+  )
   expect(await page.evaluate("'ran' in window")).toBe(false)
 
   // The network goes; both write; it comes back. Then the server goes and comes back; the page is even loaded anew before.
@@ -158,19 +256,35 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   await agent.say('ระหว่างที่คุณไม่อยู่')
   await context.setOffline(false)
   await chat.sees('ระหว่างที่คุณไม่อยู่')
-  await expect.poll(() => agent.heardTexts()).toEqual([first, 'media', 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2'])
+  await expect
+    .poll(() => agent.heardTexts())
+    .toEqual([first, 'media', 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2'])
 
   await product.kill()
   await chat.say('ตอนเซิร์ฟเวอร์ปิด')
   await page.getByText(th('chat.status.queuedOffline')).first().waitFor()
   await product.start()
-  await expect.poll(() => agent.heardTexts(), { timeout: 20_000 }).toEqual([first, 'media', 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
+  await expect
+    .poll(() => agent.heardTexts(), { timeout: 20_000 })
+    .toEqual([first, 'media', 'media', 'ฝากเงิน', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
   await agent.say('กลับมาแล้ว')
   await chat.sees('กลับมาแล้ว')
-  const all = [markup, 'เรื่องไหนคะ', 'ระหว่างที่คุณไม่อยู่', 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด', 'กลับมาแล้ว']
+  const all = [
+    markup,
+    'เรื่องไหนคะ',
+    'ระหว่างที่คุณไม่อยู่',
+    'ตอนออฟไลน์ 1',
+    'ตอนออฟไลน์ 2',
+    'ตอนเซิร์ฟเวอร์ปิด',
+    'กลับมาแล้ว',
+  ]
   const shown = await chat.shown(all)
   expect(shown.toSorted()).toEqual(all.toSorted())
-  expect(shown.filter((text) => text.startsWith('ตอน'))).toEqual(['ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
+  expect(shown.filter((text) => text.startsWith('ตอน'))).toEqual([
+    'ตอนออฟไลน์ 1',
+    'ตอนออฟไลน์ 2',
+    'ตอนเซิร์ฟเวอร์ปิด',
+  ])
 
   // Older pages come in above without a jump; new ones below are counted while one reads above.
   for (let n = 1; n <= 14; n++) await agent.say(`ข้อความ ${n}\nบรรทัดสอง\nบรรทัดสาม`)
@@ -205,7 +319,11 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   expect((await agent.heardTexts()).at(-1)).toBe('ล็อกอินแล้ว')
   expect((await agent.heardTexts())[0]).toBe(first)
   expect(await page.evaluate(() => localStorage.getItem('guest-id'))).toBeNull()
-  const stranger = await new Client(product).post('/api/chat/history', { guestId, limit: 10, skip: 0 })
+  const stranger = await new Client(product).post('/api/chat/history', {
+    guestId,
+    limit: 10,
+    skip: 0,
+  })
   expect(stranger.body.messages ?? []).toEqual([])
   expect(complaints).toEqual([])
 }, 120_000)

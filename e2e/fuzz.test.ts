@@ -7,9 +7,14 @@ import { differences } from './src/books.ts'
 import { startCluster, type Cluster } from './src/cluster.ts'
 import { faultsBy, rewardFaults } from './src/rewardBooks.ts'
 
-/** The same 2,000 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`. FUZZ_SEED plays one again. */
+/**
+ * The same 2,000 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.
+ * FUZZ_SEED plays one again.
+ */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
-const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_261_121))
+const SEED = Number(
+  process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_261_121),
+)
 const OPERATOR = 'operator-token-of-the-fuzz'
 
 let sandbox: Sandbox
@@ -18,7 +23,11 @@ let server: AloneServer
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
   if (process.env.FUZZ_ON === 'postgres') cluster = await startCluster()
-  server = await startAlone('fuzz', sandbox, { CHAT_AGENT_TOKENS: `nok:${OPERATOR}`, LOG_LEVEL: 'error', DATABASE_URL: cluster?.url ?? '' })
+  server = await startAlone('fuzz', sandbox, {
+    CHAT_AGENT_TOKENS: `nok:${OPERATOR}`,
+    LOG_LEVEL: 'error',
+    DATABASE_URL: cluster?.url ?? '',
+  })
 })
 afterAll(async () => {
   await server?.dispose()
@@ -26,22 +35,35 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
-it(`answers ${REQUESTS} requests, right and broken, as the contract says (seed ${SEED})`, async () => {
-  console.log(`fuzz: ${REQUESTS} requests, FUZZ_SEED=${SEED}`)
-  const pid = server.pid()
-  const began = Date.now()
-  const told = await fuzz(server, { count: REQUESTS, seed: SEED, members: 4, operatorToken: OPERATOR })
-  const seconds = (Date.now() - began) / 1_000
-  console.log(`fuzz: ${told.requests} requests in ${seconds.toFixed(1)} s by ${told.members} members; by status ${JSON.stringify(Object.fromEntries(told.statuses))}; never taken: ${told.neverTaken.join(', ') || 'none'}`)
-  expect(told.faults.join('\n')).toBe('')
-  // It is the very process that began, and nothing broke inside it.
-  expect(() => process.kill(pid, 0)).not.toThrow()
-  expect(server.output()).not.toMatch(/call failed|unhandled|Error:/i)
+it(
+  `answers ${REQUESTS} requests, right and broken, as the contract says (seed ${SEED})`,
+  async () => {
+    console.log(`fuzz: ${REQUESTS} requests, FUZZ_SEED=${SEED}`)
+    const pid = server.pid()
+    const began = Date.now()
+    const told = await fuzz(server, {
+      count: REQUESTS,
+      seed: SEED,
+      members: 4,
+      operatorToken: OPERATOR,
+    })
+    const seconds = (Date.now() - began) / 1_000
+    console.log(
+      `fuzz: ${told.requests} requests in ${seconds.toFixed(1)} s by ${told.members} members; by status ${JSON.stringify(Object.fromEntries(told.statuses))}; never taken: ${told.neverTaken.join(', ') || 'none'}`,
+    )
+    expect(told.faults.join('\n')).toBe('')
+    // It is the very process that began, and nothing broke inside it.
+    expect(() => process.kill(pid, 0)).not.toThrow()
+    expect(server.output()).not.toMatch(/call failed|unhandled|Error:/i)
 
-  await server.stop()
-  expect(await differences(server, sandbox, cluster ? { DATABASE_URL: cluster.url } : {})).toEqual([])
-  expect(await rewards()).toEqual([])
-}, 60_000 + REQUESTS * 30)
+    await server.stop()
+    expect(
+      await differences(server, sandbox, cluster ? { DATABASE_URL: cluster.url } : {}),
+    ).toEqual([])
+    expect(await rewards()).toEqual([])
+  },
+  60_000 + REQUESTS * 30,
+)
 
 async function rewards(): Promise<string[]> {
   if (!cluster) return rewardFaults(server.dataDir)

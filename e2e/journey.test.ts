@@ -12,7 +12,9 @@ import { setStage } from './src/stage.ts'
 
 let product: Product
 let browser: Browser
-setStage((stage) => { ({ product, browser } = stage) })
+setStage((stage) => {
+  ;({ product, browser } = stage)
+})
 
 const phone = newPhone()
 const accountNo = newAccountNo()
@@ -88,11 +90,19 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   await picture('home-played')
 
   await button('ย้ายเงิน').click()
-  await page.getByRole('listbox', { name: 'ย้ายจาก' }).getByRole('option', { name: /พลอยเจ็ดแสง/ }).click()
-  await page.getByRole('listbox', { name: 'ไปยัง' }).getByRole('option', { name: /กระเป๋าหลัก/ }).click()
+  await page
+    .getByRole('listbox', { name: 'ย้ายจาก' })
+    .getByRole('option', { name: /พลอยเจ็ดแสง/ })
+    .click()
+  await page
+    .getByRole('listbox', { name: 'ไปยัง' })
+    .getByRole('option', { name: /กระเป๋าหลัก/ })
+    .click()
   await sheet('ย้ายเงิน').getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
   await picture('transfer')
-  await sheet('ย้ายเงิน').getByRole('button', { name: `ย้าย ${baht(inGame)}` }).click()
+  await sheet('ย้ายเงิน')
+    .getByRole('button', { name: `ย้าย ${baht(inGame)}` })
+    .click()
   await page.getByText('เงินเข้ากระเป๋าหลักแล้ว').first().waitFor()
   await picture('transfer-done')
   await button('เรียบร้อย').click()
@@ -102,7 +112,10 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   await picture('withdraw')
   await button(/^ถอน ฿150/).click()
   await picture('withdraw-confirm')
-  await page.getByRole('alertdialog').getByRole('button', { name: /ถอน ฿150/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /ถอน ฿150/ })
+    .click()
   await page.getByText('ถอนเงินสำเร็จ').first().waitFor()
   await picture('withdraw-done')
   await button('เรียบร้อย').click()
@@ -113,7 +126,12 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   const rows = page.getByRole('listitem').filter({ hasText: 'สำเร็จ' })
   await expect.poll(() => rows.count()).toBe(4)
   const said = await rows.allInnerTexts()
-  expect(said.map((text) => /ถอนเงิน|ย้ายเงิน|ฝากเงิน/.exec(text)?.[0])).toEqual(['ถอนเงิน', 'ย้ายเงิน', 'ย้ายเงิน', 'ฝากเงิน'])
+  expect(said.map((text) => /ถอนเงิน|ย้ายเงิน|ฝากเงิน/.exec(text)?.[0])).toEqual([
+    'ถอนเงิน',
+    'ย้ายเงิน',
+    'ย้ายเงิน',
+    'ฝากเงิน',
+  ])
   expect(said[0]).toContain('−150.00')
   expect(said[3]).toContain('+500.00')
   await picture('statement')
@@ -125,11 +143,16 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   assertQuiet()
 })
 
-const baht = (amount: number): string => `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+const baht = (amount: number): string =>
+  `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** The total on the pouch, read as a person hears it: one string. */
 async function expectTotal(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await page.getByRole('main').innerText()).replace(/\s/g, ''), { timeout: 15_000 }).toContain(text)
+  await expect
+    .poll(async () => (await page.getByRole('main').innerText()).replace(/\s/g, ''), {
+      timeout: 15_000,
+    })
+    .toContain(text)
 }
 
 /** The code, as the sandbox's own page shows the SMS. */
@@ -145,7 +168,10 @@ async function codeFromSms(context: BrowserContext): Promise<string> {
 async function payInSandbox(context: BrowserContext, amount: string): Promise<void> {
   const world = await context.newPage()
   await world.goto(product.sandbox)
-  await world.getByRole('button', { name: `จ่าย ${amount}` }).first().click()
+  await world
+    .getByRole('button', { name: `จ่าย ${amount}` })
+    .first()
+    .click()
   await world.waitForTimeout(300)
   await world.close()
 }
@@ -158,15 +184,30 @@ async function playUntilChanged(game: Page, before: string): Promise<number> {
     await game.getByRole('button', { name: /^หมุน / }).click()
     await game.getByRole('button', { name: /^หมุน / }).and(game.locator(':enabled')).waitFor()
     const text = await purse.innerText()
-    if (!text.includes(before.slice(1))) return Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', ''))
+    if (!text.includes(before.slice(1)))
+      return Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', ''))
   }
 }
 
 /** Reads a QR with a reader that is not the one that drew it. */
 async function scan(png: Buffer): Promise<string> {
-  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
+  const wasm = await readFile(
+    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+  )
+  prepareZXingModule({
+    overrides: {
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
+    },
+  })
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const [found] = await readBarcodes({ data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' }, { formats: ['QRCode'] })
+  const [found] = await readBarcodes(
+    {
+      data: new Uint8ClampedArray(data),
+      width: info.width,
+      height: info.height,
+      colorSpace: 'srgb',
+    },
+    { formats: ['QRCode'] },
+  )
   return found?.text ?? ''
 }

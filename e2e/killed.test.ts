@@ -9,54 +9,87 @@ const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 const KILLS = Number(process.env.KILLS ?? 3)
 
-/** Every process ended as by a power switch in the middle of the work, then started again: what was acknowledged is there. */
+/**
+ * Every process ended as by a power switch in the middle of the work, then started again: what was
+ * acknowledged is there.
+ */
 describe('kill -9 in the middle', () => {
   let product: Product
-  beforeAll(async () => { product = await startProduct() })
+  beforeAll(async () => {
+    product = await startProduct()
+  })
   afterAll(() => product.dispose())
 
-  it(`loses and doubles nothing over ${KILLS} kills`, async () => {
-    const member = await newMember(product, 5_000)
-    await member.get('/api/wallet/activate/pg')
-    const { username } = (await member.get('/api/wallet/account/pg')).body
-    let acknowledged = 0
-    const keys: string[] = []
+  it(
+    `loses and doubles nothing over ${KILLS} kills`,
+    async () => {
+      const member = await newMember(product, 5_000)
+      await member.get('/api/wallet/activate/pg')
+      const { username } = (await member.get('/api/wallet/account/pg')).body
+      let acknowledged = 0
+      const keys: string[] = []
 
-    for (let kill = 0; kill < KILLS; kill++) {
-      const life = { ended: false }
-      const work = (async () => {
-        for (let i = 0; !life.ended; i++) {
-          const key = `kill-${kill}-${i}`
-          keys.push(key)
-          const reply = await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 3 }, { 'idempotency-key': key }).catch(() => null)
-          if (reply?.status === 200) acknowledged++
-          if (!reply) return
-        }
-      })()
-      await new Promise((resolve) => { setTimeout(resolve, 300 + kill * 137) })
-      await product.kill()
-      life.ended = true
-      await work
-      await product.start()
-      // The last intent has no answer: the client sends it again with its key, and learns what became of it.
-      const again = await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 3 }, { 'idempotency-key': keys.at(-1) ?? '' })
-      if (again.status === 200 && again.headers.get('idempotent-replayed') === null) acknowledged++
-      await until(async () => !(await member.post('/api/statement', { page: 1, limit: 100 })).body.statements.some((row: { status: string }) => row.status === 'PENDING'), 60_000)
-    }
+      for (let kill = 0; kill < KILLS; kill++) {
+        const life = { ended: false }
+        const work = (async () => {
+          for (let i = 0; !life.ended; i++) {
+            const key = `kill-${kill}-${i}`
+            keys.push(key)
+            const reply = await member
+              .post(
+                '/api/wallet/transfer',
+                { from: 'WALLET', to: 'pg', amount: 3 },
+                { 'idempotency-key': key },
+              )
+              .catch(() => null)
+            if (reply?.status === 200) acknowledged++
+            if (!reply) return
+          }
+        })()
+        await new Promise((resolve) => {
+          setTimeout(resolve, 300 + kill * 137)
+        })
+        await product.kill()
+        life.ended = true
+        await work
+        await product.start()
+        // The last intent has no answer: the client sends it again with its key, and learns what became of it.
+        const again = await member.post(
+          '/api/wallet/transfer',
+          { from: 'WALLET', to: 'pg', amount: 3 },
+          { 'idempotency-key': keys.at(-1) ?? '' },
+        )
+        if (again.status === 200 && again.headers.get('idempotent-replayed') === null)
+          acknowledged++
+        await until(
+          async () =>
+            !(await member.post('/api/statement', { page: 1, limit: 100 })).body.statements.some(
+              (row: { status: string }) => row.status === 'PENDING',
+            ),
+          60_000,
+        )
+      }
 
-    const rows = await allRows(member)
-    const moved = rows.filter((row) => row.statementType === 'transfer' && row.status === 'SUCCESS')
-    expect(moved.length).toBeGreaterThanOrEqual(acknowledged)
-    // Each intent at most once, and only the last of each life can be one that nobody was told of.
-    expect(moved.length - acknowledged).toBeLessThanOrEqual(KILLS)
-    const wallet = (await member.get('/api/wallet')).body
-    expect(wallet.wallet.amount).toBe(5_000 - moved.length * 3)
-    expect((await member.world('GET', `/games/pg/${username}`)).balance).toBe(moved.length * 3)
+      const rows = await allRows(member)
+      const moved = rows.filter(
+        (row) => row.statementType === 'transfer' && row.status === 'SUCCESS',
+      )
+      expect(moved.length).toBeGreaterThanOrEqual(acknowledged)
+      // Each intent at most once, and only the last of each life can be one that nobody was told of.
+      expect(moved.length - acknowledged).toBeLessThanOrEqual(KILLS)
+      const wallet = (await member.get('/api/wallet')).body
+      expect(wallet.wallet.amount).toBe(5_000 - moved.length * 3)
+      expect((await member.world('GET', `/games/pg/${username}`)).balance).toBe(moved.length * 3)
 
-    await product.stop()
-    const verified = await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: product.dataDir } })
-    expect(verified.stdout).toContain('The books are right')
-  }, 120_000 + KILLS * 60_000)
+      await product.stop()
+      const verified = await run(process.execPath, ['server/src/ledger/verify.command.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: product.dataDir },
+      })
+      expect(verified.stdout).toContain('The books are right')
+    },
+    120_000 + KILLS * 60_000,
+  )
 })
 
 describe('the launcher', () => {
@@ -73,7 +106,11 @@ describe('the launcher', () => {
   })
 })
 
-interface Row { statementType: string; status: string; amount: number }
+interface Row {
+  statementType: string
+  status: string
+  amount: number
+}
 async function allRows(member: Client): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {

@@ -6,7 +6,10 @@ import { agreeForGood, logIn } from './src/logIn.ts'
 import type { Product } from './src/product.ts'
 import { setStage } from './src/stage.ts'
 
-/** Every way into a game, as a person takes it: from its card on the home page to the game's own page in a new tab. */
+/**
+ * Every way into a game, as a person takes it: from its card on the home page to the game's own
+ * page in a new tab.
+ */
 let product: Product
 let browser: Browser
 let member: Client
@@ -24,9 +27,10 @@ const GAMES = [
 ] as const
 
 setStage(async (stage) => {
-  ({ product, browser } = stage)
+  ;({ product, browser } = stage)
   member = await newMember(product)
-  for (const { code } of GAMES) expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
+  for (const { code } of GAMES)
+    expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
   ;({ context, page, assertQuiet } = await openPage(browser))
   await logIn(page, product, member)
   await agreeForGood(page)
@@ -50,13 +54,20 @@ describe('the sheet of a game', () => {
     await page.getByRole('button', { name: /พลอยเจ็ดแสง/ }).click()
     const sheet = page.getByRole('dialog', { name: 'พลอยเจ็ดแสง' })
     await sheet.getByRole('button', { name: 'เล่นเลย' }).waitFor()
-    const offers = (await sheet.locator('button, a').allInnerTexts()).map((text) => text.trim()).filter((text) => /เล่นเลย|Android|iOS/.test(text))
+    const offers = (await sheet.locator('button, a').allInnerTexts())
+      .map((text) => text.trim())
+      .filter((text) => /เล่นเลย|Android|iOS/.test(text))
     expect(offers).toEqual(['เล่นเลย', 'แอป Android', 'แอป iOS'])
-    for (const link of await sheet.locator('a').all()) expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    for (const link of await sheet.locator('a').all())
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
     const alone = sheet.getByRole('button', { name: 'ย้ายอย่างเดียว' })
-    expect(await alone.isDisabled() || (await alone.getAttribute('aria-disabled')) === 'true').toBe(true)
+    expect(
+      (await alone.isDisabled()) || (await alone.getAttribute('aria-disabled')) === 'true',
+    ).toBe(true)
     await sheet.getByLabel('นำเงินเข้าเกม').fill('0')
-    expect(await alone.isDisabled() || (await alone.getAttribute('aria-disabled')) === 'true').toBe(true)
+    expect(
+      (await alone.isDisabled()) || (await alone.getAttribute('aria-disabled')) === 'true',
+    ).toBe(true)
   })
 })
 
@@ -66,7 +77,9 @@ describe('a launch', () => {
     const tab = await tapPlay(name)
     await tab.waitForURL(`${product.sandbox}/sandbox/play/${code}**`)
     if (loggedIn) {
-      await expect.poll(() => tab.getByRole('region', { name: 'ยอดเงินในเกม' }).innerText()).toContain('0.00')
+      await expect
+        .poll(() => tab.getByRole('region', { name: 'ยอดเงินในเกม' }).innerText())
+        .toContain('0.00')
       await expect.poll(() => tab.locator('body').innerText()).toContain(username)
     } else {
       await tab.getByLabel('ชื่อผู้ใช้เกม').waitFor()
@@ -80,7 +93,12 @@ describe('a launch', () => {
   })
 
   it('that fails closes its tab and says why, and where the money is', async () => {
-    await member.world('POST', '/faults', { target: 'game:pg', kind: 'error', on: 'write', times: 20 })
+    await member.world('POST', '/faults', {
+      target: 'game:pg',
+      kind: 'error',
+      on: 'write',
+      times: 20,
+    })
     const tab = await tapPlay('พลอยเจ็ดแสง')
     await expect.poll(() => tab.isClosed()).toBe(true)
     const sheet = page.getByRole('dialog', { name: 'พลอยเจ็ดแสง' })

@@ -12,10 +12,21 @@ const MEMBERS = 5
 const AMOUNT = 1
 const GAME = 'pg'
 
-/** `told`: success; a no, the money being back; or that nobody knows yet, and then it may turn out either way. */
-interface Intent { key: string; way: 'in' | 'out'; reference: string | null; told: 'SUCCESS' | 'FAILED' | 'PENDING' | null }
+/**
+ * `told`: success; a no, the money being back; or that nobody knows yet, and then it may turn out
+ * either way.
+ */
+interface Intent {
+  key: string
+  way: 'in' | 'out'
+  reference: string | null
+  told: 'SUCCESS' | 'FAILED' | 'PENDING' | null
+}
 
-/** The database itself ended as by a power switch, in the middle of the work, while the server lives on. */
+/**
+ * The database itself ended as by a power switch, in the middle of the work, while the server lives
+ * on.
+ */
 describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
   let sandbox: Sandbox
   let cluster: Cluster
@@ -23,7 +34,10 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
     cluster = await startCluster()
-    server = await startAlone('postgres-kills', sandbox, { DATABASE_URL: cluster.url, LOG_LEVEL: 'error' })
+    server = await startAlone('postgres-kills', sandbox, {
+      DATABASE_URL: cluster.url,
+      LOG_LEVEL: 'error',
+    })
   })
   afterAll(async () => {
     await server?.dispose()
@@ -31,82 +45,145 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
     await sandbox?.close()
   })
 
-  it(`loses and doubles nothing over ${KILLS} kills, half of them of every process, half told to drop everything`, async () => {
-    const members = await Promise.all(Array.from({ length: MEMBERS }, async () => {
-      const member = new Client(server)
-      await member.join()
-      await member.deposit(5_000)
-      await member.get(`/api/wallet/activate/${GAME}`)
-      expect((await member.post('/api/wallet/transfer', { from: 'WALLET', to: GAME, amount: 1_000 })).status).toBe(200)
-      return { member, username: (await member.get(`/api/wallet/account/${GAME}`)).body.username as string, intents: [] as Intent[] }
-    }))
-    const pid = server.pid()
-    const tally = { acknowledged: 0, pending: 0, failed: 0, unanswered: 0, awayMs: 0 }
+  it(
+    `loses and doubles nothing over ${KILLS} kills, half of them of every process, half told to drop everything`,
+    async () => {
+      const members = await Promise.all(
+        Array.from({ length: MEMBERS }, async () => {
+          const member = new Client(server)
+          await member.join()
+          await member.deposit(5_000)
+          await member.get(`/api/wallet/activate/${GAME}`)
+          expect(
+            (await member.post('/api/wallet/transfer', { from: 'WALLET', to: GAME, amount: 1_000 }))
+              .status,
+          ).toBe(200)
+          return {
+            member,
+            username: (await member.get(`/api/wallet/account/${GAME}`)).body.username as string,
+            intents: [] as Intent[],
+          }
+        }),
+      )
+      const pid = server.pid()
+      const tally = { acknowledged: 0, pending: 0, failed: 0, unanswered: 0, awayMs: 0 }
 
-    for (let kill = 0; kill < KILLS; kill++) {
-      const life = { ended: false }
-      const work = members.map(async ({ member, intents }) => {
-        while (!life.ended) {
-          const intent: Intent = { key: `pg-${intents.length}`, way: intents.length % 2 === 0 ? 'in' : 'out', reference: null, told: null }
-          intents.push(intent)
-          // One that is not known to have ended is told again later, with its key; nothing new is begun before.
-          if (!await tell(member, intent)) return
-        }
-      })
-      await new Promise((resolve) => { setTimeout(resolve, 150 + (kill * 137) % 900) })
-      await (kill % 2 === 0 ? cluster.kill() : cluster.stopImmediately())
-      const away = Date.now()
-      life.ended = true
-      await Promise.all(work)
-      await cluster.start()
-      await until(() => fetch(`${server.url}/readyz`).then((response) => response.ok, () => false), 60_000)
-      tally.awayMs = Math.max(tally.awayMs, Date.now() - away)
+      for (let kill = 0; kill < KILLS; kill++) {
+        const life = { ended: false }
+        const work = members.map(async ({ member, intents }) => {
+          while (!life.ended) {
+            const intent: Intent = {
+              key: `pg-${intents.length}`,
+              way: intents.length % 2 === 0 ? 'in' : 'out',
+              reference: null,
+              told: null,
+            }
+            intents.push(intent)
+            // One that is not known to have ended is told again later, with its key; nothing new is begun before.
+            if (!(await tell(member, intent))) return
+          }
+        })
+        await new Promise((resolve) => {
+          setTimeout(resolve, 150 + ((kill * 137) % 900))
+        })
+        await (kill % 2 === 0 ? cluster.kill() : cluster.stopImmediately())
+        const away = Date.now()
+        life.ended = true
+        await Promise.all(work)
+        await cluster.start()
+        await until(
+          () =>
+            fetch(`${server.url}/readyz`).then(
+              (response) => response.ok,
+              () => false,
+            ),
+          60_000,
+        )
+        tally.awayMs = Math.max(tally.awayMs, Date.now() - away)
 
-      for (const { member, intents } of members) {
-        const open = intents.filter((intent) => intent.reference === null)
-        tally.unanswered += open.length
-        for (const intent of open) {
-          await until(async () => tell(member, intent), 60_000).catch(async () => { throw new Error(`${JSON.stringify(intent)} has no end: ${JSON.stringify((await send(member, intent))?.body)}\n${server.output().slice(-3_000)}`) })
+        for (const { member, intents } of members) {
+          const open = intents.filter((intent) => intent.reference === null)
+          tally.unanswered += open.length
+          for (const intent of open) {
+            await until(async () => tell(member, intent), 60_000).catch(async () => {
+              throw new Error(
+                `${JSON.stringify(intent)} has no end: ${JSON.stringify((await send(member, intent))?.body)}\n${server.output().slice(-3_000)}`,
+              )
+            })
+          }
         }
       }
-    }
 
-    for (const { member, username, intents } of members) {
-      await until(async () => (await statement(member)).every((row) => row.status !== 'PENDING'), 60_000)
-      const states = await transferStates(cluster)
-      // Each intent has one transfer of its own; what was told as done is done, and what was left open has ended.
-      const ends = intents.map(({ reference, told, way }) => ({ reference, told, way, state: states.get(reference ?? '') }))
-      expect([new Set(ends.map((end) => end.reference)).size, ends.filter(({ told, state }) => state !== (told === 'SUCCESS' ? 'DONE' : told === 'FAILED' ? 'FAILED' : state) || state === 'PENDING')]).toEqual([intents.length, []])
-      // The statement shows those, the first 1,000 baht and nothing else, and so do the wallet and the provider.
-      const done = ends.filter(({ state }) => state === 'DONE')
-      expect((await statement(member)).filter((row) => row.statementType === 'transfer' && row.status === 'SUCCESS').length).toBe(done.length + 1)
-      const inGame = 1_000 + done.reduce((sum, { way }) => sum + (way === 'in' ? AMOUNT : -AMOUNT), 0)
-      expect([(await member.get('/api/wallet')).body.wallet.amount, (await member.world('GET', `/games/${GAME}/${username}`)).balance]).toEqual([5_000 - inGame, inGame])
-      tally.failed += ends.filter(({ state }) => state === 'FAILED').length
-      tally.pending += ends.filter(({ told }) => told === 'PENDING').length
-      tally.acknowledged += ends.filter(({ told }) => told === 'SUCCESS').length
-    }
-    // The server itself has lived through all of it.
-    expect(server.pid()).toBe(pid)
-    expect(() => process.kill(pid, 0)).not.toThrow()
-    await server.stop()
-    expect(await differences(server, sandbox, { DATABASE_URL: cluster.url })).toEqual([])
-    console.log(`${KILLS} kills of PostgreSQL: ${tally.acknowledged} transfers acknowledged and ${tally.pending} told as pending, ${tally.failed} void, ${tally.unanswered} of them only when asked again; lost 0, doubled 0; away for ${tally.awayMs} ms at most`)
-  }, 120_000 + KILLS * 60_000)
+      for (const { member, username, intents } of members) {
+        await until(
+          async () => (await statement(member)).every((row) => row.status !== 'PENDING'),
+          60_000,
+        )
+        const states = await transferStates(cluster)
+        // Each intent has one transfer of its own; what was told as done is done, and what was left open has ended.
+        const ends = intents.map(({ reference, told, way }) => ({
+          reference,
+          told,
+          way,
+          state: states.get(reference ?? ''),
+        }))
+        expect([
+          new Set(ends.map((end) => end.reference)).size,
+          ends.filter(
+            ({ told, state }) =>
+              state !== (told === 'SUCCESS' ? 'DONE' : told === 'FAILED' ? 'FAILED' : state) ||
+              state === 'PENDING',
+          ),
+        ]).toEqual([intents.length, []])
+        // The statement shows those, the first 1,000 baht and nothing else, and so do the wallet and the provider.
+        const done = ends.filter(({ state }) => state === 'DONE')
+        expect(
+          (await statement(member)).filter(
+            (row) => row.statementType === 'transfer' && row.status === 'SUCCESS',
+          ).length,
+        ).toBe(done.length + 1)
+        const inGame =
+          1_000 + done.reduce((sum, { way }) => sum + (way === 'in' ? AMOUNT : -AMOUNT), 0)
+        expect([
+          (await member.get('/api/wallet')).body.wallet.amount,
+          (await member.world('GET', `/games/${GAME}/${username}`)).balance,
+        ]).toEqual([5_000 - inGame, inGame])
+        tally.failed += ends.filter(({ state }) => state === 'FAILED').length
+        tally.pending += ends.filter(({ told }) => told === 'PENDING').length
+        tally.acknowledged += ends.filter(({ told }) => told === 'SUCCESS').length
+      }
+      // The server itself has lived through all of it.
+      expect(server.pid()).toBe(pid)
+      expect(() => process.kill(pid, 0)).not.toThrow()
+      await server.stop()
+      expect(await differences(server, sandbox, { DATABASE_URL: cluster.url })).toEqual([])
+      console.log(
+        `${KILLS} kills of PostgreSQL: ${tally.acknowledged} transfers acknowledged and ${tally.pending} told as pending, ${tally.failed} void, ${tally.unanswered} of them only when asked again; lost 0, doubled 0; away for ${tally.awayMs} ms at most`,
+      )
+    },
+    120_000 + KILLS * 60_000,
+  )
 })
 
 async function transferStates(cluster: Cluster): Promise<Map<string, string>> {
   const database = new Database({ connectionString: cluster.url })
   await database.connect()
   try {
-    const { rows } = await database.query<{ reference: string; state: string }>('select reference, state from game_transfer')
+    const { rows } = await database.query<{ reference: string; state: string }>(
+      'select reference, state from game_transfer',
+    )
     return new Map(rows.map((row) => [row.reference, row.state]))
   } finally {
     await database.end()
   }
 }
 
-interface Row { _id: string; statementType: string; status: string; amount: number }
+interface Row {
+  _id: string
+  statementType: string
+  status: string
+  amount: number
+}
 async function statement(member: Client): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
@@ -117,7 +194,16 @@ async function statement(member: Client): Promise<Row[]> {
 }
 
 const send = (member: Client, { key, way }: Intent): Promise<Reply | null> =>
-  member.post('/api/wallet/transfer', { ...(way === 'in' ? { from: 'WALLET', to: GAME } : { from: GAME, to: 'WALLET' }), amount: AMOUNT }, { 'idempotency-key': key }).catch(() => null)
+  member
+    .post(
+      '/api/wallet/transfer',
+      {
+        ...(way === 'in' ? { from: 'WALLET', to: GAME } : { from: GAME, to: 'WALLET' }),
+        amount: AMOUNT,
+      },
+      { 'idempotency-key': key },
+    )
+    .catch(() => null)
 
 /** Sends the intent; true once it is known how it ended. */
 async function tell(member: Client, intent: Intent): Promise<boolean> {

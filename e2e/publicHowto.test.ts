@@ -11,10 +11,13 @@ const STEPS = ['s1', 's2', 's3', 's4'] as const
 
 let product: Product
 let browser: Browser
-setStage((stage) => { ({ product, browser } = stage) })
+setStage((stage) => {
+  ;({ product, browser } = stage)
+})
 
 /** The sentence under the film. */
-const caption = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true })
+const caption = (page: Page, text: string) =>
+  page.getByRole('dialog').getByText(text, { exact: true })
 
 describe.each(LANGUAGES)('the five films in %s', (language) => {
   const t = speaker(language)
@@ -22,16 +25,29 @@ describe.each(LANGUAGES)('the five films in %s', (language) => {
   it('open in a player, show every caption, pause, step and end with "again"', async () => {
     const { page, context, assertQuiet } = await openPage(browser)
     let bytes = 0
-    page.on('response', (response) => void response.body().then((body) => { bytes += body.length }, () => undefined))
+    page.on(
+      'response',
+      (response) =>
+        void response.body().then(
+          (body) => {
+            bytes += body.length
+          },
+          () => undefined,
+        ),
+    )
     await page.addInitScript((kept) => localStorage.setItem('locale', kept), language)
     await page.goto(`${product.url}/howto`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    const button = (key: string) => page.getByRole('dialog').getByRole('button', { name: t(key), exact: true })
+    const button = (key: string) =>
+      page.getByRole('dialog').getByRole('button', { name: t(key), exact: true })
 
     for (const film of FILMS) {
       bytes = 0
-      await page.getByRole('listitem').getByRole('button', { name: t(`howto.${film}.title`) }).click()
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: t(`howto.${film}.title`) })
+        .click()
       await page.getByRole('dialog', { name: t(`howto.${film}.title`) }).waitFor()
       await button('howto.film.pause').click()
       for (const step of STEPS) {

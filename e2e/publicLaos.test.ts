@@ -18,11 +18,18 @@ let browser: Browser
 const laos = { LAOS: '1', WEB_DIR: join(import.meta.dirname, '../web/dist-laos') }
 beforeAll(async () => {
   // Built before the start: on a busy machine building takes longer than a start may.
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../scripts/build-web.ts')], { env: { ...process.env, ...laos } })
+  await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../scripts/build-web.ts')],
+    { env: { ...process.env, ...laos } },
+  )
 })
-setStage((stage) => { ({ product, browser } = stage) }, laos)
+setStage((stage) => {
+  ;({ product, browser } = stage)
+}, laos)
 
-const laoPhone = (digits: number): string => `20${Array.from({ length: digits - 2 }, () => randomInt(10)).join('')}`
+const laoPhone = (digits: number): string =>
+  `20${Array.from({ length: digits - 2 }, () => randomInt(10)).join('')}`
 
 async function openLaos(language: Language | null) {
   const opened = await openWizard(browser, product, language ?? 'la')
@@ -43,39 +50,60 @@ it('speaks Lao unless another language was chosen', async () => {
   await context.close()
 })
 
-it.each(LANGUAGES)('in %s: a phone of 7 or 12 digits is refused in words, one of 8 to 11 is taken', async (language) => {
-  for (const digits of [7, 8, 11]) {
-    const { context, wizard } = await openLaos(language)
-    await wizard.said('register.phone.hintLaos')
-    await wizard.leavePhone(laoPhone(digits))
-    if (digits === 7) await wizard.said('register.phoneLaosDigits')
-    else await wizard.at('otp')
+it.each(LANGUAGES)(
+  'in %s: a phone of 7 or 12 digits is refused in words, one of 8 to 11 is taken',
+  async (language) => {
+    for (const digits of [7, 8, 11]) {
+      const { context, wizard } = await openLaos(language)
+      await wizard.said('register.phone.hintLaos')
+      await wizard.leavePhone(laoPhone(digits))
+      if (digits === 7) await wizard.said('register.phoneLaosDigits')
+      else await wizard.at('otp')
+      await context.close()
+    }
+    const stranger = new Client(product)
+    const answer = await stranger.post('/api/otp/send', { phoneNumber: laoPhone(12) })
+    expect(answer.body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
+  },
+)
+
+it.each(LANGUAGES)(
+  'in %s: registers with a Lao bank and must choose a currency, which the profile keeps',
+  async (language) => {
+    const { page, context, wizard, assertQuiet } = await openLaos(language)
+    await wizard.toProfile(laoPhone(10))
+    await wizard.fillProfile({ name: 'ສົມສັກ ໃຈດີ' })
+    await wizard.leaveProfile()
+    await wizard.at('bank')
+    await wizard.fillBank({
+      bank: 'BCEL',
+      accountNo: newAccountNo(),
+      firstName: 'ສົມສັກ',
+      lastName: 'ໃຈດີ',
+    })
+    await wizard.finish()
+    await wizard.said('register.required.currency')
+    expect(await accessFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page
+      .getByRole('radio', { name: wizard.t('register.bank.currencyBaht') })
+      .check({ force: true })
+    await page
+      .getByRole('radio', { name: wizard.t('register.bank.currencyLak') })
+      .check({ force: true })
+    await wizard.finish()
+    await page.waitForURL('**/login')
+
+    const member = new Client(product)
+    member.token = (
+      await member.post('/api/login', { username: wizard.phone, password: PASSWORD })
+    ).body.token
+    expect((await member.get('/api/account/profile')).body).toMatchObject({
+      currency: 'LAK',
+      bankCode: 'BCEL',
+      bankAccountName: 'ສົມສັກ ໃຈດີ',
+    })
+    assertQuiet()
     await context.close()
-  }
-  const stranger = new Client(product)
-  const answer = await stranger.post('/api/otp/send', { phoneNumber: laoPhone(12) })
-  expect(answer.body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
-})
-
-it.each(LANGUAGES)('in %s: registers with a Lao bank and must choose a currency, which the profile keeps', async (language) => {
-  const { page, context, wizard, assertQuiet } = await openLaos(language)
-  await wizard.toProfile(laoPhone(10))
-  await wizard.fillProfile({ name: 'ສົມສັກ ໃຈດີ' })
-  await wizard.leaveProfile()
-  await wizard.at('bank')
-  await wizard.fillBank({ bank: 'BCEL', accountNo: newAccountNo(), firstName: 'ສົມສັກ', lastName: 'ໃຈດີ' })
-  await wizard.finish()
-  await wizard.said('register.required.currency')
-  expect(await accessFaults(page)).toEqual([])
-  expect(await overflow(page)).toBe(0)
-  await page.getByRole('radio', { name: wizard.t('register.bank.currencyBaht') }).check({ force: true })
-  await page.getByRole('radio', { name: wizard.t('register.bank.currencyLak') }).check({ force: true })
-  await wizard.finish()
-  await page.waitForURL('**/login')
-
-  const member = new Client(product)
-  member.token = (await member.post('/api/login', { username: wizard.phone, password: PASSWORD })).body.token
-  expect((await member.get('/api/account/profile')).body).toMatchObject({ currency: 'LAK', bankCode: 'BCEL', bankAccountName: 'ສົມສັກ ໃຈດີ' })
-  assertQuiet()
-  await context.close()
-})
+  },
+)

@@ -11,17 +11,29 @@ import { LANGUAGES, says, speaker, type Language } from './src/words.ts'
 let product: Product
 let browser: Browser
 /** One member for each way an account can be shut, by its status. */
-const shut = { LOCKED: 'INVALID_USER_1', REVIEW: 'INVALID_USER_2', SUSPENDED: 'INVALID_USER_3', CLOSED: 'INVALID_USER_4', INACTIVE: 'INACTIVE_USER' } as const
+const shut = {
+  LOCKED: 'INVALID_USER_1',
+  REVIEW: 'INVALID_USER_2',
+  SUSPENDED: 'INVALID_USER_3',
+  CLOSED: 'INVALID_USER_4',
+  INACTIVE: 'INACTIVE_USER',
+} as const
 const shutMembers = new Map<string, Client>()
 let excluded: Client
 let member: Client
 setStage(async (stage) => {
-  ({ product, browser } = stage)
+  ;({ product, browser } = stage)
   ;[member, excluded] = [await newMember(product), await newMember(product)]
   for (const status of Object.keys(shut)) shutMembers.set(status, await newMember(product))
   await alter(product, [
-    ...[...shutMembers].map(([status, { memberId }]) => ['update member set status = $1 where id = $2', [status, memberId]] as const),
-    ["update member set excluded_until = now() + interval '200 days' where id = $1", [excluded.memberId]],
+    ...[...shutMembers].map(
+      ([status, { memberId }]) =>
+        ['update member set status = $1 where id = $2', [status, memberId]] as const,
+    ),
+    [
+      "update member set excluded_until = now() + interval '200 days' where id = $1",
+      [excluded.memberId],
+    ],
     ["insert into address_rule (network, effect) values ('10.252.0.0/16', 'DENY')"],
   ])
 })
@@ -46,7 +58,10 @@ async function openLogin(language: Language, address = newAddress()) {
   const error = page.getByRole('main').getByRole('alert')
   return { ...opened, t, logIn, error }
 }
-const tokens = (page: Page): Promise<boolean[]> => page.evaluate(() => [localStorage, sessionStorage].map((store) => store.getItem('token') !== null))
+const tokens = (page: Page): Promise<boolean[]> =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].map((store) => store.getItem('token') !== null),
+  )
 
 describe.each(LANGUAGES)('logging in in %s', (language) => {
   it('says every refusal under the form until the next input', async () => {
@@ -56,7 +71,14 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
       [member.phone, '', t('login.bothRequired')],
       [member.phone, 'Marigold-43!', t('errorMsg.WRONG_CREDENTIAL')],
       [newPhone(), PASSWORD, t('errorMsg.WRONG_CREDENTIAL')],
-      ...Object.entries(shut).map(([status, code]) => [shutMembers.get(status)?.phone ?? '', PASSWORD, t(`errorMsg.${code}`)] as [string, string, string]),
+      ...Object.entries(shut).map(
+        ([status, code]) =>
+          [shutMembers.get(status)?.phone ?? '', PASSWORD, t(`errorMsg.${code}`)] as [
+            string,
+            string,
+            string,
+          ],
+      ),
       [excluded.phone, PASSWORD, t('errorMsg.SELF_EXCLUDED')],
     ]
     for (const [phone, password, text] of refusals) {
@@ -74,7 +96,14 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
     await logIn(member.phone, PASSWORD, true)
     await page.waitForURL('**/user/home')
     expect(await tokens(page)).toEqual([true, false])
-    await page.getByRole('status').filter({ hasText: new RegExp(`${t('login.lastLogin', { time: '' }).trim()} ?\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d`) }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({
+        hasText: new RegExp(
+          `${t('login.lastLogin', { time: '' }).trim()} ?\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d`,
+        ),
+      })
+      .waitFor()
     await page.getByRole('button', { name: t('nav.logout') }).click()
     await page.waitForURL('**/login')
     expect(await tokens(page)).toEqual([false, false])
@@ -94,7 +123,9 @@ it('five wrong passwords make the phone wait, and the words say how long', async
     await expect.poll(() => error.innerText()).toBe(says('en', 'errorMsg.WRONG_CREDENTIAL'))
   }
   await logIn(guessed.phone, PASSWORD)
-  await expect.poll(() => error.innerText()).toBe('Too many requests. Please wait a moment. Try again in 15 minutes')
+  await expect
+    .poll(() => error.innerText())
+    .toBe('Too many requests. Please wait a moment. Try again in 15 minutes')
   await context.close()
 })
 
@@ -108,7 +139,9 @@ it('an address the operator refuses is told so', async () => {
 it('a language once chosen is kept, on a public page and on a member page', async () => {
   const { page, context } = await openLogin('th')
   const choose = async (from: Language, name: string): Promise<void> => {
-    await page.getByRole('button', { name: new RegExp(`^${says(from, 'common.language')}:`) }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${says(from, 'common.language')}:`) })
+      .click()
     await page.getByRole('menuitemradio', { name, exact: true }).click()
   }
   await choose('th', 'ລາວ')
@@ -137,8 +170,17 @@ it('changing the password ends the other session, and only the new one opens the
   await page.getByRole('link', { name: t('nav.profile') }).click()
   await page.getByRole('button', { name: t('profile.changePassword') }).click()
   const sheet = page.getByRole('dialog', { name: t('profile.changePassword') })
-  const change = async (oldPassword: string, newPassword: string, confirm = newPassword): Promise<void> => {
-    for (const [key, value] of Object.entries({ oldPassword, newPassword, confirmPassword: confirm })) await sheet.getByLabel(t(`profile.${key}`), { exact: true }).fill(value)
+  const change = async (
+    oldPassword: string,
+    newPassword: string,
+    confirm = newPassword,
+  ): Promise<void> => {
+    for (const [key, value] of Object.entries({
+      oldPassword,
+      newPassword,
+      confirmPassword: confirm,
+    }))
+      await sheet.getByLabel(t(`profile.${key}`), { exact: true }).fill(value)
     await sheet.getByRole('button', { name: t('common.save') }).click()
   }
   await change(PASSWORD, '')

@@ -10,7 +10,9 @@ import { LANGUAGES, speaker } from './src/words.ts'
 
 let product: Product
 let browser: Browser
-setStage((stage) => { ({ product, browser } = stage) })
+setStage((stage) => {
+  ;({ product, browser } = stage)
+})
 
 const ROUTES = [
   { path: '/login', title: 'login', heading: 'login.heading' },
@@ -21,31 +23,46 @@ const ROUTES = [
   { path: '/no/such/page', title: 'notFound', heading: 'notFound.heading' },
 ] as const
 
-describe.each([['a phone', PHONE], ['a desk', DESKTOP]] as const)('on %s', (_, size) => {
-  it.each(LANGUAGES)('every public page in %s has its title and heading, is accessible, and nothing jumps or sticks out', async (language) => {
-    const t = speaker(language)
-    const { page, context, assertQuiet } = await openPage(browser, size)
-    await watchShifts(context)
-    await context.addInitScript((kept) => localStorage.setItem('locale', kept), language)
-    const faults: Record<string, unknown> = {}
-    for (const { path, title, heading } of ROUTES) {
-      await page.goto(product.url + path)
-      await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
-      await page.waitForLoadState('networkidle')
-      const found = {
-        title: (await page.title()) === `${t(`title.${title}`)} · Krapao` ? undefined : await page.title(),
-        headings: await page.getByRole('heading', { level: 1 }).count() === 1 ? undefined : 'not one h1',
-        language: await page.getAttribute('html', 'lang') === (language === 'la' ? 'lo' : language) ? undefined : 'wrong lang',
-        sticksOut: await overflow(page) || undefined,
-        jumps: (await shifts(page)).value > 0.02 ? await shifts(page) : undefined,
-        access: (await accessFaults(page))[0],
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+] as const)('on %s', (_, size) => {
+  it.each(LANGUAGES)(
+    'every public page in %s has its title and heading, is accessible, and nothing jumps or sticks out',
+    async (language) => {
+      const t = speaker(language)
+      const { page, context, assertQuiet } = await openPage(browser, size)
+      await watchShifts(context)
+      await context.addInitScript((kept) => localStorage.setItem('locale', kept), language)
+      const faults: Record<string, unknown> = {}
+      for (const { path, title, heading } of ROUTES) {
+        await page.goto(product.url + path)
+        await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
+        await page.waitForLoadState('networkidle')
+        const found = {
+          title:
+            (await page.title()) === `${t(`title.${title}`)} · Krapao`
+              ? undefined
+              : await page.title(),
+          headings:
+            (await page.getByRole('heading', { level: 1 }).count()) === 1
+              ? undefined
+              : 'not one h1',
+          language:
+            (await page.getAttribute('html', 'lang')) === (language === 'la' ? 'lo' : language)
+              ? undefined
+              : 'wrong lang',
+          sticksOut: (await overflow(page)) || undefined,
+          jumps: (await shifts(page)).value > 0.02 ? await shifts(page) : undefined,
+          access: (await accessFaults(page))[0],
+        }
+        if (Object.values(found).some((fault) => fault !== undefined)) faults[path] = found
       }
-      if (Object.values(found).some((fault) => fault !== undefined)) faults[path] = found
-    }
-    expect(faults).toEqual({})
-    assertQuiet()
-    await context.close()
-  })
+      expect(faults).toEqual({})
+      assertQuiet()
+      await context.close()
+    },
+  )
 })
 
 const landsOn = async (page: Page, path: string): Promise<void> => {
@@ -59,12 +76,22 @@ const keep = async (page: Page, token: string): Promise<void> => {
     localStorage.setItem('remember-agreement', 'true')
   }, token)
 }
-const kept = (page: Page): Promise<(string | null)[]> => page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
+const kept = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
 
 describe('addresses', () => {
   it('a visitor is led to /login from / and from every member page; any other address is not found', async () => {
     const { page, context, assertQuiet } = await openPage(browser)
-    for (const path of ['/', '/user', '/user/home', '/user/profile', '/user/bonus', '/user/statement', '/user/contact', '/user/spin']) {
+    for (const path of [
+      '/',
+      '/user',
+      '/user/home',
+      '/user/profile',
+      '/user/bonus',
+      '/user/statement',
+      '/user/contact',
+      '/user/spin',
+    ]) {
       await page.goto(product.url + path)
       await landsOn(page, '/login')
     }
@@ -80,8 +107,16 @@ describe('addresses', () => {
     const t = speaker('th')
     const { page, context, assertQuiet } = await openPage(browser)
     await page.goto(`${product.url}/login`)
-    for (const [name, path] of [['register', '/register'], ['howto', '/howto'], ['contactUs', '/contact'], ['login', '/login']] as const) {
-      await page.getByRole('navigation', { name: t('nav.menu') }).getByRole('link', { name: t(`nav.${name}`) }).click()
+    for (const [name, path] of [
+      ['register', '/register'],
+      ['howto', '/howto'],
+      ['contactUs', '/contact'],
+      ['login', '/login'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: t('nav.menu') })
+        .getByRole('link', { name: t(`nav.${name}`) })
+        .click()
       await landsOn(page, path)
     }
     assertQuiet()
@@ -97,7 +132,9 @@ describe('addresses', () => {
     await page.goto(`${product.url}/howto`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await kept(page)).toEqual([null, null])
-    await expect.poll(async () => (await member.get('/api/wallet')).body.message).toBe('invalid-token')
+    await expect
+      .poll(async () => (await member.get('/api/wallet')).body.message)
+      .toBe('invalid-token')
     assertQuiet()
     await context.close()
   })
@@ -105,7 +142,9 @@ describe('addresses', () => {
   it('/login is marked terminated while the product asks whether the service is open', async () => {
     const { page, context } = await openPage(browser)
     let answer = (): void => undefined
-    const asked = new Promise<void>((resolve) => { answer = resolve })
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/api/lookup/active', async (route) => {
       await asked
       await route.continue()
@@ -124,7 +163,12 @@ describe('a session that is no more', () => {
   it('leads to /login, whatever the server calls it', async () => {
     const [expired, headless] = [new Client(product), new Client(product)]
     await Promise.all([expired.join(), headless.join()])
-    await alter(product, [["update session set expires_at = now() - interval '1 minute' where member_id = $1", [expired.memberId]]])
+    await alter(product, [
+      [
+        "update session set expires_at = now() - interval '1 minute' where member_id = $1",
+        [expired.memberId],
+      ],
+    ])
     expect((await expired.get('/api/wallet')).body.message).toBe('EXPIRED_AUTH_TOKEN')
 
     const { page, context } = await openPage(browser)
@@ -161,7 +205,10 @@ it('a closed service leads to /terminated from /login and from a member page tha
 
   await alter(product, [setting('serviceClosed', true)])
   // The chat asks for itself when the server is back, and may have led there already.
-  await page.getByRole('link', { name: t('nav.statement') }).click({ timeout: 3_000 }).catch(() => undefined)
+  await page
+    .getByRole('link', { name: t('nav.statement') })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined)
   await landsOn(page, '/terminated')
   await expect.poll(() => page.title()).toBe(`${t('title.notFound')} · Krapao`)
 

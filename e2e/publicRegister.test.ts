@@ -14,7 +14,7 @@ let browser: Browser
 let member: Client
 let takenAccountNo: string
 setStage(async (stage) => {
-  ({ product, browser } = stage)
+  ;({ product, browser } = stage)
   member = await newMember(product)
   takenAccountNo = (await member.get('/api/account/profile')).body.bankAccountNo
 })
@@ -22,7 +22,12 @@ setStage(async (stage) => {
 describe.each(LANGUAGES)('the wizard in %s', (language) => {
   it('leads a stranger with an inviter link from the phone to the login page', async () => {
     const invite = `PR${member.memberId}`
-    const { page, context, wizard, assertQuiet } = await openWizard(browser, product, language, `?code=${invite}`)
+    const { page, context, wizard, assertQuiet } = await openWizard(
+      browser,
+      product,
+      language,
+      `?code=${invite}`,
+    )
     await wizard.toProfile()
     expect(await storedCode(page)).toBe(invite)
     expect(await wizard.field('register.profile.invite').inputValue()).toBe(invite)
@@ -75,7 +80,8 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
 
     // Profile
     await wizard.leaveProfile()
-    for (const field of ['name', 'password', 'confirm', 'age']) await wizard.said(`register.required.${field}`)
+    for (const field of ['name', 'password', 'confirm', 'age'])
+      await wizard.said(`register.required.${field}`)
     await wizard.fillProfile({ password: 'short', age: false })
     await wizard.leaveProfile()
     await wizard.said('register.passwordShort', { min: 8 })
@@ -98,7 +104,8 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
 
     // Bank
     await wizard.finish()
-    for (const field of ['bank', 'accountNo', 'firstName', 'lastName']) await wizard.said(`register.required.${field}`)
+    for (const field of ['bank', 'accountNo', 'firstName', 'lastName'])
+      await wizard.said(`register.required.${field}`)
     for (const bank of ['KTB', 'TMB', 'BBL']) {
       await wizard.fillBank({ bank, firstName: 'สมชาย' })
       await wizard.said('register.bank.englishOnly')
@@ -113,10 +120,22 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.toast(t('errorMsg.EXISTING_BANK')).waitFor()
 
     // The phone was free when it was typed; another browser was quicker.
-    const quicker = await member.post('/api/account', {
-      name: 'SOMSAK', username: wizard.phone, password: PASSWORD, sourceCode: '', inviteCode: '', bankCode: 'SCB', bankAccountName: 'SOMSAK',
-      bankAccountNo: newAccountNo(), currency: 'BAHT', ageConfirmed: true,
-    }, { 'x-forwarded-for': '10.251.0.1' })
+    const quicker = await member.post(
+      '/api/account',
+      {
+        name: 'SOMSAK',
+        username: wizard.phone,
+        password: PASSWORD,
+        sourceCode: '',
+        inviteCode: '',
+        bankCode: 'SCB',
+        bankAccountName: 'SOMSAK',
+        bankAccountNo: newAccountNo(),
+        currency: 'BAHT',
+        ageConfirmed: true,
+      },
+      { 'x-forwarded-for': '10.251.0.1' },
+    )
     expect(quicker.status).toBe(201)
     await wizard.fillBank()
     await wizard.finish()
@@ -187,7 +206,9 @@ it('back and forward lose nothing that was typed', async () => {
   await wizard.at('otp')
   await page.goBack()
   await wizard.at('phone')
-  expect((await wizard.field('register.phone.label').inputValue()).replaceAll(/\D/g, '')).toBe(wizard.phone)
+  expect((await wizard.field('register.phone.label').inputValue()).replaceAll(/\D/g, '')).toBe(
+    wizard.phone,
+  )
   // The phone is verified: no second code is asked for.
   await wizard.button('register.phone.submitOtp').click()
   await wizard.at('profile')
@@ -205,7 +226,12 @@ it('back and forward lose nothing that was typed', async () => {
 })
 
 it('the first inviter link counts, and outlives the address that brought it', async () => {
-  const { page, context, wizard } = await openWizard(browser, product, 'th', `?code=PR${member.memberId}`)
+  const { page, context, wizard } = await openWizard(
+    browser,
+    product,
+    'th',
+    `?code=PR${member.memberId}`,
+  )
   await wizard.at('phone')
   await page.goto(`${product.url}/register?code=PRsomeoneelse`)
   await wizard.toProfile()

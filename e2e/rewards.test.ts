@@ -8,7 +8,10 @@ import type { Product } from './src/product.ts'
 import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
-/** Each reward from its offer to its end, to success and to failure, by play in the sandbox; on a phone, in Thai. */
+/**
+ * Each reward from its offer to its end, to success and to failure, by play in the sandbox; on a
+ * phone, in Thai.
+ */
 const t = speaker('th')
 const GAME = 'pg'
 const takePicture = picturesOf('rewards')
@@ -17,7 +20,9 @@ let browser: Browser
 let page: Page
 let leave: () => Promise<void> = async () => {}
 
-setStage((stage) => { ({ product, browser } = stage) })
+setStage((stage) => {
+  ;({ product, browser } = stage)
+})
 afterEach(() => leave())
 
 const picture = (name: string): Promise<void> => takePicture(page, name)
@@ -35,16 +40,28 @@ async function openAs(member: Client, path: string): Promise<void> {
     await opened.context.close()
   }
 }
-const button = (name: string | RegExp, within: Page | Locator = page): Locator => within.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (name: string | RegExp, within: Page | Locator = page): Locator =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
 const current = (): Locator => page.getByRole('region', { name: t('bonus.current') })
 const asked = (): Locator => page.getByRole('alertdialog')
-const expectReadable = async (): Promise<void> => expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
-const walletOf = async (member: Client): Promise<number> => (await member.get('/api/wallet')).body.wallet.amount
-const isRunning = async (member: Client): Promise<boolean> => (await member.get('/api/bonus/check/active')).body.status
-const rows = async (member: Client): Promise<{ statementType: string; amount: number; item?: { kind: string; description: string } }[]> => (await member.post('/api/statement', { page: 1, limit: 20 })).body.statements
+const expectReadable = async (): Promise<void> =>
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+const walletOf = async (member: Client): Promise<number> =>
+  (await member.get('/api/wallet')).body.wallet.amount
+const isRunning = async (member: Client): Promise<boolean> =>
+  (await member.get('/api/bonus/check/active')).body.status
+const rows = async (
+  member: Client,
+): Promise<
+  { statementType: string; amount: number; item?: { kind: string; description: string } }[]
+> => (await member.post('/api/statement', { page: 1, limit: 20 })).body.statements
 
 async function takeFirstBonus(): Promise<void> {
-  await page.getByRole('region', { name: t('bonus.all') }).getByRole('button').first().click()
+  await page
+    .getByRole('region', { name: t('bonus.all') })
+    .getByRole('button')
+    .first()
+    .click()
   await picture('bonus')
   await expectReadable()
   await button(t('bonus.receive')).click()
@@ -63,12 +80,20 @@ it('a bonus is received and freed by play', async () => {
   const refused = await member.post('/api/wallet/withdrawAll', { amount: 100 })
   expect([refused.status, refused.body.message]).toEqual([422, 'BONUS_CONDITION'])
 
-  await member.play(GAME, 200, Array.from({ length: 6 }, () => ({ bet: 100, win: 100 })))
+  await member.play(
+    GAME,
+    200,
+    Array.from({ length: 6 }, () => ({ bet: 100, win: 100 })),
+  )
   await page.reload()
-  await page.getByText(t('bonus.turnoverOf', { done: '฿600', target: '฿1,000' })).first().waitFor()
+  await page
+    .getByText(t('bonus.turnoverOf', { done: '฿600', target: '฿1,000' }))
+    .first()
+    .waitFor()
   await picture('half-way')
   const { username } = (await member.get(`/api/wallet/account/${GAME}`)).body
-  for (let round = 0; round < 4; round++) await member.world('POST', `/games/${GAME}/play`, { username, bet: 100, win: 100 })
+  for (let round = 0; round < 4; round++)
+    await member.world('POST', `/games/${GAME}/play`, { username, bet: 100, win: 100 })
   await member.get('/api/wallet/refresh/slot')
   await until(async () => !(await isRunning(member)))
   await page.reload()
@@ -91,9 +116,15 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
   await page.reload()
   await button(t('bonus.promotion.search')).waitFor()
   const [last] = await rows(member)
-  expect(last).toMatchObject({ statementType: 'finish_bonus', item: { kind: 'bonus' }, ended: 'FAILED' })
+  expect(last).toMatchObject({
+    statementType: 'finish_bonus',
+    item: { kind: 'bonus' },
+    ended: 'FAILED',
+  })
   await page.goto(`${product.url}/user/statement`)
-  await page.getByText(t('statement.ended.FAILED', { item: last?.item?.description ?? '' })).waitFor()
+  await page
+    .getByText(t('statement.ended.FAILED', { item: last?.item?.description ?? '' }))
+    .waitFor()
 })
 
 it('a promotion is looked for, found, received and cancelled with its price told before', async () => {
@@ -131,7 +162,11 @@ it('a promotion is looked for, found, received and cancelled with its price told
 it("an invitee's play is received by who invited, and freed", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
-  await invitee.play(GAME, 500, Array.from({ length: 4 }, () => ({ bet: 500, win: 500 })))
+  await invitee.play(
+    GAME,
+    500,
+    Array.from({ length: 4 }, () => ({ bet: 500, win: 500 })),
+  )
   await until(async () => (await inviter.get('/api/wallet')).body.invite.amount === 10)
   await openAs(inviter, '/user/home')
   await button(t('home.receive')).click()
@@ -149,7 +184,10 @@ it("an invitee's play is received by who invited, and freed", async () => {
   expect(await asked().textContent()).toMatch(/200%.*10%/s)
   await picture('invite-confirm')
   await button(t('bonus.receive'), asked()).click()
-  await page.getByText(t('home.inviteSheet.received', { amount: '฿10.00' })).first().waitFor()
+  await page
+    .getByText(t('home.inviteSheet.received', { amount: '฿10.00' }))
+    .first()
+    .waitFor()
   expect(await walletOf(inviter)).toBe(10)
   await inviter.play(GAME, 10, [{ bet: 10, win: 20 }])
   await until(async () => !(await isRunning(inviter)))

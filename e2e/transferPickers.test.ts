@@ -6,7 +6,10 @@ import { agreeForGood, logIn } from './src/logIn.ts'
 import type { Product } from './src/product.ts'
 import { setStage } from './src/stage.ts'
 
-/** The two vertical sliders of a transfer, in each way that a person moves them, and what a screen reader is told. */
+/**
+ * The two vertical sliders of a transfer, in each way that a person moves them, and what a screen
+ * reader is told.
+ */
 let product: Product
 let browser: Browser
 let member: Client
@@ -16,9 +19,10 @@ let complaints: string[] = []
 const NONE = 'ยังไม่เลือก'
 
 setStage(async (stage) => {
-  ({ product, browser } = stage)
+  ;({ product, browser } = stage)
   member = await newMember(product, 300)
-  for (const code of ['pg', 'imi', 'joker']) expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
+  for (const code of ['pg', 'imi', 'joker'])
+    expect((await member.get(`/api/wallet/activate/${code}`)).status).toBe(200)
   await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 50 })
   ;({ page, complaints } = await openTouchPage())
   cdp = await page.context().newCDPSession(page)
@@ -30,12 +34,17 @@ beforeEach(async () => {
   await well('จาก').waitFor()
   // A finger needs the sheet to lie still.
   let before = -1
-  await expect.poll(async () => {
-    const now = (await well('จาก').boundingBox())?.y ?? -2
-    const isStill = now === before
-    before = now
-    return isStill
-  }, { interval: 120 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        const now = (await well('จาก').boundingBox())?.y ?? -2
+        const isStill = now === before
+        before = now
+        return isStill
+      },
+      { interval: 120 },
+    )
+    .toBe(true)
 })
 afterEach(async () => {
   await page.keyboard.press('Escape')
@@ -45,7 +54,12 @@ afterEach(async () => {
 
 /** A phone's page: a screen that is touched. */
 async function openTouchPage(): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: PHONE, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: true })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    hasTouch: true,
+  })
   context.setDefaultTimeout(15_000)
   const opened = await context.newPage()
   const heard: string[] = []
@@ -53,11 +67,22 @@ async function openTouchPage(): Promise<{ page: Page; complaints: string[] }> {
   return { page: opened, complaints: heard }
 }
 
-const well = (label: string): Locator => page.getByRole('dialog').getByRole('listbox', { name: label })
-const chosen = async (label: string): Promise<string> => (await well(label).getByRole('option', { selected: true }).allInnerTexts()).join('|').split('\n')[0] ?? ''
+const well = (label: string): Locator =>
+  page.getByRole('dialog').getByRole('listbox', { name: label })
+const chosen = async (label: string): Promise<string> =>
+  (await well(label).getByRole('option', { selected: true }).allInnerTexts())
+    .join('|')
+    .split('\n')[0] ?? ''
 /** What a screen reader says of the slider that has the focus: the option it points at. */
-const spoken = (label: string): Promise<string> => well(label).evaluate((list: { getAttribute: (name: string) => string | null; ownerDocument: { getElementById: (id: string) => { textContent: string } | null } }) =>
-  list.ownerDocument.getElementById(list.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
+const spoken = (label: string): Promise<string> =>
+  well(label).evaluate(
+    (list: {
+      getAttribute: (name: string) => string | null
+      ownerDocument: { getElementById: (id: string) => { textContent: string } | null }
+    }) =>
+      list.ownerDocument.getElementById(list.getAttribute('aria-activedescendant') ?? '')
+        ?.textContent ?? '',
+  )
 
 async function swipe(label: string, byPixels: number): Promise<void> {
   const box = await well(label).boundingBox()
@@ -65,7 +90,10 @@ async function swipe(label: string, byPixels: number): Promise<void> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 - byPixels / 2]
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   for (let step = 1; step <= 8; step++) {
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + (byPixels * step) / 8 }] })
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: y + (byPixels * step) / 8 }],
+    })
     await page.waitForTimeout(16)
   }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
@@ -73,20 +101,39 @@ async function swipe(label: string, byPixels: number): Promise<void> {
 
 describe('a slider', () => {
   it('is a list box with a name whose options tell name and amount, nothing chosen at first', async () => {
-    expect(await well('จาก').getByRole('option').allInnerTexts()).toEqual([NONE, 'กระเป๋าหลัก\n฿250.00', 'พลอยเจ็ดแสง\n฿50.00', 'จันทร์นวล\n฿0.00', 'พัดเจ้าพระยา\n฿0.00'])
+    expect(await well('จาก').getByRole('option').allInnerTexts()).toEqual([
+      NONE,
+      'กระเป๋าหลัก\n฿250.00',
+      'พลอยเจ็ดแสง\n฿50.00',
+      'จันทร์นวล\n฿0.00',
+      'พัดเจ้าพระยา\n฿0.00',
+    ])
     expect([await chosen('จาก'), await chosen('ไปยัง')]).toEqual([NONE, NONE])
     expect(await page.getByRole('dialog').innerText()).toContain('เลือกบัญชี')
   })
 
   it('follows arrow keys, Home, End and typing, and says where it is', async () => {
     await well('จาก').focus()
-    for (const [key, name] of [['ArrowDown', 'กระเป๋าหลัก'], ['ArrowDown', 'พลอยเจ็ดแสง'], ['ArrowUp', 'กระเป๋าหลัก'], ['End', 'พัดเจ้าพระยา'], ['ArrowDown', 'พัดเจ้าพระยา'], ['Home', NONE], ['PageDown', 'จันทร์นวล']] as const) {
+    for (const [key, name] of [
+      ['ArrowDown', 'กระเป๋าหลัก'],
+      ['ArrowDown', 'พลอยเจ็ดแสง'],
+      ['ArrowUp', 'กระเป๋าหลัก'],
+      ['End', 'พัดเจ้าพระยา'],
+      ['ArrowDown', 'พัดเจ้าพระยา'],
+      ['Home', NONE],
+      ['PageDown', 'จันทร์นวล'],
+    ] as const) {
       await page.keyboard.press(key)
       await expect.poll(() => chosen('จาก')).toBe(name)
       await expect.poll(() => spoken('จาก')).toContain(name)
     }
     await page.keyboard.press('Tab')
-    expect(await well('ไปยัง').evaluate((list: { ownerDocument: { activeElement: unknown } }) => list.ownerDocument.activeElement === list)).toBe(true)
+    expect(
+      await well('ไปยัง').evaluate(
+        (list: { ownerDocument: { activeElement: unknown } }) =>
+          list.ownerDocument.activeElement === list,
+      ),
+    ).toBe(true)
   })
 
   it('turns with the wheel, one account a notch, and rests on it', async () => {
@@ -117,7 +164,9 @@ describe('a slider', () => {
   })
 
   it('takes a tap on a neighbour', async () => {
-    await well('จาก').getByRole('option', { name: /กระเป๋าหลัก/ }).click()
+    await well('จาก')
+      .getByRole('option', { name: /กระเป๋าหลัก/ })
+      .click()
     await expect.poll(() => chosen('จาก')).toBe('กระเป๋าหลัก')
   })
 })
@@ -126,7 +175,9 @@ describe('a transfer', () => {
   it('says what is missing, in turn: accounts, two different ones, the minimum', async () => {
     const sheet = page.getByRole('dialog')
     const submit = sheet.locator('button[type=submit]')
-    expect(await submit.isDisabled() || (await submit.getAttribute('aria-disabled')) === 'true').toBe(true)
+    expect(
+      (await submit.isDisabled()) || (await submit.getAttribute('aria-disabled')) === 'true',
+    ).toBe(true)
     for (const label of ['จาก', 'ไปยัง']) {
       await well(label).focus()
       await page.keyboard.press('ArrowDown')
@@ -143,7 +194,12 @@ describe('a transfer', () => {
 
   it('that is not answered is shown on its way: how much, where to, since when, and when it is asked about next', async () => {
     await member.world('POST', '/faults', { target: 'game:imi', kind: 'error', on: 'write' })
-    await member.world('POST', '/faults', { target: 'game:imi', kind: 'error', on: 'read', times: 30 })
+    await member.world('POST', '/faults', {
+      target: 'game:imi',
+      kind: 'error',
+      on: 'read',
+      times: 30,
+    })
     const sheet = page.getByRole('dialog')
     await well('จาก').focus()
     await page.keyboard.press('ArrowDown')

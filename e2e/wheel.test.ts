@@ -8,19 +8,24 @@ import type { Product } from './src/product.ts'
 import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
-/** The wheel as a person has it: coins from a deposit, a spin, a prize into the wallet, and the proof that it was drawn as promised. */
+/**
+ * The wheel as a person has it: coins from a deposit, a spin, a prize into the wallet, and the
+ * proof that it was drawn as promised.
+ */
 let product: Product
 let browser: Browser
 let member: Client
 setStage(async (stage) => {
-  ({ product, browser } = stage)
+  ;({ product, browser } = stage)
   member = await newMember(product, 4_000)
 })
 
 const t = speaker('th')
-const button = (page: Page, key: string, values?: Record<string, string | number>) => page.getByRole('button', { name: t(key, values), exact: true })
+const button = (page: Page, key: string, values?: Record<string, string | number>) =>
+  page.getByRole('button', { name: t(key, values), exact: true })
 
-const hub = (page: Page, coins: number) => page.getByRole('button', { name: new RegExp(`^${coins} ?เหรียญ ${t('spin.press')}$`) })
+const hub = (page: Page, coins: number) =>
+  page.getByRole('button', { name: new RegExp(`^${coins} ?เหรียญ ${t('spin.press')}$`) })
 
 async function enter(path: string): Promise<{ page: Page; assertQuiet: () => void }> {
   const { page, context, assertQuiet } = await openPage(browser, PHONE)
@@ -32,8 +37,12 @@ async function enter(path: string): Promise<{ page: Page; assertQuiet: () => voi
   return { page, assertQuiet }
 }
 
-const coinsOf = async (): Promise<number> => (await member.get('/api/spinwheel/setup')).body.userCoin
-/** Presses the middle and waits for what the wheel brought; gives the text that a screen reader was told. */
+const coinsOf = async (): Promise<number> =>
+  (await member.get('/api/spinwheel/setup')).body.userCoin
+/**
+ * Presses the middle and waits for what the wheel brought; gives the text that a screen reader was
+ * told.
+ */
 async function spin(page: Page): Promise<string> {
   await page.getByRole('button', { name: /เหรียญ หมุนวงล้อ$/ }).click()
   const dialog = page.getByRole('dialog')
@@ -58,7 +67,15 @@ it('a deposit brings coins, a spin a prize, the prize comes into the wallet, and
   const first = await spin(page)
   expect(Date.now() - began).toBeGreaterThan(3_000)
   const { slices } = (await member.get('/api/spinwheel/setup')).body.activeSpinwheel
-  const turned = await page.getByRole('img', { name: t('spin.wheelName', { n: 8 }), includeHidden: true }).evaluate((wheel) => Number(/rotate\((.+)deg\)/.exec((wheel as unknown as { style: { transform: string } }).style.transform)?.[1]))
+  const turned = await page
+    .getByRole('img', { name: t('spin.wheelName', { n: 8 }), includeHidden: true })
+    .evaluate((wheel) =>
+      Number(
+        /rotate\((.+)deg\)/.exec(
+          (wheel as unknown as { style: { transform: string } }).style.transform,
+        )?.[1],
+      ),
+    )
   const won = slices[Math.round(((360 - turned) % 360) / 45) % 8]
   expect(first).toContain(`วงล้อหยุดที่ ${won.label}`)
   expect(first).toContain(`เหลือ ${await coinsOf()} เหรียญ`)
@@ -72,20 +89,31 @@ it('a deposit brings coins, a spin a prize, the prize comes into the wallet, and
   await page.keyboard.press('Escape')
 
   // Won meanwhile on another device, until there is cash to claim.
-  const cash = async () => (await member.get('/api/spinwheel/coupon')).body.find((coupon: { prize: { slice: { code: string } } }) => coupon.prize.slice.code.startsWith('cash'))
+  const cash = async () =>
+    (await member.get('/api/spinwheel/coupon')).body.find(
+      (coupon: { prize: { slice: { code: string } } }) =>
+        coupon.prize.slice.code.startsWith('cash'),
+    )
   while (!(await cash())) expect((await member.post('/api/spinwheel/spin')).body.success).toBe(true)
   await page.reload()
   const { wallet: before } = (await member.get('/api/wallet')).body
   const coupon = await cash()
   await page.getByRole('heading', { name: t('spin.coupons.title') }).waitFor()
-  const row = page.getByRole('row').filter({ hasText: coupon.prize.slice.label }).filter({ has: page.getByRole('button') })
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: coupon.prize.slice.label })
+    .filter({ has: page.getByRole('button') })
   while ((await row.count()) === 0) await button(page, 'spin.coupons.next').click()
   await row.first().getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: /^รับ ฿/ }).click()
   await page.getByText(t('spin.claimPrizeSuccess')).first().waitFor()
   expect((await member.get('/api/wallet')).body.wallet.amount).toBe(before.amount + coupon.amount)
   const { statements } = (await member.post('/api/statement', { page: 1, limit: 5 })).body
-  expect(statements[0]).toMatchObject({ statementType: 'bonus', amount: coupon.amount, item: { kind: 'luckydraw' } })
+  expect(statements[0]).toMatchObject({
+    statementType: 'bonus',
+    amount: coupon.amount,
+    item: { kind: 'luckydraw' },
+  })
 
   const { serverSeedHash } = (await member.get('/api/spinwheel/setup')).body.fairness
   await button(page, 'spin.check').click()
@@ -105,7 +133,10 @@ it('without a coin says how to get one; without a wheel the home page refreshes 
   const middle = hub(page, 0)
   await middle.click({ force: true })
   await page.getByText(t('spin.noCoins', { amount: '฿100' })).waitFor()
-  expect([await middle.getAttribute('aria-disabled'), await page.getByRole('dialog').count()]).toEqual(['true', 0])
+  expect([
+    await middle.getAttribute('aria-disabled'),
+    await page.getByRole('dialog').count(),
+  ]).toEqual(['true', 0])
 
   assertQuiet()
   await page.close()

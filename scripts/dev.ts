@@ -1,4 +1,7 @@
-/** `npm run dev`: the sandbox, the server restarting on every change, and Vite with the page at http://localhost:5173. */
+/**
+ * `npm run dev`: the sandbox, the server restarting on every change, and Vite with the page at
+ * http://localhost:5173.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -6,8 +9,13 @@ const root = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 const sandboxPort = process.env.SANDBOX_PORT ?? '3100'
 const env = {
-  ...process.env, PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: process.env.DATA_DIR ?? join(root, 'data'),
-  SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, API_ORIGIN: `http://127.0.0.1:${port}`, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+  ...process.env,
+  PORT: port,
+  SANDBOX_PORT: sandboxPort,
+  DATA_DIR: process.env.DATA_DIR ?? join(root, 'data'),
+  SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+  API_ORIGIN: `http://127.0.0.1:${port}`,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
 }
 const children = [
   ['sandbox/src/main.ts'],

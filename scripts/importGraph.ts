@@ -2,11 +2,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-export interface Import { from: string; to: string }
+export interface Import {
+  from: string
+  to: string
+}
 
 const ROOT = join(import.meta.dirname, '..')
 const ROOMS = ['contract', 'server', 'ui', 'web', 'console', 'sandbox', 'e2e', 'bench', 'scripts']
-const IMPORTS = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const IMPORTS =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** Imports of one file: files of the repository by path from its root, packages by their name. */
 export function importsOf(file: string, source: string): Import[] {
@@ -20,15 +24,19 @@ export function importsOf(file: string, source: string): Import[] {
 }
 
 export const sourceFiles = (): string[] =>
-  globSync(`{${ROOMS.join(',')}}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: (name) => name === 'node_modules' || name === 'dist' })
-    .filter((file) => !file.includes('node_modules/') && !file.includes('/dist/'))
+  globSync(`{${ROOMS.join(',')}}/**/*.{ts,tsx}`, {
+    cwd: ROOT,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  }).filter((file) => !file.includes('node_modules/') && !file.includes('/dist/'))
 
-export const readImports = (): Import[] => sourceFiles().flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+export const readImports = (): Import[] =>
+  sourceFiles().flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))
 
 /** The first part of a path: a room, or the name of a package. */
 export const roomOf = (path: string): string => path.split('/')[0] ?? ''
 /** `members` for server/src/domains/members/…, null elsewhere. */
-export const domainOf = (path: string): string | null => /^server\/src\/domains\/([^/]+)\//.exec(path)?.[1] ?? null
+export const domainOf = (path: string): string | null =>
+  /^server\/src\/domains\/([^/]+)\//.exec(path)?.[1] ?? null
 
 /** A circle among the edges, as the names on it, or null. */
 export function findCircle(edges: Map<string, Set<string>>): string[] | null {

@@ -11,7 +11,10 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** npm starts a shell that starts us: when either is killed outright no signal reaches us, only our ancestry changes. */
+/**
+ * npm starts a shell that starts us: when either is killed outright no signal reaches us, only our
+ * ancestry changes.
+ */
 export function watchLauncher(onGone: () => void): void {
   const shell = process.ppid
   const npm = parentOf(shell)

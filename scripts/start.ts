@@ -1,7 +1,7 @@
 /**
- * `npm start`: the whole product on one machine. Builds the web app when it is missing or older than its sources,
- * starts the sandbox (the outside world; never with NODE_ENV=production unless SANDBOX=1) and the server, and stops
- * both together.
+ * `npm start`: the whole product on one machine. Builds the web app when it is missing or older
+ * than its sources, starts the sandbox (the outside world; never with NODE_ENV=production unless
+ * SANDBOX=1) and the server, and stops both together.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -24,7 +24,14 @@ function stopAll(code: number): void {
   if (stopping) return
   stopping = true
   for (const child of children) child.kill('SIGTERM')
-  const gone = children.map((child) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve())))
+  const gone = children.map(
+    (child) =>
+      new Promise<void>((resolve) =>
+        child.exitCode === null && child.signalCode === null
+          ? child.once('exit', () => resolve())
+          : resolve(),
+      ),
+  )
   setTimeout(() => process.exit(code), 10_000).unref()
   void Promise.all(gone).then(() => process.exit(code))
 }

@@ -12,21 +12,35 @@ const folder = await mkdtemp(join(tmpdir(), 'krapao-counts-'))
 const file = join(folder, 'counts.json')
 
 if ((await findPostgres()) === null) {
-  console.warn('No PostgreSQL answers: server tests run on PGlite only, and races are not proved. Set TEST_DATABASE_URL.')
+  console.warn(
+    'No PostgreSQL answers: server tests run on PGlite only, and races are not proved. Set TEST_DATABASE_URL.',
+  )
 }
 
 const vitest = spawn(
   process.execPath,
   [
-    join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default',
-    `--reporter=${join(root, 'scripts/count-reporter.ts')}`, ...process.argv.slice(2),
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    `--reporter=${join(root, 'scripts/count-reporter.ts')}`,
+    ...process.argv.slice(2),
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_COUNTS_FILE: file } },
 )
-const code = await new Promise<number>((resolve) => vitest.once('exit', (exit) => resolve(exit ?? 1)))
+const code = await new Promise<number>((resolve) =>
+  vitest.once('exit', (exit) => resolve(exit ?? 1)),
+)
 
-interface Counts { passed: number; failed: number; skipped: number }
-const counts = await readFile(file, 'utf8').then((text) => JSON.parse(text) as Counts, () => ({ passed: 0, failed: 0, skipped: 0 }))
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+const counts = await readFile(file, 'utf8').then(
+  (text) => JSON.parse(text) as Counts,
+  () => ({ passed: 0, failed: 0, skipped: 0 }),
+)
 // A run that died, or an error outside any test, is a failure too.
 if (code !== 0 && counts.failed === 0) counts.failed = 1
 await rm(folder, { recursive: true, force: true })

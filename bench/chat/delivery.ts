@@ -5,22 +5,52 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { OPERATORS, ROOM_PREFIX, type ClientToServer, type HandshakeAuth, type ServerToClient } from '../../contract/src/socket.ts'
+import {
+  OPERATORS,
+  ROOM_PREFIX,
+  type ClientToServer,
+  type HandshakeAuth,
+  type ServerToClient,
+} from '../../contract/src/socket.ts'
 import type { Flooded } from './flooder.ts'
 
 type ClientSocket = Socket<ServerToClient, ClientToServer>
-export interface Order { url: string; operatorToken: string; idle: number; talkers: number; seconds: number; floodLoops: number }
-export interface Measured { idle: number; sent: number; delivered: number; p50Ms: number; p99Ms: number; worstMs: number; ownLagP99Ms: number; flooded: Flooded | null }
+export interface Order {
+  url: string
+  operatorToken: string
+  idle: number
+  talkers: number
+  seconds: number
+  floodLoops: number
+}
+export interface Measured {
+  idle: number
+  sent: number
+  delivered: number
+  p50Ms: number
+  p99Ms: number
+  worstMs: number
+  ownLagP99Ms: number
+  flooded: Flooded | null
+}
 
 const TICK_MS = 10
 const EVERY_MS = 500
 
 /**
- * How long, in milliseconds, a message takes from being sent to being heard on the other side, both ways between `talkers`
- * customers and an operator, while `idle` joined sockets stand by and one customer floods, each in a process of its own.
- * `ownLagP99Ms` is how late this process itself wakes up: what it measures can be late by as much.
+ * How long, in milliseconds, a message takes from being sent to being heard on the other side, both
+ * ways between `talkers` customers and an operator, while `idle` joined sockets stand by and one
+ * customer floods, each in a process of its own. `ownLagP99Ms` is how late this process itself
+ * wakes up: what it measures can be late by as much.
  */
-export async function measureDelivery({ url, operatorToken, idle, talkers, seconds, floodLoops }: Order): Promise<Measured> {
+export async function measureDelivery({
+  url,
+  operatorToken,
+  idle,
+  talkers,
+  seconds,
+  floodLoops,
+}: Order): Promise<Measured> {
   const sockets: ClientSocket[] = []
   const helpers: ChildProcess[] = []
   const helper = (file: string, count: number): ChildProcess => {
@@ -31,16 +61,33 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
   let people = 0
   const connect = async (auth: HandshakeAuth, room: string): Promise<ClientSocket> => {
     people += 1
-    const socket: ClientSocket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth, extraHeaders: { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` } })
+    const socket: ClientSocket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth,
+      extraHeaders: { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` },
+    })
     sockets.push(socket)
     const answer = await socket.timeout(30_000).emitWithAck('join', { room })
     if (!answer.ok) throw new Error(`join: ${answer.message}`)
     return socket
   }
-  const call = async (path: string, body: object, from: { token?: string; address: string }): Promise<void> => {
-    const reply = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body), headers: {
-      'content-type': 'application/json', 'x-requested-with': 'wallet-user', 'x-forwarded-for': from.address, ...(from.token ? { authorization: `Bearer ${from.token}` } : {}),
-    } })
+  const call = async (
+    path: string,
+    body: object,
+    from: { token?: string; address: string },
+  ): Promise<void> => {
+    const reply = await fetch(`${url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'wallet-user',
+        'x-forwarded-for': from.address,
+        ...(from.token ? { authorization: `Bearer ${from.token}` } : {}),
+      },
+    })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
   }
@@ -58,29 +105,44 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
     const operator = await connect({ operator: operatorToken }, ROOM_PREFIX + OPERATORS)
     operator.on('inbox', ({ conversation, message }) => {
       if (message?.sender !== 'customer') return
-      if (message.message.message_type === 'text') conversations.set(message.message.payload.text.split(' ')[0] ?? '', conversation._id)
+      if (message.message.message_type === 'text')
+        conversations.set(message.message.payload.text.split(' ')[0] ?? '', conversation._id)
       heard(message.clientId)
     })
-    const crew = await Promise.all(Array.from({ length: talkers }, async (_, n) => {
-      const guestId = randomUUID()
-      const socket = await connect({ guestId }, ROOM_PREFIX + guestId)
-      socket.on('messaging', (message) => { if (message.sender === 'other') heard(message.clientId) })
-      return { guestId, name: `talker${n}`, address: `10.2.0.${n % 250}` }
-    }))
+    const crew = await Promise.all(
+      Array.from({ length: talkers }, async (_, n) => {
+        const guestId = randomUUID()
+        const socket = await connect({ guestId }, ROOM_PREFIX + guestId)
+        socket.on('messaging', (message) => {
+          if (message.sender === 'other') heard(message.clientId)
+        })
+        return { guestId, name: `talker${n}`, address: `10.2.0.${n % 250}` }
+      }),
+    )
     if (idle > 0) await once(helper('idle.ts', idle), 'message')
     const say = ({ guestId, name, address }: (typeof crew)[number]) => {
       const clientId = randomUUID()
       sentAt.set(clientId, performance.now())
-      return call('/api/chat/send-message', { clientId, guestId, message: { message_type: 'text', payload: `${name} says` } }, { address })
+      return call(
+        '/api/chat/send-message',
+        { clientId, guestId, message: { message_type: 'text', payload: `${name} says` } },
+        { address },
+      )
     }
     const answer = (name: string) => {
       const [clientId, conversation] = [randomUUID(), conversations.get(name)]
       if (!conversation) return Promise.resolve()
       sentAt.set(clientId, performance.now())
-      return call('/api/ops/chat/send-message', { clientId, conversation, message: { message_type: 'text', payload: 'an answer' } }, { token: operatorToken, address: '10.3.0.1' })
+      return call(
+        '/api/ops/chat/send-message',
+        { clientId, conversation, message: { message_type: 'text', payload: 'an answer' } },
+        { token: operatorToken, address: '10.3.0.1' },
+      )
     }
     // Once before it counts: conversations are made, code is compiled.
-    const settled = async () => { for (let waited = 0; sentAt.size > 0 && waited < 20_000; waited += 50) await sleep(50) }
+    const settled = async () => {
+      for (let waited = 0; sentAt.size > 0 && waited < 20_000; waited += 50) await sleep(50)
+    }
     await Promise.all(crew.map(say))
     await settled()
     await Promise.all(crew.map(({ name }) => answer(name)))
@@ -94,25 +156,37 @@ export async function measureDelivery({ url, operatorToken, idle, talkers, secon
     lag.enable()
     let sent = 0
     const end = performance.now() + seconds * 1_000
-    await Promise.all(crew.map(async (one, n) => {
-      await sleep((n * EVERY_MS) / talkers)
-      while (performance.now() < end) {
-        const next = performance.now() + EVERY_MS
-        await Promise.all([say(one), answer(one.name)])
-        sent += 2
-        await sleep(Math.max(0, next - performance.now()))
-      }
-    }))
+    await Promise.all(
+      crew.map(async (one, n) => {
+        await sleep((n * EVERY_MS) / talkers)
+        while (performance.now() < end) {
+          const next = performance.now() + EVERY_MS
+          await Promise.all([say(one), answer(one.name)])
+          sent += 2
+          await sleep(Math.max(0, next - performance.now()))
+        }
+      }),
+    )
     for (let waited = 0; sentAt.size > 0 && waited < 5_000; waited += 50) await sleep(50)
     lag.disable()
     let flooded: Flooded | null = null
     if (flood) {
       flood.send('stop')
-      flooded = (await once(flood, 'message') as [Flooded])[0]
+      flooded = ((await once(flood, 'message')) as [Flooded])[0]
     }
     const sorted = took.toSorted((a, b) => a - b)
-    const quantile = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
-    return { idle, sent, delivered: took.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99), worstMs: quantile(1), ownLagP99Ms: Math.max(0, lag.percentile(99) / 1e6 - TICK_MS), flooded }
+    const quantile = (q: number): number =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
+    return {
+      idle,
+      sent,
+      delivered: took.length,
+      p50Ms: quantile(0.5),
+      p99Ms: quantile(0.99),
+      worstMs: quantile(1),
+      ownLagP99Ms: Math.max(0, lag.percentile(99) / 1e6 - TICK_MS),
+      flooded,
+    }
   } finally {
     for (const socket of sockets) socket.close()
     for (const child of helpers) child.kill()

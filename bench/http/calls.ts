@@ -7,11 +7,15 @@ import type { Person } from './people.ts'
 /** From here on an operator has to approve, so that nobody outside is asked while we measure. */
 export const WITHDRAWN_BAHT = 20_000
 const WITHDRAWN = BigInt(WITHDRAWN_BAHT) * 100n
-const IN_TRANSIT = -2, IN_GAMES = -3
+const IN_TRANSIT = -2,
+  IN_GAMES = -3
 /** Answered calls that are asked again under their key afterwards. */
 const ASKED_AGAIN = 100
 
-/** The calls that are measured, and what they must leave behind. Every one that is not answered as it should be throws. */
+/**
+ * The calls that are measured, and what they must leave behind. Every one that is not answered as
+ * it should be throws.
+ */
 export class Calls {
   readonly #world: World
   readonly #people: Person[]
@@ -25,7 +29,12 @@ export class Calls {
   /** Reads that were answered. */
   reads = 0
 
-  private constructor(world: World, people: Person[], movers: number, before: { entries: bigint; hot: bigint }) {
+  private constructor(
+    world: World,
+    people: Person[],
+    movers: number,
+    before: { entries: bigint; hot: bigint },
+  ) {
     this.#movers = movers
     this.#world = world
     this.#people = people
@@ -37,11 +46,20 @@ export class Calls {
     return new Calls(world, people, movers, await startingPoint(world))
   }
 
-  /** `POST /api/wallet/withdraw` of the next member, who may have one open: the row and the hold in one commit. */
+  /**
+   * `POST /api/wallet/withdraw` of the next member, who may have one open: the row and the hold in
+   * one commit.
+   */
   async withdraw(connection: Connection): Promise<void> {
     const { index, person } = this.#nextPerson()
     const key = `bench-${this.#sent++}`
-    const reply = await connection.ask('POST', '/api/wallet/withdraw', person.token, { amount: WITHDRAWN_BAHT }, key)
+    const reply = await connection.ask(
+      'POST',
+      '/api/wallet/withdraw',
+      person.token,
+      { amount: WITHDRAWN_BAHT },
+      key,
+    )
     demand(reply, 201, '"PENDING"')
     this.#books.book(index, IN_TRANSIT, WITHDRAWN)
     this.#withdrawn++
@@ -51,21 +69,40 @@ export class Calls {
   /** The same posting, line included, by the ledger's own door in this process. */
   async holdInProcess(): Promise<void> {
     // As spread as the calls' own; a member may hold any number of times here.
-    const index = this.#sent * 7_919 % this.#movers
+    const index = (this.#sent * 7_919) % this.#movers
     const person = this.#person(index)
     const outcome = await this.#world.ledger.submit({
-      op: 'hold', key: `bench-in-process-${this.#sent++}:hold`, kind: 'withdraw', from: this.#world.members[index]?.address ?? '', amount: WITHDRAWN,
-      line: { memberId: person.memberId, type: 'withdraw', from: 'WALLET', to: 'SCB', amount: WITHDRAWN },
+      op: 'hold',
+      key: `bench-in-process-${this.#sent++}:hold`,
+      kind: 'withdraw',
+      from: this.#world.members[index]?.address ?? '',
+      amount: WITHDRAWN,
+      line: {
+        memberId: person.memberId,
+        type: 'withdraw',
+        from: 'WALLET',
+        to: 'SCB',
+        amount: WITHDRAWN,
+      },
     })
     if (!outcome.ok || outcome.replayed) throw new Error('the ledger refused a hold')
     this.#books.book(index, IN_TRANSIT, WITHDRAWN)
   }
 
-  /** `POST /api/wallet/transfer` of one baht to a game: hold, the provider's answer (the sandbox, over HTTP), settle. */
+  /**
+   * `POST /api/wallet/transfer` of one baht to a game: hold, the provider's answer (the sandbox,
+   * over HTTP), settle.
+   */
   async transfer(connection: Connection, index: number): Promise<void> {
     const person = this.#person(index)
     const key = `bench-${this.#sent++}`
-    const reply = await connection.ask('POST', '/api/wallet/transfer', person.token, { from: 'WALLET', to: 'pg', amount: 1 }, key)
+    const reply = await connection.ask(
+      'POST',
+      '/api/wallet/transfer',
+      person.token,
+      { from: 'WALLET', to: 'pg', amount: 1 },
+      key,
+    )
     demand(reply, 200, '"SUCCESS"')
     this.#books.book(index, IN_TRANSIT, 100n)
     this.#books.book(IN_TRANSIT, IN_GAMES, 100n)
@@ -73,11 +110,19 @@ export class Calls {
   }
 
   async activate(connection: Connection, index: number): Promise<void> {
-    demand(await connection.ask('GET', '/api/wallet/activate/pg', this.#person(index).token), 200, '"isActive":true')
+    demand(
+      await connection.ask('GET', '/api/wallet/activate/pg', this.#person(index).token),
+      200,
+      '"isActive":true',
+    )
   }
 
   async readWallet(connection: Connection, index: number): Promise<void> {
-    demand(await connection.ask('GET', '/api/wallet', this.#person(index).token), 200, '"amount":123.45')
+    demand(
+      await connection.ask('GET', '/api/wallet', this.#person(index).token),
+      200,
+      '"amount":123.45',
+    )
     this.reads++
   }
 
@@ -86,26 +131,45 @@ export class Calls {
     const connection = await Connection.open(port)
     const step = Math.max(1, Math.floor(this.#answered.length / ASKED_AGAIN))
     for (let n = 0; n < this.#answered.length; n += step) {
-      const { person, key, text } = this.#answered[n] ?? { person: this.#person(0), key: '', text: '' }
+      const { person, key, text } = this.#answered[n] ?? {
+        person: this.#person(0),
+        key: '',
+        text: '',
+      }
       const withdrawn = !text.includes('"SUCCESS"')
-      const reply = await connection.ask('POST', `/api/wallet/${withdrawn ? 'withdraw' : 'transfer'}`, person.token,
-        withdrawn ? { amount: WITHDRAWN_BAHT } : { from: 'WALLET', to: 'pg', amount: 1 }, key)
-      if (reply.text !== text || !reply.replayed) throw new Error(`a key asked again answered ${reply.text}, first ${text}`)
+      const reply = await connection.ask(
+        'POST',
+        `/api/wallet/${withdrawn ? 'withdraw' : 'transfer'}`,
+        person.token,
+        withdrawn ? { amount: WITHDRAWN_BAHT } : { from: 'WALLET', to: 'pg', amount: 1 },
+        key,
+      )
+      if (reply.text !== text || !reply.replayed)
+        throw new Error(`a key asked again answered ${reply.text}, first ${text}`)
     }
     this.#answered = []
     connection.close()
   }
 
-  /** Every balance is what was answered, every withdrawal has its row and its hold, and every rule of the books holds. */
+  /**
+   * Every balance is what was answered, every withdrawal has its row and its hold, and every rule
+   * of the books holds.
+   */
   async demandCorrect(): Promise<number> {
     await demandCorrect(this.#world, this.#books, this.#before)
-    const { rows: [row] } = await this.#world.pool.query<{ rows: string; transit: string; games: string }>(
+    const {
+      rows: [row],
+    } = await this.#world.pool.query<{ rows: string; transit: string; games: string }>(
       `select (select count(*) from withdrawal where state = 'REQUESTED' and amount = $1) as rows,
         (select balance from ledger_account where address = $2) as transit,
         (select coalesce(sum(balance), 0) from ledger_account where address like '%:game:pg' and address not in (
-          select 'member:' || member_id || ':game:pg' from game_account where password_cipher = 'none')) as games`, [String(WITHDRAWN), TRANSIT])
-    const found = [row?.rows, row?.transit, row?.games].join(), told = [this.#withdrawn, this.#books.of(IN_TRANSIT), this.#books.of(IN_GAMES)].join()
-    if (found !== told) throw new Error(`withdrawals, transit and games are ${found}; the callers were told ${told}`)
+          select 'member:' || member_id || ':game:pg' from game_account where password_cipher = 'none')) as games`,
+      [String(WITHDRAWN), TRANSIT],
+    )
+    const found = [row?.rows, row?.transit, row?.games].join(),
+      told = [this.#withdrawn, this.#books.of(IN_TRANSIT), this.#books.of(IN_GAMES)].join()
+    if (found !== told)
+      throw new Error(`withdrawals, transit and games are ${found}; the callers were told ${told}`)
     return this.#books.transfers
   }
 
@@ -123,5 +187,6 @@ export class Calls {
 }
 
 function demand(reply: Reply, status: number, holding: string): void {
-  if (reply.status !== status || !reply.text.includes(holding)) throw new Error(`answered ${reply.status} ${reply.text.slice(0, 300)}`)
+  if (reply.status !== status || !reply.text.includes(holding))
+    throw new Error(`answered ${reply.status} ${reply.text.slice(0, 300)}`)
 }

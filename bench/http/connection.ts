@@ -1,10 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Reply { status: number; text: string; replayed: boolean }
+export interface Reply {
+  status: number
+  text: string
+  replayed: boolean
+}
 
 /**
- * One connection, kept alive, one question at a time. As little as HTTP/1.1 needs, because the one who asks shares the
- * cores with those who are measured: `fetch` costs as much as the answer itself.
+ * One connection, kept alive, one question at a time. As little as HTTP/1.1 needs, because the one
+ * who asks shares the cores with those who are measured: `fetch` costs as much as the answer
+ * itself.
  */
 export class Connection {
   readonly #socket: Socket
@@ -25,18 +30,31 @@ export class Connection {
 
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(new Connection(socket, `127.0.0.1:${port}`)))
+      const socket = connect(port, '127.0.0.1', () =>
+        resolve(new Connection(socket, `127.0.0.1:${port}`)),
+      )
       socket.once('error', reject)
     })
   }
 
-  ask(method: 'GET' | 'POST', path: string, token: string, body?: object, idempotencyKey?: string): Promise<Reply> {
+  ask(
+    method: 'GET' | 'POST',
+    path: string,
+    token: string,
+    body?: object,
+    idempotencyKey?: string,
+  ): Promise<Reply> {
     const payload = body === undefined ? '' : JSON.stringify(body)
-    const sent = payload === '' ? '' : `content-type: application/json\r\ncontent-length: ${payload.length}\r\n`
+    const sent =
+      payload === ''
+        ? ''
+        : `content-type: application/json\r\ncontent-length: ${payload.length}\r\n`
     const key = idempotencyKey === undefined ? '' : `idempotency-key: ${idempotencyKey}\r\n`
     return new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${sent}\r\n${payload}`)
+      this.#socket.write(
+        `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${sent}\r\n${payload}`,
+      )
     })
   }
 
@@ -48,11 +66,15 @@ export class Connection {
     this.#received += chunk
     const head = this.#received.indexOf('\r\n\r\n')
     if (head < 0) return
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(this.#received.slice(0, head))?.[1] ?? 0)
+    const length = Number(
+      /\r\ncontent-length: (\d+)/i.exec(this.#received.slice(0, head))?.[1] ?? 0,
+    )
     if (this.#received.length < head + 4 + length) return
     const reply: Reply = {
       status: Number(this.#received.slice(9, 12)),
-      text: Buffer.from(this.#received.slice(head + 4, head + 4 + length), 'latin1').toString('utf8'),
+      text: Buffer.from(this.#received.slice(head + 4, head + 4 + length), 'latin1').toString(
+        'utf8',
+      ),
       replayed: /\r\nidempotent-replayed: true/i.test(this.#received.slice(0, head)),
     }
     this.#received = ''

@@ -1,19 +1,39 @@
-export interface Timed { count: number; perSecond: number; p50Ms: number; p99Ms: number }
+export interface Timed {
+  count: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
 
-const quantile = (sorted: Float64Array, q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
+const quantile = (sorted: Float64Array, q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 
-/** `callers` that each ask again as soon as they are answered, for some seconds. `ask` is told which caller it is. */
-export async function closedLoop(callers: number, seconds: number, ask: (caller: number) => Promise<void>): Promise<Timed> {
+/**
+ * `callers` that each ask again as soon as they are answered, for some seconds. `ask` is told which
+ * caller it is.
+ */
+export async function closedLoop(
+  callers: number,
+  seconds: number,
+  ask: (caller: number) => Promise<void>,
+): Promise<Timed> {
   const took: number[] = []
   const start = performance.now()
   const end = start + seconds * 1_000
-  await Promise.all(Array.from({ length: callers }, async (_, caller) => {
-    for (let before = performance.now(); before < end; before = performance.now()) {
-      await ask(caller)
-      took.push(performance.now() - before)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let before = performance.now(); before < end; before = performance.now()) {
+        await ask(caller)
+        took.push(performance.now() - before)
+      }
+    }),
+  )
   const elapsed = (performance.now() - start) / 1_000
   const sorted = Float64Array.from(took).toSorted()
-  return { count: took.length, perSecond: took.length / elapsed, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) }
+  return {
+    count: took.length,
+    perSecond: took.length / elapsed,
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
+  }
 }

@@ -12,15 +12,34 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The product's server as `npm start` runs it, in a process of its own, writing the log of production (to nowhere), beside the sandbox. */
-export async function startServer(databaseUrl: string, port: number, nodeArgs: string[]): Promise<Running> {
+/**
+ * The product's server as `npm start` runs it, in a process of its own, writing the log of
+ * production (to nowhere), beside the sandbox.
+ */
+export async function startServer(
+  databaseUrl: string,
+  port: number,
+  nodeArgs: string[],
+): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'krapao-bench-'))
   const root = join(import.meta.dirname, '../..')
   const env = {
-    ...process.env, PORT: String(port), HOST: '127.0.0.1', OPS_PORT: 'off', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'info',
-    SANDBOX_PORT: String(port + 1), SANDBOX_URL: `http://127.0.0.1:${port + 1}`, CALLBACK_URL: `http://127.0.0.1:${port}`,
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    OPS_PORT: 'off',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    SANDBOX_PORT: String(port + 1),
+    SANDBOX_URL: `http://127.0.0.1:${port + 1}`,
+    CALLBACK_URL: `http://127.0.0.1:${port}`,
   }
-  const start = (args: string[], file: string): ChildProcess => spawn(process.execPath, [...args, join(root, file)], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const start = (args: string[], file: string): ChildProcess =>
+    spawn(process.execPath, [...args, join(root, file)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
   const sandbox = start([], 'sandbox/src/main.ts')
   const server = start(nodeArgs, 'server/src/main.ts')
   const stop = async (): Promise<void> => {
@@ -32,7 +51,14 @@ export async function startServer(databaseUrl: string, port: number, nodeArgs: s
     }
     rmSync(dataDir, { recursive: true, force: true })
   }
-  for (let tries = 0; !(await fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.ok, () => false)); tries++) {
+  for (
+    let tries = 0;
+    !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    ));
+    tries++
+  ) {
     if (tries > 300 || server.exitCode !== null) {
       await stop()
       throw new Error('the server did not start')
@@ -40,7 +66,12 @@ export async function startServer(databaseUrl: string, port: number, nodeArgs: s
     await sleep(200)
   }
   return {
-    port, stop,
-    cpuMs: () => readFile(`/proc/${server.pid}/schedstat`, 'utf8').then((text) => Number(text.split(' ')[0]) / 1e6, () => null),
+    port,
+    stop,
+    cpuMs: () =>
+      readFile(`/proc/${server.pid}/schedstat`, 'utf8').then(
+        (text) => Number(text.split(' ')[0]) / 1e6,
+        () => null,
+      ),
   }
 }

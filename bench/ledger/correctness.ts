@@ -1,8 +1,11 @@
+import { verifyLedger } from '../../server/src/ledger/verify.ts'
 import type { World } from './world.ts'
 import { FUNDS } from './world.ts'
-import { verifyLedger } from '../../server/src/ledger/verify.ts'
 
-/** What the callers were told: by account (index of the member, -1 the hot one) the sum of accepted transfers. */
+/**
+ * What the callers were told: by account (index of the member, -1 the hot one) the sum of accepted
+ * transfers.
+ */
 export class Books {
   readonly #moved = new Map<number, bigint>()
   transfers = 0
@@ -18,24 +21,49 @@ export class Books {
   }
 }
 
-/** Every balance is what the callers were told, every transfer has its two entries, and every rule of the books holds. */
-export async function demandCorrect(world: World, books: Books, before: { entries: bigint; hot: bigint }): Promise<void> {
-  const { rows } = await world.pool.query<{ id: string; balance: string }>('select id, balance from ledger_account')
+/**
+ * Every balance is what the callers were told, every transfer has its two entries, and every rule
+ * of the books holds.
+ */
+export async function demandCorrect(
+  world: World,
+  books: Books,
+  before: { entries: bigint; hot: bigint },
+): Promise<void> {
+  const { rows } = await world.pool.query<{ id: string; balance: string }>(
+    'select id, balance from ledger_account',
+  )
   const balances = new Map(rows.map(({ id, balance }) => [id, BigInt(balance)]))
   world.members.forEach(({ id, address }, index) => {
     const expected = FUNDS + books.of(index)
-    if (balances.get(String(id)) !== expected) throw new Error(`${address} has ${balances.get(String(id))}, its callers were told ${expected}`)
+    if (balances.get(String(id)) !== expected)
+      throw new Error(
+        `${address} has ${balances.get(String(id))}, its callers were told ${expected}`,
+      )
   })
-  if (balances.get(String(world.hot.id)) !== before.hot + books.of(-1)) throw new Error('the hot account is wrong')
-  const { rows: [counted] } = await world.pool.query<{ n: string }>('select count(*) as n from ledger_entry')
-  if (BigInt(counted?.n ?? 0) !== before.entries + 2n * BigInt(books.transfers)) throw new Error('the number of entries is wrong')
+  if (balances.get(String(world.hot.id)) !== before.hot + books.of(-1))
+    throw new Error('the hot account is wrong')
+  const {
+    rows: [counted],
+  } = await world.pool.query<{ n: string }>('select count(*) as n from ledger_entry')
+  if (BigInt(counted?.n ?? 0) !== before.entries + 2n * BigInt(books.transfers))
+    throw new Error('the number of entries is wrong')
   const { findings, ok } = await verifyLedger(world.database.db)
-  if (!ok) throw new Error(`the books are wrong: ${findings.filter((f) => f.faults > 0n).map((f) => f.name).join('; ')}`)
+  if (!ok)
+    throw new Error(
+      `the books are wrong: ${findings
+        .filter((f) => f.faults > 0n)
+        .map((f) => f.name)
+        .join('; ')}`,
+    )
 }
 
 export async function startingPoint(world: World): Promise<{ entries: bigint; hot: bigint }> {
-  const { rows: [row] } = await world.pool.query<{ n: string; hot: string }>(
-    'select (select count(*) from ledger_entry) as n, (select balance from ledger_account where id = $1) as hot', [String(world.hot.id)],
+  const {
+    rows: [row],
+  } = await world.pool.query<{ n: string; hot: string }>(
+    'select (select count(*) from ledger_entry) as n, (select balance from ledger_account where id = $1) as hot',
+    [String(world.hot.id)],
   )
   return { entries: BigInt(row?.n ?? 0), hot: BigInt(row?.hot ?? 0) }
 }

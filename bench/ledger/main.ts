@@ -2,8 +2,8 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { groupCommit, oneByOne } from './contenders.ts'
-import { databaseCpuMs } from './cpu.ts'
 import { Books, demandCorrect, startingPoint } from './correctness.ts'
+import { databaseCpuMs } from './cpu.ts'
 import { measureFilled } from './filled.ts'
 import { median, run, type Result, type Workload } from './run.ts'
 import { measureStatement } from './statement.ts'
@@ -24,15 +24,29 @@ const { values: flags } = parseArgs({
     filled: { type: 'string', default: '0' },
   },
 })
-const seconds = Number(flags.seconds), accounts = Number(flags.accounts), rounds = Number(flags.rounds)
+const seconds = Number(flags.seconds),
+  accounts = Number(flags.accounts),
+  rounds = Number(flags.rounds)
 
 if (Number(flags.filled) > 0) {
-  const { entries, emptyUs, filledUs } = await measureFilled(accounts, Number(flags.filled), rounds, seconds)
-  console.log(`correct: every balance and every rule of the books, in both ledgers, of ${accounts.toLocaleString('en')} accounts each`)
-  console.table([{
-    'database CPU a transfer, us': 'random accounts, 128 callers', 'empty ledger': emptyUs.toFixed(1), [`${entries.toLocaleString('en')} entries`]: filledUs.toFixed(1),
-    ratio: `${(filledUs / emptyUs).toFixed(2)}x`, goal: '<= 1.3x',
-  }])
+  const { entries, emptyUs, filledUs } = await measureFilled(
+    accounts,
+    Number(flags.filled),
+    rounds,
+    seconds,
+  )
+  console.log(
+    `correct: every balance and every rule of the books, in both ledgers, of ${accounts.toLocaleString('en')} accounts each`,
+  )
+  console.table([
+    {
+      'database CPU a transfer, us': 'random accounts, 128 callers',
+      'empty ledger': emptyUs.toFixed(1),
+      [`${entries.toLocaleString('en')} entries`]: filledUs.toFixed(1),
+      ratio: `${(filledUs / emptyUs).toFixed(2)}x`,
+      goal: '<= 1.3x',
+    },
+  ])
   process.exit()
 }
 
@@ -40,17 +54,22 @@ const pools = flags.pools.split(',').map(Number)
 const opened: Pool[] = []
 const world = await createWorld(accounts, 16)
 try {
-  console.log(`${world.version}; Node ${process.version}; ${cpus().length} cores; ${accounts.toLocaleString('en')} accounts`)
+  console.log(
+    `${world.version}; Node ${process.version}; ${cpus().length} cores; ${accounts.toLocaleString('en')} accounts`,
+  )
   const contenders = { baseline: oneByOne(world, world.pool), ours: groupCommit(world) }
 
   // Correctness first: a short burst of everything, then every balance and every entry. And once more at the end.
   const before = await startingPoint(world)
   const books = new Books()
   for (const [name, move] of Object.entries(contenders)) {
-    for (const workload of ['hot', 'random'] as const) await run(move, workload, 128, 0.5, `check-${name}-${workload}`, accounts, books.book)
+    for (const workload of ['hot', 'random'] as const)
+      await run(move, workload, 128, 0.5, `check-${name}-${workload}`, accounts, books.book)
   }
   await demandCorrect(world, books, before)
-  console.log(`correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers of both`)
+  console.log(
+    `correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers of both`,
+  )
 
   const settings: { workload: Workload; callers: number; goal: string }[] = [
     { workload: 'hot', callers: 128, goal: '>= 15x' },
@@ -60,38 +79,65 @@ try {
   ]
   // The baseline's best: several connections wait on the hot row's lock where few keep it moving, and few starve random ones.
   const best = { hot: await bestPool('hot', books), random: await bestPool('random', books) }
-  console.log(`the baseline's best number of connections: ${best.hot.size} for the hot account, ${best.random.size} for random ones`)
+  console.log(
+    `the baseline's best number of connections: ${best.hot.size} for the hot account, ${best.random.size} for random ones`,
+  )
 
   const table = []
   for (const { workload, callers, goal } of settings) {
-    const results: Record<keyof typeof contenders, (Result & { cpuUs: number })[]> = { baseline: [], ours: [] }
+    const results: Record<keyof typeof contenders, (Result & { cpuUs: number })[]> = {
+      baseline: [],
+      ours: [],
+    }
     const moves = { ...contenders, baseline: oneByOne(world, best[workload].pool) }
     for (let round = 0; round < rounds; round++) {
       for (const name of ['baseline', 'ours'] as const) {
         const cpu = await databaseCpuMs(world.pool)
-        const result = await run(moves[name], workload, callers, seconds, `${name}-${workload}-${callers}-${round}`, accounts, books.book)
-        const used = (await databaseCpuMs(world.pool) ?? Number.NaN) - (cpu ?? Number.NaN)
-        results[name].push({ ...result, cpuUs: used * 1_000 / result.transfers })
+        const result = await run(
+          moves[name],
+          workload,
+          callers,
+          seconds,
+          `${name}-${workload}-${callers}-${round}`,
+          accounts,
+          books.book,
+        )
+        const used = ((await databaseCpuMs(world.pool)) ?? Number.NaN) - (cpu ?? Number.NaN)
+        results[name].push({ ...result, cpuUs: (used * 1_000) / result.transfers })
       }
     }
-    const of = (name: keyof typeof contenders, field: 'perSecond' | 'p50Ms' | 'cpuUs') => median(results[name].map((result) => result[field]))
+    const of = (name: keyof typeof contenders, field: 'perSecond' | 'p50Ms' | 'cpuUs') =>
+      median(results[name].map((result) => result[field]))
     table.push({
-      accounts: workload === 'hot' ? 'one hot house account' : 'random', callers, 'baseline connections': best[workload].size,
-      'baseline /s': Math.round(of('baseline', 'perSecond')), 'ours /s': Math.round(of('ours', 'perSecond')),
+      accounts: workload === 'hot' ? 'one hot house account' : 'random',
+      callers,
+      'baseline connections': best[workload].size,
+      'baseline /s': Math.round(of('baseline', 'perSecond')),
+      'ours /s': Math.round(of('ours', 'perSecond')),
       'ratio /s': `${(of('ours', 'perSecond') / of('baseline', 'perSecond')).toFixed(2)}x`,
-      'baseline p50 ms': of('baseline', 'p50Ms').toFixed(3), 'ours p50 ms': of('ours', 'p50Ms').toFixed(3),
-      'ratio p50': `${(of('ours', 'p50Ms') / of('baseline', 'p50Ms')).toFixed(2)}x`, goal,
-      'baseline, database CPU us each': of('baseline', 'cpuUs').toFixed(0), 'ours, database CPU us each': of('ours', 'cpuUs').toFixed(0),
+      'baseline p50 ms': of('baseline', 'p50Ms').toFixed(3),
+      'ours p50 ms': of('ours', 'p50Ms').toFixed(3),
+      'ratio p50': `${(of('ours', 'p50Ms') / of('baseline', 'p50Ms')).toFixed(2)}x`,
+      goal,
+      'baseline, database CPU us each': of('baseline', 'cpuUs').toFixed(0),
+      'ours, database CPU us each': of('ours', 'cpuUs').toFixed(0),
     })
   }
   await demandCorrect(world, books, before)
-  console.log(`correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers`)
+  console.log(
+    `correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers`,
+  )
   console.table(table)
 
   const pages = await measureStatement(world, Number(flags.lines))
-  console.table(pages.map(({ where, overWire, inDatabase }) => ({
-    'statement page': where, 'p50 in the database, ms': inDatabase.toFixed(3), 'p50 of two queries over the wire, ms': overWire.toFixed(3), goal: '<= 1 ms in the database',
-  })))
+  console.table(
+    pages.map(({ where, overWire, inDatabase }) => ({
+      'statement page': where,
+      'p50 in the database, ms': inDatabase.toFixed(3),
+      'p50 of two queries over the wire, ms': overWire.toFixed(3),
+      goal: '<= 1 ms in the database',
+    })),
+  )
 } finally {
   await Promise.all(opened.map((pool) => pool.end()))
   await world.close()
@@ -105,7 +151,19 @@ async function bestPool(workload: Workload, books: Books): Promise<{ size: numbe
     opened.push(pool)
     const tries: number[] = []
     for (let n = 0; n < 2; n++) {
-      tries.push((await run(oneByOne(world, pool), workload, 128, 1, `pool-${workload}-${size}-${n}`, accounts, books.book)).perSecond)
+      tries.push(
+        (
+          await run(
+            oneByOne(world, pool),
+            workload,
+            128,
+            1,
+            `pool-${workload}-${size}-${n}`,
+            accounts,
+            books.book,
+          )
+        ).perSecond,
+      )
     }
     const perSecond = Math.max(...tries)
     if (!best || perSecond > best.perSecond) best = { size, pool, perSecond }

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { Client, Pool } from 'pg'
+import { findPostgres } from '../../scripts/find-postgres.ts'
 import { openDatabase, type OpenDatabase } from '../../server/src/db/open.ts'
 import { createLedger } from '../../server/src/ledger/ledger.ts'
 import type { Address, Ledger, Outcome } from '../../server/src/ledger/port.ts'
-import { findPostgres } from '../../scripts/find-postgres.ts'
 
-/** 1,000,000 baht each: no run is long enough to empty a wallet, so every transfer is accepted by both designs. */
+/**
+ * 1,000,000 baht each: no run is long enough to empty a wallet, so every transfer is accepted by
+ * both designs.
+ */
 export const FUNDS = 100_000_000n
 const FUNDED_AT_ONCE = 32
 
@@ -28,8 +31,11 @@ const silent = { info() {}, warn() {} }
 
 /** A database of its own, migrated, with this many funded members. openDatabase refuses fsync off. */
 export async function createWorld(accounts: number, poolSize: number, suffix = ''): Promise<World> {
-  const server = process.env['DATABASE_URL'] ?? await findPostgres()
-  if (!server) throw new Error('this bench needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432')
+  const server = process.env['DATABASE_URL'] ?? (await findPostgres())
+  if (!server)
+    throw new Error(
+      'this bench needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432',
+    )
   const name = `krapao_bench_${process.pid}${suffix}`
   const admin = new Client({ connectionString: server })
   await admin.connect()
@@ -51,26 +57,49 @@ export async function createWorld(accounts: number, poolSize: number, suffix = '
   for (let n = 0; n < accounts; n += 5_000) await ledger.open(addresses.slice(n, n + 5_000))
   const funding: Promise<Outcome>[] = []
   for (let n = 0; n < accounts; n += FUNDED_AT_ONCE) {
-    funding.push(ledger.submit({
-      op: 'post', key: `fund-${n}`, kind: 'deposit',
-      legs: addresses.slice(n, n + FUNDED_AT_ONCE).map((to) => ({ from: 'house:bank:bench', to, amount: FUNDS })),
-    }))
+    funding.push(
+      ledger.submit({
+        op: 'post',
+        key: `fund-${n}`,
+        kind: 'deposit',
+        legs: addresses
+          .slice(n, n + FUNDED_AT_ONCE)
+          .map((to) => ({ from: 'house:bank:bench', to, amount: FUNDS })),
+      }),
+    )
   }
   const refused = (await Promise.all(funding)).filter((outcome) => !outcome.ok)
-  if (refused.length > 0) throw new Error(`funding was refused: ${JSON.stringify(refused.slice(0, 3))} (${refused.length})`)
-  await ledger.submit({ op: 'post', key: 'hot', kind: 'x', legs: [{ from: 'house:bank:bench', to: 'house:provider:hot', amount: 1n }] })
+  if (refused.length > 0)
+    throw new Error(
+      `funding was refused: ${JSON.stringify(refused.slice(0, 3))} (${refused.length})`,
+    )
+  await ledger.submit({
+    op: 'post',
+    key: 'hot',
+    kind: 'x',
+    legs: [{ from: 'house:bank:bench', to: 'house:provider:hot', amount: 1n }],
+  })
   await pool.query('vacuum analyze')
   await pool.query('checkpoint')
 
-  const { rows } = await pool.query<{ id: string; address: string }>('select id, address from ledger_account')
+  const { rows } = await pool.query<{ id: string; address: string }>(
+    'select id, address from ledger_account',
+  )
   const all = rows.map(({ id, address }) => ({ id: BigInt(id), address }))
   const hot = all.find((a) => a.address === 'house:provider:hot')
   if (!hot) throw new Error('the hot account is missing')
-  const { rows: [settings] } = await pool.query<{ version: string; fsync: string; sync: string }>(
+  const {
+    rows: [settings],
+  } = await pool.query<{ version: string; fsync: string; sync: string }>(
     "select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync",
   )
   return {
-    database, ledger, pool, hot, connect, url: url.href,
+    database,
+    ledger,
+    pool,
+    hot,
+    connect,
+    url: url.href,
     members: all.filter((a) => a.address.startsWith('member:')),
     version: `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.sync}`,
     async close() {

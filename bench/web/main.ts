@@ -1,11 +1,21 @@
 /**
- * npm run bench:web: the product on an embedded database of its own, the member's app as `npm run build` makes it, and a cheap
- * phone (Chromium, 4 times slower, slow 4G where the line counts). Prints what goals it is held to. ROUNDS (3) changes the medians.
+ * npm run bench:web: the product on an embedded database of its own, the member's app as `npm run
+ * build` makes it, and a cheap phone (Chromium, 4 times slower, slow 4G where the line counts).
+ * Prints what goals it is held to. ROUNDS (3) changes the medians.
  */
 import { Client } from '../../e2e/src/api.ts'
 import { launchBrowser } from '../../e2e/src/browser.ts'
 import { startProduct } from '../../e2e/src/product.ts'
-import { largestPaint, median, pageTurn, scripts, tapToSheet, wheelFrames, type Scripts, type World } from './measures.ts'
+import {
+  largestPaint,
+  median,
+  pageTurn,
+  scripts,
+  tapToSheet,
+  wheelFrames,
+  type Scripts,
+  type World,
+} from './measures.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 
@@ -14,8 +24,16 @@ async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
   for (let round = 0; round < ROUNDS; round++) results.push(await measure())
   return results
 }
-const line = (what: string, measured: number, unit: string, goal: number | null, digits = 0): void =>
-  console.log(`${what.padEnd(52)}${measured.toFixed(digits).padStart(8)} ${unit.padEnd(3)}${goal === null ? '' : `  goal ${goal} ${measured <= goal ? 'met' : 'MISSED'}`}`)
+const line = (
+  what: string,
+  measured: number,
+  unit: string,
+  goal: number | null,
+  digits = 0,
+): void =>
+  console.log(
+    `${what.padEnd(52)}${measured.toFixed(digits).padStart(8)} ${unit.padEnd(3)}${goal === null ? '' : `  goal ${goal} ${measured <= goal ? 'met' : 'MISSED'}`}`,
+  )
 const kb = (files: Scripts, but: Scripts = new Map()): number =>
   [...files].reduce((sum, [file, bytes]) => sum + (but.has(file) ? 0 : bytes), 0) / 1_000
 
@@ -25,27 +43,62 @@ try {
   const member = new Client(product)
   await member.join()
   await member.deposit(2_000)
-  for (let move = 0; move < 12; move++) await member.play(['pg', 'joker', 'ufabet'][move % 3] ?? 'pg', 10, []).catch(() => undefined)
+  for (let move = 0; move < 12; move++)
+    await member.play(['pg', 'joker', 'ufabet'][move % 3] ?? 'pg', 10, []).catch(() => undefined)
   const world: World = { browser, url: product.url, token: member.token ?? '' }
 
   const login = await scripts(world, '/login', false, '#main form button')
   line('scripts to a usable /login, gzip', kb(login.needed), 'KB', 105, 1)
-  const pages = [['/register', false, '#main form'], ['/user/home', true, '.game-card'], ['/user/statement', true, '#main li'], ['/user/bonus', true, '#main input'], ['/user/spin', true, '.wheel-hub']] as const
+  const pages = [
+    ['/register', false, '#main form'],
+    ['/user/home', true, '.game-card'],
+    ['/user/statement', true, '#main li'],
+    ['/user/bonus', true, '#main input'],
+    ['/user/spin', true, '.wheel-hub'],
+  ] as const
   const home = await scripts(world, '/user/home', true, '.game-card')
   for (const [path, isMember, ready] of pages) {
     const own = (await scripts(world, path, isMember, ready)).needed
-    line(`more for ${path}${isMember && path !== '/user/home' ? ', after home' : ''}`, kb(own, isMember && path !== '/user/home' ? new Map([...login.needed, ...home.all]) : login.needed), 'KB', 40, 1)
+    line(
+      `more for ${path}${isMember && path !== '/user/home' ? ', after home' : ''}`,
+      kb(
+        own,
+        isMember && path !== '/user/home' ? new Map([...login.needed, ...home.all]) : login.needed,
+      ),
+      'KB',
+      40,
+      1,
+    )
   }
 
-  for (const [path, isMember, goal] of [['/login', false, 1_500], ['/user/home', true, null]] as const) {
+  for (const [path, isMember, goal] of [
+    ['/login', false, 1_500],
+    ['/user/home', true, null],
+  ] as const) {
     const paints = await repeat(() => largestPaint(world, path, isMember))
-    line(`largest paint of ${path}, slow 4G, 4x slower`, median(paints.map(({ ms }) => ms)), 'ms', goal)
+    line(
+      `largest paint of ${path}, slow 4G, 4x slower`,
+      median(paints.map(({ ms }) => ms)),
+      'ms',
+      goal,
+    )
     line(`layout shift of ${path}`, Math.max(...paints.map(({ shift }) => shift)), '', 0.02, 3)
   }
   const taps = await repeat(() => tapToSheet(world))
-  line('home with 60 cards: first tap to sheet, 4x slower', median(taps.map(({ firstMs }) => firstMs)), 'ms', 100)
+  line(
+    'home with 60 cards: first tap to sheet, 4x slower',
+    median(taps.map(({ firstMs }) => firstMs)),
+    'ms',
+    100,
+  )
   line('home with 60 cards: later taps', median(taps.map(({ laterMs }) => laterMs)), 'ms', 100)
-  line('wheel: frames over 20 ms, 4x slower', median(await repeat(() => wheelFrames(world))), '%', 2, 1)
+  line(
+    'wheel: frames over 20 ms, 4x slower',
+    median(await repeat(() => wheelFrames(world))),
+    '%',
+    2,
+    1,
+  )
   line('statement: page turn, 4x slower', median(await repeat(() => pageTurn(world))), 'ms', null)
 } finally {
   await browser.close()

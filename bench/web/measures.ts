@@ -7,11 +7,20 @@ import { pickUp, seen } from './cheapPhone.ts'
 const DIST = join(import.meta.dirname, '../../web/dist')
 const CARDS = 60
 
-export interface World { browser: Browser; url: string; token: string }
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export interface World {
+  browser: Browser
+  url: string
+  token: string
+}
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Time to the largest paint in ms, and the layout's shift, on slow 4G with nothing cached. */
-export async function largestPaint({ browser, url, token }: World, path: string, isMember: boolean): Promise<{ ms: number; shift: number }> {
+export async function largestPaint(
+  { browser, url, token }: World,
+  path: string,
+  isMember: boolean,
+): Promise<{ ms: number; shift: number }> {
   const phone = await pickUp(browser, { token: isMember ? token : null, line: 'slow' })
   await phone.page.goto(url + path, { waitUntil: 'load' })
   await phone.page.waitForTimeout(4_000)
@@ -22,28 +31,46 @@ export async function largestPaint({ browser, url, token }: World, path: string,
 
 export type Scripts = ReadonlyMap<string, number>
 
-/** Scripts in bytes as gzip, by file: `needed` before `ready` was on the page, `all` also those fetched ahead once it was at rest. */
-export async function scripts({ browser, url, token }: World, path: string, isMember: boolean, ready: string): Promise<{ needed: Scripts; all: Scripts }> {
+/**
+ * Scripts in bytes as gzip, by file: `needed` before `ready` was on the page, `all` also those
+ * fetched ahead once it was at rest.
+ */
+export async function scripts(
+  { browser, url, token }: World,
+  path: string,
+  isMember: boolean,
+  ready: string,
+): Promise<{ needed: Scripts; all: Scripts }> {
   const phone = await pickUp(browser, { token: isMember ? token : null, line: 'own' })
   // At full speed: a slow phone tells of what it shows so late that what is fetched afterwards would be counted too.
   await phone.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await phone.page.addInitScript(`new MutationObserver(() => { if (!window.shownAt && document.querySelector(${JSON.stringify(ready)})) window.shownAt = Date.now() }).observe(document, { subtree: true, childList: true })`)
+  await phone.page.addInitScript(
+    `new MutationObserver(() => { if (!window.shownAt && document.querySelector(${JSON.stringify(ready)})) window.shownAt = Date.now() }).observe(document, { subtree: true, childList: true })`,
+  )
   const asked = new Map<string, { bytes: number; at: number }>()
   phone.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.js')) asked.set(pathname, { bytes: gzipSync(readFileSync(join(DIST, pathname)), { level: 9 }).length, at: Date.now() })
+    if (pathname.endsWith('.js'))
+      asked.set(pathname, {
+        bytes: gzipSync(readFileSync(join(DIST, pathname)), { level: 9 }).length,
+        at: Date.now(),
+      })
   })
   await phone.page.goto(url + path, { waitUntil: 'commit' })
   await phone.page.locator(ready).first().waitFor()
   const shownAt = await phone.page.evaluate<number>('window.shownAt')
   await phone.page.waitForTimeout(3_000)
   await phone.close()
-  const until = (moment: number): Scripts => new Map([...asked].filter(([, { at }]) => at <= moment).map(([file, { bytes }]) => [file, bytes]))
+  const until = (moment: number): Scripts =>
+    new Map(
+      [...asked].filter(([, { at }]) => at <= moment).map(([file, { bytes }]) => [file, bytes]),
+    )
   return { needed: until(shownAt), all: until(Infinity) }
 }
 
 /** Presses what `press` finds and gives the ms until what `shown` finds has been painted. */
-const timed = (page: Page, press: string, shown: string): Promise<number> => page.evaluate<number>(`new Promise((done) => {
+const timed = (page: Page, press: string, shown: string): Promise<number> =>
+  page.evaluate<number>(`new Promise((done) => {
   const began = performance.now()
   document.querySelector(${JSON.stringify(press)}).click()
   const look = () => document.querySelector(${JSON.stringify(shown)}) ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look)
@@ -51,16 +78,29 @@ const timed = (page: Page, press: string, shown: string): Promise<number> => pag
 })`)
 
 /** Home with 60 cards: ms from a tap to the game's sheet, the page's first tap apart. */
-export async function tapToSheet({ browser, url, token }: World): Promise<{ firstMs: number; laterMs: number }> {
+export async function tapToSheet({
+  browser,
+  url,
+  token,
+}: World): Promise<{ firstMs: number; laterMs: number }> {
   const { page, close } = await pickUp(browser, { token, line: 'own' })
   await page.route('**/api/wallet', async (route) => {
     const answer = await route.fetch()
-    const wallet = await answer.json() as { slots: { code: string }[] }
-    const slots = Array.from({ length: CARDS }, (_, at) => wallet.slots[at % wallet.slots.length] ?? { code: '' }).map((slot, at) => ({ ...slot, code: at < wallet.slots.length ? slot.code : `${slot.code}${at}` }))
+    const wallet = (await answer.json()) as { slots: { code: string }[] }
+    const slots = Array.from(
+      { length: CARDS },
+      (_, at) => wallet.slots[at % wallet.slots.length] ?? { code: '' },
+    ).map((slot, at) => ({
+      ...slot,
+      code: at < wallet.slots.length ? slot.code : `${slot.code}${at}`,
+    }))
     await route.fulfill({ response: answer, json: { ...wallet, slots } })
   })
   await page.goto(`${url}/user/home`)
-  await page.locator('.game-card').nth(CARDS - 1).waitFor({ state: 'attached' })
+  await page
+    .locator('.game-card')
+    .nth(CARDS - 1)
+    .waitFor({ state: 'attached' })
   await page.waitForTimeout(4_000)
   const taps: number[] = []
   for (let tap = 0; tap < 6; tap++) {

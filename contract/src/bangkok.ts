@@ -1,6 +1,7 @@
 /**
- * The calendar and the clock that members, settings and rewards go by. Bangkok has kept one offset the year round since 1920, so no
- * table of time zones is asked. Moments are epoch milliseconds; a day is its number since 1 January 1970.
+ * The calendar and the clock that members, settings and rewards go by. Bangkok has kept one offset
+ * the year round since 1920, so no table of time zones is asked. Moments are epoch milliseconds; a
+ * day is its number since 1 January 1970.
  */
 export const TIME_ZONE = 'Asia/Bangkok'
 const DAY_MS = 86_400_000
@@ -13,7 +14,7 @@ export const bangkokDay = (at: number): number => Math.floor((at + AHEAD_MS) / D
 export const midnightOf = (day: number): number => day * DAY_MS - AHEAD_MS
 
 /** The Monday at or before a day. 1 January 1970 was a Thursday. */
-export const mondayOf = (day: number): number => day - (((day + 3) % 7) + 7) % 7
+export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7)
 
 /** YYYY-MM-DD */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -25,8 +26,9 @@ const minutesOf = (time: string): number | null => {
 }
 
 /**
- * Whether a moment falls in the hours of every day, HH:mm to HH:mm, the first included, over midnight too; 24:00 ends a day. Null
- * where they are no hours, or begin as they end: whether that is always or never is the caller's to say.
+ * Whether a moment falls in the hours of every day, HH:mm to HH:mm, the first included, over
+ * midnight too; 24:00 ends a day. Null where they are no hours, or begin as they end: whether that
+ * is always or never is the caller's to say.
  */
 export function isInDailyHours(at: number, from: string, to: string): boolean | null {
   const [start, end] = [minutesOf(from), minutesOf(to)]

@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** One call: what goes in, what comes out, what it may refuse with. Its method and path stand in `paths.ts`. */
+/**
+ * One call: what goes in, what comes out, what it may refuse with. Its method and path stand in
+ * `paths.ts`.
+ */
 export interface Call {
   summary: string
   /** `member` demands a member's bearer token, `operator` an operator's. */

@@ -19,16 +19,31 @@ import { walletCalls } from './routes/wallet.ts'
 /** The calls of the members and visitors, and those of the operators. */
 export type AnyCallName = CallName | OpsCallName
 
-/** Every call's schemas by name. A name in `paths.ts` or `opsPaths.ts` without a definition here does not compile, nor the other way round. */
+/**
+ * Every call's schemas by name. A name in `paths.ts` or `opsPaths.ts` without a definition here
+ * does not compile, nor the other way round.
+ */
 export const CALLS = {
-  ...lookupCalls, ...accountCalls, ...walletCalls, ...qrcodeCalls, ...autoLoginCalls, ...statementCalls, ...slipCalls,
-  ...inviteCalls, ...refundCalls, ...bonusCalls, ...spinwheelCalls, ...chatCalls,
+  ...lookupCalls,
+  ...accountCalls,
+  ...walletCalls,
+  ...qrcodeCalls,
+  ...autoLoginCalls,
+  ...statementCalls,
+  ...slipCalls,
+  ...inviteCalls,
+  ...refundCalls,
+  ...bonusCalls,
+  ...spinwheelCalls,
+  ...chatCalls,
   ...opsChatCalls,
 } satisfies Record<AnyCallName, Call>
 
 type Calls = typeof CALLS
-type InferIn<C, Field extends 'body' | 'params'> = C extends Record<Field, infer S extends z.ZodType> ? z.input<S> : undefined
-type InferOut<C, Field extends 'body' | 'params'> = C extends Record<Field, infer S extends z.ZodType> ? z.output<S> : undefined
+type InferIn<C, Field extends 'body' | 'params'> =
+  C extends Record<Field, infer S extends z.ZodType> ? z.input<S> : undefined
+type InferOut<C, Field extends 'body' | 'params'> =
+  C extends Record<Field, infer S extends z.ZodType> ? z.output<S> : undefined
 
 /** What a caller sends. */
 export type BodyInput<N extends AnyCallName> = InferIn<Calls[N], 'body'>
@@ -38,5 +53,7 @@ export type Body<N extends AnyCallName> = InferOut<Calls[N], 'body'>
 export type Params<N extends AnyCallName> = InferOut<Calls[N], 'params'>
 /** What a call answers when it does not refuse; a union where several statuses are answered. */
 export type Answer<N extends AnyCallName> = {
-  [S in keyof Calls[N]['answers']]: Calls[N]['answers'][S] extends z.ZodType ? z.output<Calls[N]['answers'][S]> : never
+  [S in keyof Calls[N]['answers']]: Calls[N]['answers'][S] extends z.ZodType
+    ? z.output<Calls[N]['answers'][S]>
+    : never
 }[keyof Calls[N]['answers']]

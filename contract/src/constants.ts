@@ -1,4 +1,7 @@
-/** Numbers and lists of the product that the web, the server and the tests must agree on (product section 9). */
+/**
+ * Numbers and lists of the product that the web, the server and the tests must agree on (product
+ * section 9).
+ */
 export const APP_VERSION = '1.1.14'
 
 export const LOCALES = ['th', 'la', 'en'] as const
@@ -31,7 +34,10 @@ export const QR_AMOUNTS: Record<QrProvider, { minimum: number; picks: readonly n
 export type QrMinimums = Partial<Record<QrProvider, number>>
 
 /** The same with an operator's own minimum: the first quick-pick follows it, and picks below it go. */
-export function qrAmounts(provider: QrProvider, minimums: QrMinimums = {}): { minimum: number; picks: readonly number[] } {
+export function qrAmounts(
+  provider: QrProvider,
+  minimums: QrMinimums = {},
+): { minimum: number; picks: readonly number[] } {
   const { minimum: usual, picks } = QR_AMOUNTS[provider]
   const minimum = minimums[provider]
   if (minimum === undefined || minimum === usual) return { minimum: usual, picks }
@@ -44,13 +50,17 @@ export function qrMinimumsFrom(env: Readonly<Record<string, string | undefined>>
   for (const provider of ['PAYTIMZ', 'ZPAY'] as const) {
     const text = env[`${provider}_MINIMUM`]
     if (text === undefined || text === '') continue
-    if (!/^\d{1,6}(\.\d{1,2})?$/.test(text) || Number(text) < 1) throw new Error(`${provider}_MINIMUM must be baht, 1 or more`)
+    if (!/^\d{1,6}(\.\d{1,2})?$/.test(text) || Number(text) < 1)
+      throw new Error(`${provider}_MINIMUM must be baht, 1 or more`)
     minimums[provider] = Number(text)
   }
   return minimums
 }
 
-/** Seals a wallet link where no TRUELINK_SECRET is set. It ships in the bundle, so it protects nothing: see wire. */
+/**
+ * Seals a wallet link where no TRUELINK_SECRET is set. It ships in the bundle, so it protects
+ * nothing: see wire.
+ */
 export const TRUELINK_DEFAULT_SECRET = 'krapao-truelink'
 
 /** Smallest transfer between accounts, in baht. */
@@ -86,9 +96,26 @@ export const LAUNCH_STYLES = ['autoLogin', 'form', 'query', 'url'] as const
 export type LaunchStyle = (typeof LAUNCH_STYLES)[number]
 
 /** Sites whose auto-login address carries the password segment (product section 7). */
-export const AUTO_LOGIN_WITH_PASSWORD = ['askmebet', 'imi', 'usun', 'circus', 'slotracha', 'pgslot'] as const
+export const AUTO_LOGIN_WITH_PASSWORD = [
+  'askmebet',
+  'imi',
+  'usun',
+  'circus',
+  'slotracha',
+  'pgslot',
+] as const
 export const AUTO_LOGIN_SITES = [
-  'pg', 'betflix', 'askmebet', 'imi', 'usun', 'areaslot', 'circus', 'slotracha', 'pgslot', 'joker2', 'huayhd',
+  'pg',
+  'betflix',
+  'askmebet',
+  'imi',
+  'usun',
+  'areaslot',
+  'circus',
+  'slotracha',
+  'pgslot',
+  'joker2',
+  'huayhd',
 ] as const
 
 export const STATEMENT_TYPES = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
@@ -96,14 +123,26 @@ export type StatementType = (typeof STATEMENT_TYPES)[number]
 export const STATEMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING'] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
 export const STATEMENT_ITEM_KINDS = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
-/** A bonus met its conditions, fell short of them or ran out of time, or was cancelled by the member. */
+/**
+ * A bonus met its conditions, fell short of them or ran out of time, or was cancelled by the
+ * member.
+ */
 export const BONUS_ENDS = ['SUCCESS', 'FAILED', 'CANCELLED'] as const
 export type StatementItemKind = (typeof STATEMENT_ITEM_KINDS)[number]
 
 /** Why a slip failed, in the order of the checks (product section 4). */
 export const SLIP_REASONS = [
-  'UPLOADED_FILE_NOT_EXIST', 'IMG_SIZE_UNABLE_TO_PROCESS', 'CANNOT_READ_CROPPED_IMAGE', 'UNSTABLE_REFNO_ON_SLIP', 'SLIP_REFNO_DUPLICATED',
-  'INVALID_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'DEST_ACC_INVALID', 'NOT_MATCH', 'EXPIRED_SLIP', 'UNKNOW_ERROR',
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'SLIP_REFNO_DUPLICATED',
+  'INVALID_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'DEST_ACC_INVALID',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
 ] as const
 export type SlipReason = (typeof SLIP_REASONS)[number]
 export const SLIP_PAGE_SIZE = 10
@@ -120,7 +159,15 @@ export const COUPON_PAGE_SIZE = 3
 export const SPIN_ERRORS = ['NO_COIN', 'INACTIVE', 'LIMIT'] as const
 export type SpinError = (typeof SPIN_ERRORS)[number]
 
-export const CHAT_MESSAGE_TYPES = ['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback', 'other'] as const
+export const CHAT_MESSAGE_TYPES = [
+  'text',
+  'buttons',
+  'media',
+  'quick_replies',
+  'generic',
+  'postback',
+  'other',
+] as const
 export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number]
 /** Characters of a chat text; rows a page of history (product section 9). */
 export const CHAT_TEXT_LENGTH = 2_000

@@ -11,15 +11,32 @@ export const amount = z
   .refine(isWireBaht, 'baht with at most 2 decimals')
   .meta({ description: 'Baht with at most 2 decimals', examples: [12.5] })
 /** Baht in an answer: a balance may pass what one call may name. */
-export const balance = z.number().meta({ description: 'Baht with at most 2 decimals', examples: [18240.5] })
-export const time = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, milliseconds' })
-/** Text a person typed; the limits keep a row small, the meaning is checked by the domain. NUL no database takes. */
-export const text = (max: number) => z.string().max(max).regex(/^[^\0]*$/, 'text without NUL')
+export const balance = z
+  .number()
+  .meta({ description: 'Baht with at most 2 decimals', examples: [18240.5] })
+export const time = z.iso
+  .datetime({ precision: 3 })
+  .meta({ description: 'ISO 8601, UTC, milliseconds' })
+/**
+ * Text a person typed; the limits keep a row small, the meaning is checked by the domain. NUL no
+ * database takes.
+ */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, 'text without NUL')
 export const id = text(64).min(1)
 export const currency = z.enum(CURRENCIES)
 export const qrProvider = z.enum(QR_PROVIDERS)
 export const gameCode = z.string().regex(/^[a-z0-9]{1,32}$/i)
 /** WALLET or a game's code. */
-export const moneyPlace = z.string().regex(/^[a-z0-9]{1,32}$/i).meta({ examples: ['WALLET', 'pg'] })
-export const paging = z.strictObject({ page: z.int().min(1).max(1_000_000), limit: z.int().min(1).max(100) })
+export const moneyPlace = z
+  .string()
+  .regex(/^[a-z0-9]{1,32}$/i)
+  .meta({ examples: ['WALLET', 'pg'] })
+export const paging = z.strictObject({
+  page: z.int().min(1).max(1_000_000),
+  limit: z.int().min(1).max(100),
+})
 export const message = <const M extends string>(value: M) => z.object({ message: z.literal(value) })

@@ -1,4 +1,7 @@
-/** The operators' calls by name; apart from `paths.ts`, so that the member's app does not carry them. */
+/**
+ * The operators' calls by name; apart from `paths.ts`, so that the member's app does not carry
+ * them.
+ */
 export const OPS_PATHS = {
   opsChatInbox: 'POST /api/ops/chat/inbox',
   opsChatSearch: 'POST /api/ops/chat/search',

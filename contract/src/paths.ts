@@ -1,4 +1,7 @@
-/** Every call by name. The web app imports this table and the types of `calls.ts`, never the schemas: they cost 24 KB. */
+/**
+ * Every call by name. The web app imports this table and the types of `calls.ts`, never the
+ * schemas: they cost 24 KB.
+ */
 export const PATHS = {
   lookupBanks: 'GET /api/lookup/banks',
   lookupSources: 'GET /api/lookup/sources',
@@ -83,8 +86,20 @@ export const PATHS = {
 
 export type CallName = keyof typeof PATHS
 
-/** The GETs of the product that change state: never cached, never run by HEAD, a prefetch or another site. */
+/**
+ * The GETs of the product that change state: never cached, never run by HEAD, a prefetch or another
+ * site.
+ */
 export const STATE_CHANGING_GETS: readonly CallName[] = [
-  'walletRefresh', 'gameActivate', 'gameResetPassword', 'autoLogin', 'autoLoginWithPassword',
-  'inviteBonus', 'refundReceive', 'refundAddWallet', 'bonusActivate', 'bonusClear', 'promotionActivate',
+  'walletRefresh',
+  'gameActivate',
+  'gameResetPassword',
+  'autoLogin',
+  'autoLoginWithPassword',
+  'inviteBonus',
+  'refundReceive',
+  'refundAddWallet',
+  'bonusActivate',
+  'bonusClear',
+  'promotionActivate',
 ]

@@ -1,5 +1,5 @@
-import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
+import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/opsPaths'
 import { PATHS } from '@krapao/contract/paths'
 import type { Chance } from './chance.ts'
@@ -11,8 +11,18 @@ import type { Person } from './people.ts'
 const WHERE = { ...PATHS, ...OPS_PATHS }
 export const NAMES = Object.keys(WHERE) as AnyCallName[]
 /** A password is hashed at each: 20 ms of a processor. */
-const COSTLY = new Set<AnyCallName>(['login', 'accountRegister', 'changePassword', 'chatUploadImage', 'chatUploadVideo', 'opsChatUpload', 'walletSlip'])
-const WEIGHTS = NAMES.map((name) => [COSTLY.has(name) ? 0.15 : (CALLS[name] as Call).movesMoney ? 2 : 1, name] as const)
+const COSTLY = new Set<AnyCallName>([
+  'login',
+  'accountRegister',
+  'changePassword',
+  'chatUploadImage',
+  'chatUploadVideo',
+  'opsChatUpload',
+  'walletSlip',
+])
+const WEIGHTS = NAMES.map(
+  (name) => [COSTLY.has(name) ? 0.15 : (CALLS[name] as Call).movesMoney ? 2 : 1, name] as const,
+)
 
 /** One request, as it will be sent. */
 export interface Ask {
@@ -30,32 +40,74 @@ export interface Ask {
 }
 
 /** The schemas of every call as the server publishes them at /api/openapi.json. */
-export type Published = Map<AnyCallName, { params: Record<string, Schema>; body: Schema | null; takesFile: boolean }>
+export type Published = Map<
+  AnyCallName,
+  { params: Record<string, Schema>; body: Schema | null; takesFile: boolean }
+>
 
-interface Operation { operationId: AnyCallName; parameters?: { name: string; in: string; schema: Schema }[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+interface Operation {
+  operationId: AnyCallName
+  parameters?: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
 export async function readPublished(url: string): Promise<Published> {
-  const document = await (await fetch(`${url}/api/openapi.json`)).json() as { paths: Record<string, Record<string, Operation>> }
-  return new Map(Object.values(document.paths).flatMap((methods) => Object.values(methods)).map((operation) => [operation.operationId, {
-    params: Object.fromEntries((operation.parameters ?? []).filter((each) => each.in === 'path').map((each) => [each.name, each.schema])),
-    body: operation.requestBody?.content['application/json']?.schema ?? null,
-    takesFile: (CALLS[operation.operationId] as Call).upload === true,
-  }]))
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return new Map(
+    Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map((operation) => [
+        operation.operationId,
+        {
+          params: Object.fromEntries(
+            (operation.parameters ?? [])
+              .filter((each) => each.in === 'path')
+              .map((each) => [each.name, each.schema]),
+          ),
+          body: operation.requestBody?.content['application/json']?.schema ?? null,
+          takesFile: (CALLS[operation.operationId] as Call).upload === true,
+        },
+      ]),
+  )
 }
 
 const wellFormed = (value: unknown): string => String(value).toWellFormed()
 
 /** A request as the contract wants it, by this person. */
-export function ask(name: AnyCallName, person: Person, published: Published, known: Known, chance: Chance): Ask {
+export function ask(
+  name: AnyCallName,
+  person: Person,
+  published: Published,
+  known: Known,
+  chance: Chance,
+): Ask {
   const schemas = published.get(name)
   if (!schemas) throw new Error(`${name} is not in the OpenAPI document`)
   const call: Call = CALLS[name]
   const [method = '', template = ''] = WHERE[name].split(' ')
   const memory = known.asPerson(person.own, name)
-  const params = Object.fromEntries(Object.entries(schemas.params).map(([field, schema]) => [field, wellFormed(generate(schema, field, memory, chance)) || 'x']))
-  const path = template.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? 'x'))
-  const headers: Ask['headers'] = [['X-Requested-With', 'wallet-user'], ['X-Forwarded-For', person.address(chance)]]
+  const params = Object.fromEntries(
+    Object.entries(schemas.params).map(([field, schema]) => [
+      field,
+      wellFormed(generate(schema, field, memory, chance)) || 'x',
+    ]),
+  )
+  const path = template.replace(/:(\w+)/g, (_, field: string) =>
+    encodeURIComponent(params[field] ?? 'x'),
+  )
+  const headers: Ask['headers'] = [
+    ['X-Requested-With', 'wallet-user'],
+    ['X-Forwarded-For', person.address(chance)],
+  ]
   if (person.token !== null) headers.push(['Authorization', `Bearer ${person.token}`])
-  if (call.movesMoney && chance.maybe(0.6)) headers.push(['Idempotency-Key', chance.maybe(0.2) ? known.recall('Idempotency-Key', chance) ?? chance.uuid() : chance.uuid()])
+  if (call.movesMoney && chance.maybe(0.6))
+    headers.push([
+      'Idempotency-Key',
+      chance.maybe(0.2)
+        ? (known.recall('Idempotency-Key', chance) ?? chance.uuid())
+        : chance.uuid(),
+    ])
   let body: Buffer | null = null
   if (schemas.takesFile) {
     const made = form(person, known, chance)

@@ -1,4 +1,7 @@
-/** Draws that a seed repeats: the same seed gives the same requests, as far as they do not follow from earlier answers. */
+/**
+ * Draws that a seed repeats: the same seed gives the same requests, as far as they do not follow
+ * from earlier answers.
+ */
 export class Chance {
   #state: number
 

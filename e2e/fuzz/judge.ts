@@ -1,18 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CALLS } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
+import { CALLS } from '@krapao/contract/calls'
 import { ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors'
 import type { Ask } from './ask.ts'
 import type { Known } from './known.ts'
 import type { Answer } from './send.ts'
 
 /** What any call may refuse with, beyond what the contract lists for it. */
-const ANY: readonly ErrorCode[] = ['INVALID_REQUEST', 'NOT_FOUND', 'KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT']
+const ANY: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'NOT_FOUND',
+  'KEY_MISSING',
+  'KEY_INVALID',
+  'REQUEST_LIMIT',
+]
 const OF_IDENTITY: readonly ErrorCode[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
 const OF_MONEY: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'TRANSFER_PENDING']
 /** Fields that name something one person alone was told of: in another's hands they open nothing. */
 const OWN: Readonly<Record<string, string>> = {
-  qrCancel: 'qrcodeId', slipReference: 'reference', spinClaim: 'coupon', autoLogin: 'username', autoLoginWithPassword: 'username', chatSend: 'userId', chatHistory: 'userId', chatRead: 'userId',
+  qrCancel: 'qrcodeId',
+  slipReference: 'reference',
+  spinClaim: 'coupon',
+  autoLogin: 'username',
+  autoLoginWithPassword: 'username',
+  chatSend: 'userId',
+  chatHistory: 'userId',
+  chatRead: 'userId',
 }
 
 /** Everything wrong with this answer to this request; empty when nothing is. */
@@ -21,11 +34,18 @@ export function judge(made: Ask, answer: Answer, known: Known): string[] {
   const wrong: string[] = []
   if (made.method === 'HEAD' || status === 304) return status >= 500 ? [`${status} to HEAD`] : []
   // Every other address is the member's app, which is no call.
-  if ([200, 206].includes(status) && made.broken.some(movesElsewhere) && !/^\/(api|callbacks)(\/|$|\?)/.test(made.path)) return []
+  if (
+    [200, 206].includes(status) &&
+    made.broken.some(movesElsewhere) &&
+    !/^\/(api|callbacks)(\/|$|\?)/.test(made.path)
+  )
+    return []
   const call: Call = CALLS[made.name]
   const said = parse(body)
-  if (said === undefined && status !== 204) return [`the body of ${status} is not JSON: ${body.toString().slice(0, 120)}`]
-  if (status !== 204 && !headers['content-type']?.startsWith('application/json')) wrong.push(`content type ${headers['content-type']}`)
+  if (said === undefined && status !== 204)
+    return [`the body of ${status} is not JSON: ${body.toString().slice(0, 120)}`]
+  if (status !== 204 && !headers['content-type']?.startsWith('application/json'))
+    wrong.push(`content type ${headers['content-type']}`)
 
   if (status < 400) {
     // Another path or method may have reached another call: its schema is judged where it is asked for itself.
@@ -33,36 +53,72 @@ export function judge(made: Ask, answer: Answer, known: Known): string[] {
     const schema = call.answers[status]
     if (!schema) return [...wrong, `the contract knows no answer ${status}`]
     const fits = schema.safeParse(status === 204 ? null : said)
-    if (!fits.success) wrong.push(`the answer does not fit: ${fits.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
-    else if (status !== 204 && !isDeepStrictEqual(JSON.parse(JSON.stringify(fits.data)), said)) wrong.push('the answer holds what the contract does not name')
-    if (made.raw === null && sentBody(made, call) === 'broken') wrong.push('a body that breaks the contract was taken')
+    if (!fits.success)
+      wrong.push(
+        `the answer does not fit: ${fits.error.issues
+          .slice(0, 3)
+          .map((issue) => `${issue.path.join('.')} ${issue.message}`)
+          .join('; ')}`,
+      )
+    else if (status !== 204 && !isDeepStrictEqual(JSON.parse(JSON.stringify(fits.data)), said))
+      wrong.push('the answer holds what the contract does not name')
+    if (made.raw === null && sentBody(made, call) === 'broken')
+      wrong.push('a body that breaks the contract was taken')
     const own = theirOwn(made, known)
     if (own !== null) wrong.push(`took another's ${own}`)
     return wrong
   }
 
-  const { message, details, ...more } = (typeof said === 'object' && said !== null ? said : {}) as { message?: ErrorCode; details?: unknown }
-  if (message === undefined || !(message in ERROR_STATUS) || Object.keys(more).length > 0) return [...wrong, `no refusal of ours: ${body.toString().slice(0, 200)}`]
-  if (details !== undefined && (typeof details !== 'object' || details === null)) wrong.push('details are no object')
-  if (status !== ERROR_STATUS[message] && !(message === 'INVALID_REQUEST' && status < 500)) wrong.push(`${message} with ${status}`)
-  if ([429, 503].includes(status) && !(Number(headers['retry-after']) >= 1)) wrong.push(`${status} without Retry-After`)
+  const { message, details, ...more } = (typeof said === 'object' && said !== null ? said : {}) as {
+    message?: ErrorCode
+    details?: unknown
+  }
+  if (message === undefined || !(message in ERROR_STATUS) || Object.keys(more).length > 0)
+    return [...wrong, `no refusal of ours: ${body.toString().slice(0, 200)}`]
+  if (details !== undefined && (typeof details !== 'object' || details === null))
+    wrong.push('details are no object')
+  if (status !== ERROR_STATUS[message] && !(message === 'INVALID_REQUEST' && status < 500))
+    wrong.push(`${message} with ${status}`)
+  if ([429, 503].includes(status) && !(Number(headers['retry-after']) >= 1))
+    wrong.push(`${status} without Retry-After`)
   if (status >= 500) wrong.push(`${status} ${message}`)
   if (made.broken.some(movesElsewhere)) return wrong
-  const may = [...ANY, ...call.refuses, ...(call.access === 'public' && !made.name.startsWith('chat') ? [] : OF_IDENTITY), ...(call.movesMoney ? OF_MONEY : [])]
-  if (!may.includes(message)) wrong.push(`${message} is not among what the contract says it refuses with`)
+  const may = [
+    ...ANY,
+    ...call.refuses,
+    ...(call.access === 'public' && !made.name.startsWith('chat') ? [] : OF_IDENTITY),
+    ...(call.movesMoney ? OF_MONEY : []),
+  ]
+  if (!may.includes(message))
+    wrong.push(`${message} is not among what the contract says it refuses with`)
   // What a schema refuses is told by its fields alone; a rule of the domain says more.
   // Half of an emoji may be refused by rules that hash or keep a text.
-  const bySchema = !/\\ud[89a-f]/i.test(made.body?.toString() ?? '') && message === 'INVALID_REQUEST' && Object.keys(details ?? {}).join() === 'fields'
-  if (made.broken.length === 0 && bySchema && !call.refuses.includes(message) && sentBody(made, call) === 'right' && !call.upload) wrong.push(`refused what the contract takes: ${JSON.stringify(details)}`)
+  const bySchema =
+    !/\\ud[89a-f]/i.test(made.body?.toString() ?? '') &&
+    message === 'INVALID_REQUEST' &&
+    Object.keys(details ?? {}).join() === 'fields'
+  if (
+    made.broken.length === 0 &&
+    bySchema &&
+    !call.refuses.includes(message) &&
+    sentBody(made, call) === 'right' &&
+    !call.upload
+  )
+    wrong.push(`refused what the contract takes: ${JSON.stringify(details)}`)
   return wrong
 }
 
 const movesElsewhere = (what: string): boolean => /path|method|star|web socket/.test(what)
 
-/** `strictly`: every byte must be UTF-8, as ours always are; the server reads what is not as a sign that cannot be read. */
+/**
+ * `strictly`: every byte must be UTF-8, as ours always are; the server reads what is not as a sign
+ * that cannot be read.
+ */
 function parse(body: Buffer, strictly = true): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: strictly, ignoreBOM: !strictly }).decode(body))
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: strictly, ignoreBOM: !strictly }).decode(body),
+    )
   } catch {
     return undefined
   }
@@ -76,11 +132,16 @@ function sentBody(made: Ask, call: Call): 'right' | 'broken' {
   return call.body.safeParse(sent).success ? 'right' : 'broken'
 }
 
-/** The field by which this request names something that only somebody else was ever told; null: none does. */
+/**
+ * The field by which this request names something that only somebody else was ever told; null: none
+ * does.
+ */
 function theirOwn(made: Ask, known: Known): string | null {
   const field = OWN[made.name]
   if (field === undefined) return null
-  const sent = made.params[field] ?? (parse(made.body ?? Buffer.alloc(0)) as Record<string, unknown> | undefined)?.[field]
+  const sent =
+    made.params[field] ??
+    (parse(made.body ?? Buffer.alloc(0)) as Record<string, unknown> | undefined)?.[field]
   const owner = typeof sent === 'string' ? known.ownerOf(sent) : null
   return owner === null || owner === made.person.id ? null : field
 }

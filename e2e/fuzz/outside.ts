@@ -4,28 +4,59 @@ import type { Chance } from './chance.ts'
 import type { Known } from './known.ts'
 import type { Member } from './people.ts'
 
-/** What people do at their bank and in their games meanwhile, so that there is money under way. A no of the outside is fine. */
+/**
+ * What people do at their bank and in their games meanwhile, so that there is money under way. A no
+ * of the outside is fine.
+ */
 export async function live(member: Member, known: Known, chance: Chance): Promise<void> {
   const { client } = member
   const amount = chance.pick([1, 10.5, 100, 250])
   const deed = chance.weighted<() => Promise<unknown>>([
-    [3, () => client.world('POST', '/qr/pay', { qrcodeId: known.recall('qrcodeId', chance) ?? 'none', times: chance.int(1, 3) })],
-    [2, async () => {
-      const { transRef, slipUrl } = await client.world('POST', '/bank/transfer', {
-        fromBankCode: 'SCB', fromAccountNo: member.bankAccountNo, fromName: 'SOMCHAI JAIDEE', toAccountNo: known.recall('toAccountNo', chance) ?? '1', amount, notify: chance.maybe(0.7),
-      })
-      member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
-      known.add('transRef', String(transRef), null)
-    }],
-    [1, async () => {
-      const account = known.recall('walletAccountName', chance) ?? ''
-      const { link } = await client.world('POST', '/walletlink', { amount, walletAccountName: account })
-      known.add('link', seal(`${link}::${account}`), null)
-    }],
-    [3, async () => {
-      const { username } = (await client.get('/api/wallet/account/pg')).body
-      await client.world('POST', '/games/pg/play', { username, bet: chance.int(1, 20), win: chance.pick([0, 0, 5, 40]) })
-    }],
+    [
+      3,
+      () =>
+        client.world('POST', '/qr/pay', {
+          qrcodeId: known.recall('qrcodeId', chance) ?? 'none',
+          times: chance.int(1, 3),
+        }),
+    ],
+    [
+      2,
+      async () => {
+        const { transRef, slipUrl } = await client.world('POST', '/bank/transfer', {
+          fromBankCode: 'SCB',
+          fromAccountNo: member.bankAccountNo,
+          fromName: 'SOMCHAI JAIDEE',
+          toAccountNo: known.recall('toAccountNo', chance) ?? '1',
+          amount,
+          notify: chance.maybe(0.7),
+        })
+        member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
+        known.add('transRef', String(transRef), null)
+      },
+    ],
+    [
+      1,
+      async () => {
+        const account = known.recall('walletAccountName', chance) ?? ''
+        const { link } = await client.world('POST', '/walletlink', {
+          amount,
+          walletAccountName: account,
+        })
+        known.add('link', seal(`${link}::${account}`), null)
+      },
+    ],
+    [
+      3,
+      async () => {
+        const { username } = (await client.get('/api/wallet/account/pg')).body
+        await client.world('POST', '/games/pg/play', {
+          username,
+          bet: chance.int(1, 20),
+          win: chance.pick([0, 0, 5, 40]),
+        })
+      },
+    ],
   ])
   await deed().catch(() => undefined)
 }
@@ -33,6 +64,15 @@ export async function live(member: Member, known: Known, chance: Chance): Promis
 /** As the web app seals a wallet link. */
 function seal(text: string): string {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(TRUELINK_DEFAULT_SECRET).digest(), iv)
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+  const cipher = createCipheriv(
+    'aes-256-gcm',
+    createHash('sha256').update(TRUELINK_DEFAULT_SECRET).digest(),
+    iv,
+  )
+  return Buffer.concat([
+    iv,
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString('base64url')
 }

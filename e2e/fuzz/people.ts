@@ -14,7 +14,14 @@ export interface Person {
   own: Readonly<Record<string, string>>
   address(chance: Chance): string
 }
-export interface Member extends Person { kind: 'member'; client: Client; password: string; bankAccountNo: string; calls: number; since: number }
+export interface Member extends Person {
+  kind: 'member'
+  client: Client
+  password: string
+  bankAccountNo: string
+  calls: number
+  since: number
+}
 
 /** Below what one member may call in a minute: being refused for that is not what is tested. */
 const CALLS = 550
@@ -22,7 +29,8 @@ const WINDOW_MS = 61_000
 const PASSWORD = 'Marigold-42!'
 
 // An address of one's own each time: limits by address are tested elsewhere.
-const address = (chance: Chance): string => `10.${chance.int(0, 255)}.${chance.int(0, 255)}.${chance.int(1, 254)}`
+const address = (chance: Chance): string =>
+  `10.${chance.int(0, 255)}.${chance.int(0, 255)}.${chance.int(1, 254)}`
 
 export class People {
   readonly members: Member[] = []
@@ -32,7 +40,15 @@ export class People {
 
   constructor(world: Pick<Product, 'url' | 'sandbox' | 'output'>, operatorToken: string) {
     this.#world = world
-    this.#operator = { kind: 'operator', id: 'operator', token: operatorToken, guestId: '', slip: null, own: {}, address }
+    this.#operator = {
+      kind: 'operator',
+      id: 'operator',
+      token: operatorToken,
+      guestId: '',
+      slip: null,
+      own: {},
+      address,
+    }
   }
 
   /** A new member with money, every second one with a bonus that runs. */
@@ -46,8 +62,32 @@ export class People {
     if (this.members.length % 2 === 0) await client.get('/api/bonus/activate/FIRST100')
     else await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 200 })
     const made: Member = {
-      kind: 'member', id: client.memberId, token: client.token, guestId: '', slip: null, address, client, password: PASSWORD, bankAccountNo, calls: 0, since: Date.now(),
-      get own() { return { username: client.phone, phoneNumber: client.phone, password: made.password, oldPassword: made.password, userId: client.memberId, name: 'SOMCHAI JAIDEE', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo, guestId: '', site: 'pg', 'autoLogin.username': game.username } },
+      kind: 'member',
+      id: client.memberId,
+      token: client.token,
+      guestId: '',
+      slip: null,
+      address,
+      client,
+      password: PASSWORD,
+      bankAccountNo,
+      calls: 0,
+      since: Date.now(),
+      get own() {
+        return {
+          username: client.phone,
+          phoneNumber: client.phone,
+          password: made.password,
+          oldPassword: made.password,
+          userId: client.memberId,
+          name: 'SOMCHAI JAIDEE',
+          bankAccountName: 'SOMCHAI JAIDEE',
+          bankAccountNo,
+          guestId: '',
+          site: 'pg',
+          'autoLogin.username': game.username,
+        }
+      },
     }
     this.members.push(made)
     return made
@@ -56,16 +96,32 @@ export class People {
   /** A member who may still call; a new one where all have called as often as they may. */
   async member(chance: Chance): Promise<Member> {
     const now = Date.now()
-    for (const each of this.members) if (now - each.since > WINDOW_MS) Object.assign(each, { calls: 0, since: now })
+    for (const each of this.members)
+      if (now - each.since > WINDOW_MS) Object.assign(each, { calls: 0, since: now })
     const free = this.members.filter((each) => each.token !== null && each.calls < CALLS)
-    const member = free.length > 0 ? chance.pick(free) : await (this.#making ??= this.join().finally(() => { this.#making = null }))
+    const member =
+      free.length > 0
+        ? chance.pick(free)
+        : await (this.#making ??= this.join().finally(() => {
+            this.#making = null
+          }))
     member.calls += 1
     return member
   }
 
   visitor(chance: Chance): Person {
-    const guestId = chance.maybe(0.5) ? chance.uuid() : `00000000-0000-4000-8000-00000000000${chance.int(0, 9)}`
-    return { kind: 'visitor', id: `visitor ${guestId}`, token: null, guestId, slip: null, own: { guestId, userId: '' }, address }
+    const guestId = chance.maybe(0.5)
+      ? chance.uuid()
+      : `00000000-0000-4000-8000-00000000000${chance.int(0, 9)}`
+    return {
+      kind: 'visitor',
+      id: `visitor ${guestId}`,
+      token: null,
+      guestId,
+      slip: null,
+      own: { guestId, userId: '' },
+      address,
+    }
   }
 
   operator = (): Person => this.#operator
@@ -73,7 +129,12 @@ export class People {
   /** Logs in again who has been logged out, by himself or by a password changed. */
   async revive(member: Member, chance: Chance): Promise<void> {
     member.token = null
-    const login = await member.client.call('POST', '/api/login', { username: member.client.phone, password: member.password }, { 'x-forwarded-for': address(chance), authorization: '' })
+    const login = await member.client.call(
+      'POST',
+      '/api/login',
+      { username: member.client.phone, password: member.password },
+      { 'x-forwarded-for': address(chance), authorization: '' },
+    )
     if (login.status === 200) member.token = member.client.token = login.body.token
   }
 }

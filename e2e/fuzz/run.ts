@@ -25,9 +25,20 @@ export interface Told {
   faults: string[]
 }
 
-/** Sends `count` requests, right ones and broken ones, as a visitor, as members, as an operator, and judges each answer. */
-export async function fuzz(world: Pick<Product, 'url' | 'sandbox' | 'output'>, options: { count: number; seed: number; members: number; operatorToken: string }): Promise<Told> {
-  const [url, agent, known, people] = [new URL(world.url), new Agent({ keepAlive: true, maxSockets: LANES * 2 }), new Known(), new People(world, options.operatorToken)]
+/**
+ * Sends `count` requests, right ones and broken ones, as a visitor, as members, as an operator, and
+ * judges each answer.
+ */
+export async function fuzz(
+  world: Pick<Product, 'url' | 'sandbox' | 'output'>,
+  options: { count: number; seed: number; members: number; operatorToken: string },
+): Promise<Told> {
+  const [url, agent, known, people] = [
+    new URL(world.url),
+    new Agent({ keepAlive: true, maxSockets: LANES * 2 }),
+    new Known(),
+    new People(world, options.operatorToken),
+  ]
   const published = await readPublished(world.url)
   for (let n = 0; n < options.members; n++) await people.join()
   for (const { client } of people.members.slice(0, 1)) {
@@ -43,7 +54,10 @@ export async function fuzz(world: Pick<Product, 'url' | 'sandbox' | 'output'>, o
     const fault = `${made.name}: ${wrong}`
     const times = (seen.get(fault) ?? 0) + 1
     seen.set(fault, times)
-    if (times <= 3) told.faults.push(`${fault}\n    ${describe(made)}\n    -> ${answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'}`)
+    if (times <= 3)
+      told.faults.push(
+        `${fault}\n    ${describe(made)}\n    -> ${answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'}`,
+      )
   }
   const deliver = async (made: Ask): Promise<Answer | null> => {
     const answer = await send(url, agent, made)
@@ -51,7 +65,8 @@ export async function fuzz(world: Pick<Product, 'url' | 'sandbox' | 'output'>, o
     const status = 'none' in answer ? 0 : answer.status
     told.statuses.set(status, (told.statuses.get(status) ?? 0) + 1)
     if ('none' in answer) {
-      if (made.raw === null && !answer.none.startsWith('not sent')) note(made, `no answer: ${answer.none}`, null)
+      if (made.raw === null && !answer.none.startsWith('not sent'))
+        note(made, `no answer: ${answer.none}`, null)
       return null
     }
     for (const wrong of judge(made, answer, known)) note(made, wrong, answer)
@@ -61,9 +76,19 @@ export async function fuzz(world: Pick<Product, 'url' | 'sandbox' | 'output'>, o
   const lane = async (chance: Chance): Promise<void> => {
     while (told.requests < options.count) {
       const made = await draw(people, published, known, chance)
-      const isDoubled = made.broken.length === 0 && made.headers.some(([name]) => name === 'Idempotency-Key') && chance.maybe(0.3)
+      const isDoubled =
+        made.broken.length === 0 &&
+        made.headers.some(([name]) => name === 'Idempotency-Key') &&
+        chance.maybe(0.3)
       const [answer, second] = await Promise.all([deliver(made), isDoubled ? deliver(made) : null])
-      if (answer && second && answer.status < 300 && second.status < 300 && !answer.body.equals(second.body)) note(made, `one key, two answers: ${second.body.toString().slice(0, 200)}`, answer)
+      if (
+        answer &&
+        second &&
+        answer.status < 300 &&
+        second.status < 300 &&
+        !answer.body.equals(second.body)
+      )
+        note(made, `one key, two answers: ${second.body.toString().slice(0, 200)}`, answer)
       if (answer) await follow(made, answer, chance)
       if (chance.next() < 1 / OUTSIDE_EVERY) await live(await people.member(chance), known, chance)
     }
@@ -74,24 +99,50 @@ export async function fuzz(world: Pick<Product, 'url' | 'sandbox' | 'output'>, o
     if (answer.status < 300 && made.broken.length === 0) {
       taken.add(made.name)
       known.learn(bodyOf(answer.body), person.id)
-      for (const [name, value] of made.headers) if (name === 'Idempotency-Key') known.add(name, value, null)
-      if (made.name === 'changePassword' && person.kind === 'member') (person as Member).password = (bodyOf(made.body) as { newPassword: string }).newPassword
+      for (const [name, value] of made.headers)
+        if (name === 'Idempotency-Key') known.add(name, value, null)
+      if (made.name === 'changePassword' && person.kind === 'member')
+        (person as Member).password = (bodyOf(made.body) as { newPassword: string }).newPassword
     }
-    const isOut = answer.status === 401 || (answer.status < 300 && ['logout', 'changePassword'].includes(made.name))
-    if (isOut && person.kind === 'member' && (made.broken.length === 0 || made.name === 'logout')) await people.revive(person as Member, chance)
+    const isOut =
+      answer.status === 401 ||
+      (answer.status < 300 && ['logout', 'changePassword'].includes(made.name))
+    if (isOut && person.kind === 'member' && (made.broken.length === 0 || made.name === 'logout'))
+      await people.revive(person as Member, chance)
   }
 
-  await Promise.all(Array.from({ length: LANES }, (_, n) => lane(new Chance(options.seed * 31 + n))))
+  await Promise.all(
+    Array.from({ length: LANES }, (_, n) => lane(new Chance(options.seed * 31 + n))),
+  )
   agent.destroy()
-  return { ...told, neverTaken: NAMES.filter((name) => !taken.has(name)), members: people.members.length }
+  return {
+    ...told,
+    neverTaken: NAMES.filter((name) => !taken.has(name)),
+    members: people.members.length,
+  }
 }
 
-async function draw(people: People, published: Published, known: Known, chance: Chance): Promise<Ask> {
+async function draw(
+  people: People,
+  published: Published,
+  known: Known,
+  chance: Chance,
+): Promise<Ask> {
   const name = drawName(chance)
   const access = accessOf(name)
   // Mostly who the call is for; sometimes somebody else.
-  const as = chance.weighted([[10, access], [1, 'public'], [1, 'member'], [0.5, 'operator']] as const)
-  const person: Person = as === 'operator' ? people.operator() : as === 'member' || (access === 'public' && chance.maybe(0.3)) ? await people.member(chance) : people.visitor(chance)
+  const as = chance.weighted([
+    [10, access],
+    [1, 'public'],
+    [1, 'member'],
+    [0.5, 'operator'],
+  ] as const)
+  const person: Person =
+    as === 'operator'
+      ? people.operator()
+      : as === 'member' || (access === 'public' && chance.maybe(0.3))
+        ? await people.member(chance)
+        : people.visitor(chance)
   const made = ask(name, person, published, known, chance)
   const fate = chance.next()
   if (fate < 0.03) makeRaw(made, chance)

@@ -2,9 +2,15 @@ import { request, type Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Ask } from './ask.ts'
 
-export interface Answer { status: number; headers: Record<string, string>; body: Buffer }
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
 /** A connection that ended without an answer, and how. */
-export interface Nothing { none: string }
+export interface Nothing {
+  none: string
+}
 
 /** What was last asked on a connection: where an answer stays away, it may be because of that. */
 const before = new WeakMap<Socket, string>()
@@ -21,20 +27,47 @@ function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothi
     let after = ''
     const lose = (error: Error): void => resolve({ none: `${error.message}${after}` })
     try {
-      const headers = [...made.headers.flat(), ...(made.body || made.method !== 'GET' ? ['Content-Length', String(made.body?.length ?? 0)] : [])]
+      const headers = [
+        ...made.headers.flat(),
+        ...(made.body || made.method !== 'GET'
+          ? ['Content-Length', String(made.body?.length ?? 0)]
+          : []),
+      ]
       if (!made.headers.some(([name]) => name === 'Host')) headers.push('Host', url.host)
-      const sent = request({ host: url.hostname, port: url.port, method: made.method, path: made.path, agent, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', lose).on('end', () => {
-          resolve({ status: response.statusCode ?? 0, headers: flat(response.headers), body: Buffer.concat(chunks) })
-        })
-      })
-      sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer in time'))).on('error', lose)
+      const sent = request(
+        {
+          host: url.hostname,
+          port: url.port,
+          method: made.method,
+          path: made.path,
+          agent,
+          headers,
+        },
+        (response) => {
+          const chunks: Buffer[] = []
+          response
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('error', lose)
+            .on('end', () => {
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: flat(response.headers),
+                body: Buffer.concat(chunks),
+              })
+            })
+        },
+      )
+      sent
+        .setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer in time')))
+        .on('error', lose)
       sent.on('socket', (socket) => {
         after = before.has(socket) ? ` (on the connection of ${before.get(socket)})` : ''
         before.set(socket, `${made.method} ${made.path.slice(0, 100)}, ${made.broken.join(', ')}`)
       })
-      sent.on('upgrade', (_response, socket) => { socket.destroy(); resolve({ none: 'upgraded' }) })
+      sent.on('upgrade', (_response, socket) => {
+        socket.destroy()
+        resolve({ none: 'upgraded' })
+      })
       sent.end(made.body ?? undefined)
     } catch (error) {
       // Node's own client refuses to write it.
@@ -43,7 +76,8 @@ function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothi
   })
 }
 
-const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 function sendRaw(url: URL, bytes: Buffer): Promise<Answer | Nothing> {
   return new Promise((resolve) => {
@@ -60,15 +94,30 @@ function readAnswer(all: Buffer): Answer | Nothing {
   const text = all.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(text) ?? []
-  if (status === undefined || end < 0) return { none: all.length === 0 ? 'closed' : `not HTTP: ${text.slice(0, 80)}` }
+  if (status === undefined || end < 0)
+    return { none: all.length === 0 ? 'closed' : `not HTTP: ${text.slice(0, 80)}` }
   if (status === '100') return readAnswer(all.subarray(end + 4))
-  const headers = Object.fromEntries(text.slice(0, end).split('\r\n').slice(1).map((line) => {
-    const at = line.indexOf(':')
-    return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
-  }))
+  const headers = Object.fromEntries(
+    text
+      .slice(0, end)
+      .split('\r\n')
+      .slice(1)
+      .map((line) => {
+        const at = line.indexOf(':')
+        return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
+      }),
+  )
   const rest = all.subarray(end + 4)
-  if (headers['transfer-encoding'] === 'chunked') return { status: Number(status), headers, body: unchunk(rest) }
-  return { status: Number(status), headers, body: headers['content-length'] === undefined ? rest : rest.subarray(0, Number(headers['content-length'])) }
+  if (headers['transfer-encoding'] === 'chunked')
+    return { status: Number(status), headers, body: unchunk(rest) }
+  return {
+    status: Number(status),
+    headers,
+    body:
+      headers['content-length'] === undefined
+        ? rest
+        : rest.subarray(0, Number(headers['content-length'])),
+  }
 }
 
 function unchunk(rest: Buffer): Buffer {

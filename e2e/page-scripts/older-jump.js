@@ -1,7 +1,7 @@
 // Scrolls the chat to its top and gives by how many pixels a row has moved when the older ones are in: a page asked for by
 // the button in the very moment of scrolling (before the browser has told of the scroll), then a page that comes by scrolling.
 // oxlint-disable-next-line typescript/no-floating-promises -- the promise is the script's value
-(async () => {
+;(async () => {
   const log = document.querySelector('[role=log]')
   const rows = () => [...log.querySelectorAll('p')]
   const row = rows().find((one) => one.textContent.startsWith('ข้อความ 8\n'))
@@ -12,7 +12,10 @@
     log.scrollTop = 0
     const before = place()
     ask()
-    for (let waited = 0; waited < 5000 && rows().length === known; waited += 20) await new Promise((resolve) => { setTimeout(resolve, 20) })
+    for (let waited = 0; waited < 5000 && rows().length === known; waited += 20)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20)
+      })
     return rows().length === known ? 'no older ones came' : Math.abs(place() - before)
   }
   return [await jumpOf(() => log.querySelector('button').click()), await jumpOf(() => {})]

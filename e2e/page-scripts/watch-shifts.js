@@ -4,6 +4,8 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     if (entry.hadRecentInput) continue
     window.shifted.value += entry.value
-    window.shifted.moved.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? 'gone'))
+    window.shifted.moved.push(
+      ...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? 'gone'),
+    )
   }
 }).observe({ type: 'layout-shift', buffered: true })

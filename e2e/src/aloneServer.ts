@@ -28,8 +28,15 @@ export interface AloneServer {
   dispose(): Promise<void>
 }
 
-/** `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more of the environment, e.g. DATABASE_URL. */
-export async function startAlone(name: string, sandbox: { url: string }, env: Record<string, string> = {}): Promise<AloneServer> {
+/**
+ * `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more
+ * of the environment, e.g. DATABASE_URL.
+ */
+export async function startAlone(
+  name: string,
+  sandbox: { url: string },
+  env: Record<string, string> = {},
+): Promise<AloneServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -39,28 +46,63 @@ export async function startAlone(name: string, sandbox: { url: string }, env: Re
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const child = server
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => { child.once('exit', resolve) })
+    const gone = new Promise((resolve) => {
+      child.once('exit', resolve)
+    })
     child.kill(signal)
     await gone
   }
   const start = async (): Promise<void> => {
-    server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
-      cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: '', PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir, OPS_PORT: 'off', PUBLIC_URL: url, SERVER_URL: url, ...env },
-    })
-    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data: Buffer) => { printed += data.toString() })
+    server = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: '',
+          PORT: String(port),
+          SANDBOX_URL: sandbox.url,
+          DATA_DIR: dataDir,
+          OPS_PORT: 'off',
+          PUBLIC_URL: url,
+          SERVER_URL: url,
+          ...env,
+        },
+      },
+    )
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on('data', (data: Buffer) => {
+        printed += data.toString()
+      })
     const child = server
     // One that has ended will never be ready; one that lives may take long on a busy machine.
     await until(() => {
       if (child.exitCode !== null) throw new Error(`the server ended:\n${printed}`)
-      return fetch(`${url}/readyz`).then((response) => response.ok, () => false)
+      return fetch(`${url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
     }, 150_000)
   }
   await start()
   return {
-    url, sandbox: sandbox.url, dataDir, output: () => printed, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
+    url,
+    sandbox: sandbox.url,
+    dataDir,
+    output: () => printed,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     pid: () => server?.pid ?? 0,
-    verify: async () => (await run(process.execPath, ['server/src/ledger/verify.command.ts'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir, ...env } })).stdout,
+    verify: async () =>
+      (
+        await run(process.execPath, ['server/src/ledger/verify.command.ts'], {
+          cwd: ROOT,
+          env: { ...process.env, DATA_DIR: dataDir, ...env },
+        })
+      ).stdout,
     async dispose() {
       await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -1,7 +1,13 @@
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './person.ts'
 import type { Product } from './product.ts'
 
-export interface Reply { status: number; headers: Headers; body: any } // oxlint-disable-line typescript/no-explicit-any
+export interface Reply {
+  status: number
+  headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
 
 /** Where a client finds the product, and the outside. */
 type Place = Pick<Product, 'url' | 'sandbox' | 'output'>
@@ -17,7 +23,12 @@ export class Client {
     this.#product = product
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const response = await fetch(this.#product.url + path, {
       method,
       headers: {
@@ -29,46 +40,88 @@ export class Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text ? JSON.parse(text) : null,
+    }
   }
 
   get = (path: string): Promise<Reply> => this.call('GET', path)
-  post = (path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> => this.call('POST', path, body, headers)
+  post = (path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> =>
+    this.call('POST', path, body, headers)
 
   /** A command of the sandbox. */
   async world(method: string, path: string, body?: unknown): Promise<Reply['body']> {
     const response = await fetch(`${this.#product.sandbox}/sandbox${path}`, {
-      method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${response.status} ${text}`)
     return text ? JSON.parse(text) : null
   }
 
-  /** A stranger becomes a member and logs in; addresses vary so that limits by address are not what is tested. */
+  /**
+   * A stranger becomes a member and logs in; addresses vary so that limits by address are not what
+   * is tested.
+   */
   async join(inviteCode = ''): Promise<void> {
     this.phone = newPhone()
     const from = newAddress()
     const sent = await this.post('/api/otp/send', { phoneNumber: this.phone }, from)
     const [message] = await this.world('GET', `/sms?phone=${this.phone}`)
-    await this.post('/api/otp/verify', { otpToken: sent.body.otpToken, otpCode: message.otpCode }, from)
-    const registered = await this.post('/api/account', {
-      name: 'SOMCHAI JAIDEE', username: this.phone, password: PASSWORD, sourceCode: '', inviteCode, bankCode: 'SCB',
-      bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: newAccountNo(), currency: 'BAHT', ageConfirmed: true,
-    }, from)
-    if (registered.status !== 201) throw new Error(`not registered: ${JSON.stringify(registered.body)}\n${this.#product.output()}`)
+    await this.post(
+      '/api/otp/verify',
+      { otpToken: sent.body.otpToken, otpCode: message.otpCode },
+      from,
+    )
+    const registered = await this.post(
+      '/api/account',
+      {
+        name: 'SOMCHAI JAIDEE',
+        username: this.phone,
+        password: PASSWORD,
+        sourceCode: '',
+        inviteCode,
+        bankCode: 'SCB',
+        bankAccountName: 'SOMCHAI JAIDEE',
+        bankAccountNo: newAccountNo(),
+        currency: 'BAHT',
+        ageConfirmed: true,
+      },
+      from,
+    )
+    if (registered.status !== 201)
+      throw new Error(
+        `not registered: ${JSON.stringify(registered.body)}\n${this.#product.output()}`,
+      )
     this.memberId = registered.body._id
     const login = await this.post('/api/login', { username: this.phone, password: PASSWORD }, from)
     this.token = login.body.token
   }
 
-  /** Takes baht into a game and plays rounds there, as the provider sees them; a refresh then tells us. */
-  async play(game: string, baht: number, rounds: readonly { bet: number; win: number }[]): Promise<void> {
+  /**
+   * Takes baht into a game and plays rounds there, as the provider sees them; a refresh then tells
+   * us.
+   */
+  async play(
+    game: string,
+    baht: number,
+    rounds: readonly { bet: number; win: number }[],
+  ): Promise<void> {
     await this.get(`/api/wallet/activate/${game}`)
-    const moved = await this.post('/api/wallet/transfer', { from: 'WALLET', to: game, amount: baht })
+    const moved = await this.post('/api/wallet/transfer', {
+      from: 'WALLET',
+      to: game,
+      amount: baht,
+    })
     if (moved.status !== 200) throw new Error(`not moved: ${JSON.stringify(moved.body)}`)
     const { username } = (await this.get(`/api/wallet/account/${game}`)).body
-    for (const round of rounds) await this.world('POST', `/games/${game}/play`, { username, ...round })
+    for (const round of rounds)
+      await this.world('POST', `/games/${game}/play`, { username, ...round })
     await this.get('/api/wallet/refresh/slot')
   }
 
@@ -94,6 +147,8 @@ export async function until(isSo: () => Promise<boolean>, ms = 20_000): Promise<
   const end = Date.now() + ms
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`it did not come to be in ${ms} ms`)
-    await new Promise((resolve) => { setTimeout(resolve, 100) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100)
+    })
   }
 }

@@ -11,8 +11,14 @@ const run = promisify(execFile)
 
 /** Where initdb and postgres are; null on a machine without PostgreSQL. */
 export const postgresBin = (): string | null => {
-  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => Number(a.split('/')[4]) - Number(b.split('/')[4])).at(-1)
-  return [debian, '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'].find((folder) => folder !== undefined && existsSync(join(folder, 'initdb'))) ?? null
+  const debian = globSync('/usr/lib/postgresql/*/bin')
+    .toSorted((a, b) => Number(a.split('/')[4]) - Number(b.split('/')[4]))
+    .at(-1)
+  return (
+    [debian, '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'].find(
+      (folder) => folder !== undefined && existsSync(join(folder, 'initdb')),
+    ) ?? null
+  )
 }
 
 /** A PostgreSQL of one's own, with fsync on as in production, that may be killed. */
@@ -29,7 +35,9 @@ export interface Cluster {
 /** PostgreSQL refuses to run as root. */
 async function otherUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (what) => Number((await run('id', [what, 'postgres'])).stdout)))
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (what) => Number((await run('id', [what, 'postgres'])).stdout)),
+  )
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
@@ -40,29 +48,60 @@ export async function startCluster(): Promise<Cluster> {
   const [data, user, port] = [join(folder, 'data'), await otherUser(), await freePort()]
   if (user) await chown(folder, user.uid, user.gid)
   const as = { cwd: folder, ...user }
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], as)
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+    as,
+  )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let postmaster: ChildProcess
   let printed = ''
 
   const start = async (): Promise<void> => {
-    postmaster = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`], {
-      ...as, stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [postmaster.stdout, postmaster.stderr]) stream?.on('data', (chunk: Buffer) => { printed = (printed + chunk.toString()).slice(-5_000) })
+    postmaster = spawn(
+      join(bin, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        `unix_socket_directories=${folder}`,
+      ],
+      {
+        ...as,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    for (const stream of [postmaster.stdout, postmaster.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        printed = (printed + chunk.toString()).slice(-5_000)
+      })
     for (const end = Date.now() + 60_000; Date.now() < end;) {
       if (await answers(url)) return
       if (postmaster.exitCode !== null) break
-      await new Promise((resolve) => { setTimeout(resolve, 50) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50)
+      })
     }
     throw new Error(`PostgreSQL does not answer:\n${printed}`)
   }
-  const ended = (): Promise<unknown> => (postmaster.exitCode === null && postmaster.signalCode === null ? new Promise((resolve) => { postmaster.once('exit', resolve) }) : Promise.resolve())
+  const ended = (): Promise<unknown> =>
+    postmaster.exitCode === null && postmaster.signalCode === null
+      ? new Promise((resolve) => {
+          postmaster.once('exit', resolve)
+        })
+      : Promise.resolve()
   const kill = async (): Promise<void> => {
     const gone = ended()
     const own = postmaster.pid ?? 0
     // Every backend leads a group of its own: they are found by whose children they are, and the postmaster goes first, so that it starts no more.
-    const children = await run('ps', ['-o', 'pid=', '--ppid', String(own)]).then(({ stdout }) => stdout.trim().split(/\s+/).map(Number), () => [])
+    const children = await run('ps', ['-o', 'pid=', '--ppid', String(own)]).then(
+      ({ stdout }) => stdout.trim().split(/\s+/).map(Number),
+      () => [],
+    )
     for (const pid of [own, ...children].filter(Boolean)) {
       try {
         process.kill(pid, 'SIGKILL')
@@ -74,7 +113,9 @@ export async function startCluster(): Promise<Cluster> {
   }
   await start()
   return {
-    url, start, kill,
+    url,
+    start,
+    kill,
     async stopImmediately() {
       await run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], as)
       await ended()

@@ -3,8 +3,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { lockDirectory } from '../../server/src/db/directory-lock.ts'
 import type { Product } from './product.ts'
 
-/** What no call can do yet (an operator's settings and texts, time passing): stops the product, runs SQL, starts it again. */
-export async function alter(product: Product, statements: readonly (readonly [sql: string, values?: readonly unknown[]])[]): Promise<void> {
+/**
+ * What no call can do yet (an operator's settings and texts, time passing): stops the product, runs
+ * SQL, starts it again.
+ */
+export async function alter(
+  product: Product,
+  statements: readonly (readonly [sql: string, values?: readonly unknown[]])[],
+): Promise<void> {
   await product.stop()
   // The server stops listening before its database is closed; two at once on one directory would spoil it.
   const lock = await lockDirectory(product.dataDir, 20_000)
@@ -18,5 +24,7 @@ export async function alter(product: Product, statements: readonly (readonly [sq
   await product.start()
 }
 
-export const setting = (key: string, value: unknown): readonly [string, readonly unknown[]] =>
-  ['insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify({ value })]]
+export const setting = (key: string, value: unknown): readonly [string, readonly unknown[]] => [
+  'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+  [key, JSON.stringify({ value })],
+]

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledOnce } from './filledOnce.ts'
 
 let home: string
-beforeAll(async () => { home = await mkdtemp(join(tmpdir(), 'krapao-filled-')) })
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'krapao-filled-'))
+})
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 it('is never found half full, by whoever comes while it is filled, and leaves nothing beside it', async () => {
@@ -16,17 +18,21 @@ it('is never found half full, by whoever comes while it is filled, and leaves no
     await sleep(30)
     await writeFile(join(aside, 'program'), 'whole')
   }
-  const found = await Promise.all(Array.from({ length: 8 }, async (_, n) => {
-    await sleep(n * 8)
-    return readFile(join(await filledOnce(folder, fill), 'program'), 'utf8')
-  }))
+  const found = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      await sleep(n * 8)
+      return readFile(join(await filledOnce(folder, fill), 'program'), 'utf8')
+    }),
+  )
   expect(found).toEqual(Array.from({ length: 8 }, () => 'whole'))
   expect(await readdir(home)).toEqual(['browser'])
 })
 
 it('that could not be filled is not there: the next one fills it', async () => {
   const folder = join(home, 'again')
-  await expect(filledOnce(folder, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full')
+  await expect(
+    filledOnce(folder, () => Promise.reject(new Error('the disk is full'))),
+  ).rejects.toThrow('the disk is full')
   await filledOnce(folder, (aside) => writeFile(join(aside, 'program'), 'whole'))
   expect(await readFile(join(folder, 'program'), 'utf8')).toBe('whole')
 })

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 
 /**
- * A folder that is filled once for everybody on the machine. It is filled aside and renamed into place, so that nobody finds it
- * half full: neither who comes while another fills it, nor who comes after one that died on the way.
+ * A folder that is filled once for everybody on the machine. It is filled aside and renamed into
+ * place, so that nobody finds it half full: neither who comes while another fills it, nor who comes
+ * after one that died on the way.
  */
-export async function filledOnce(folder: string, fill: (aside: string) => Promise<unknown>): Promise<string> {
+export async function filledOnce(
+  folder: string,
+  fill: (aside: string) => Promise<unknown>,
+): Promise<string> {
   if (existsSync(folder)) return folder
   const aside = await mkdtemp(`${folder}-`)
   try {

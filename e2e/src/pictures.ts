@@ -2,7 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** SHOTS=folder keeps a picture of every screen on a journey's way there, numbered; without it none is taken. */
+/**
+ * SHOTS=folder keeps a picture of every screen on a journey's way there, numbered; without it none
+ * is taken.
+ */
 export function picturesOf(journey: string): (page: Page, name: string) => Promise<void> {
   const folder = process.env.SHOTS
   let order = 0
@@ -11,6 +14,8 @@ export function picturesOf(journey: string): (page: Page, name: string) => Promi
     await mkdir(folder, { recursive: true })
     // What moves has come to rest.
     await page.waitForTimeout(700)
-    await page.screenshot({ path: join(folder, `${journey}-${String(++order).padStart(2, '0')}-${name}.png`) })
+    await page.screenshot({
+      path: join(folder, `${journey}-${String(++order).padStart(2, '0')}-${name}.png`),
+    })
   }
 }

@@ -52,14 +52,31 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
   const start = async (): Promise<void> => {
     child = spawn('npm', ['start'], {
-      cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, OPS_PORT: 'off', NODE_ENV: '', ...env },
+      cwd: ROOT,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        DATA_DIR: dataDir,
+        OPS_PORT: 'off',
+        NODE_ENV: '',
+        ...env,
+      },
     })
-    child.stdout?.on('data', (data: Buffer) => { printed += data.toString() })
-    child.stderr?.on('data', (data: Buffer) => { printed += data.toString() })
+    child.stdout?.on('data', (data: Buffer) => {
+      printed += data.toString()
+    })
+    child.stderr?.on('data', (data: Buffer) => {
+      printed += data.toString()
+    })
     for (let waited = 0; waited < READY_MS; waited += 100) {
       if (child.exitCode !== null) break
-      const ready = await fetch(`${url}/readyz`).then((response) => response.ok, () => false)
+      const ready = await fetch(`${url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
       if (ready) return
       await sleep(100)
     }
@@ -68,7 +85,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
   await start()
   return {
-    url, sandbox: `http://127.0.0.1:${sandboxPort}`, dataDir, output: () => printed, start,
+    url,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    output: () => printed,
+    start,
     async kill() {
       signal('SIGKILL')
       await gone()
@@ -90,4 +111,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
-const answers = (url: string): Promise<boolean> => fetch(`${url}/healthz`).then(() => true, () => false)
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  )

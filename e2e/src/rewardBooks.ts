@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { lockDirectory } from '../../server/src/db/directory-lock.ts'
 
-/** Each names what must not be there: a record without its money, money without its record, or one thing twice. */
+/**
+ * Each names what must not be there: a record without its money, money without its record, or one
+ * thing twice.
+ */
 const FAULTS: Readonly<Record<string, string>> = {
   'an offer taken without its play-through': `select r.id from offer_receipt r
     left join playthrough p on p.source_id = r.id and p.kind in ('bonus', 'promotion') and p.amount = r.amount and p.member_id = r.member_id where p.id is null`,
@@ -11,7 +14,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     when 'refund' then exists (select from refund_move r where r.member_id || ':' || r.number = p.source_id and r.amount = p.amount)
     when 'luckydraw' then exists (select from spin_coupon c where c.id = p.source_id and c.claimed_at is not null and c.amount = p.amount)
     else exists (select from offer_receipt r where r.id = p.source_id) end`,
-  'a play-through whose gift is not in the wallet\'s book once': `select p.id from playthrough p where 1 <> (
+  "a play-through whose gift is not in the wallet's book once": `select p.id from playthrough p where 1 <> (
     select count(*) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
     where t.key = p.id || ':gift' and a.address = 'member:' || p.member_id || ':wallet' and e.amount = p.amount)`,
   'a gift without a play-through': `select t.key from ledger_transfer t where t.kind = 'gift' and not exists (select from playthrough p where p.id || ':gift' = t.key)`,
@@ -38,7 +41,10 @@ const FAULTS: Readonly<Record<string, string>> = {
     exists (select from ledger_transfer t where t.key = 'coupon:' || c.id) or exists (select from playthrough p where p.kind = 'luckydraw' and p.source_id = c.id))`,
 }
 
-/** What is wrong between the rewards' records and the ledger, by the tables of a server that is stopped. */
+/**
+ * What is wrong between the rewards' records and the ledger, by the tables of a server that is
+ * stopped.
+ */
 export async function rewardFaults(dataDir: string): Promise<string[]> {
   const lock = await lockDirectory(dataDir, 20_000)
   const database = await PGlite.create({ dataDir: join(dataDir, 'pglite') })
@@ -51,7 +57,9 @@ export async function rewardFaults(dataDir: string): Promise<string[]> {
 }
 
 /** The same by a connection to PostgreSQL. */
-export async function faultsBy(database: { query(sql: string): Promise<{ rows: unknown[] }> }): Promise<string[]> {
+export async function faultsBy(database: {
+  query(sql: string): Promise<{ rows: unknown[] }>
+}): Promise<string[]> {
   const found: string[] = []
   for (const [name, sql] of Object.entries(FAULTS)) {
     const { rows } = await database.query(sql)

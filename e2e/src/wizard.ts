@@ -4,11 +4,28 @@ import { newAccountNo, newAddress, newPhone, PASSWORD } from './person.ts'
 import type { Product } from './product.ts'
 import { speaker, type Language } from './words.ts'
 
-interface Profile { name?: string; password?: string; confirm?: string; source?: string; invite?: string; age?: boolean }
-interface Bank { bank?: string; accountNo?: string; firstName?: string; lastName?: string }
+interface Profile {
+  name?: string
+  password?: string
+  confirm?: string
+  source?: string
+  invite?: string
+  age?: boolean
+}
+interface Bank {
+  bank?: string
+  accountNo?: string
+  firstName?: string
+  lastName?: string
+}
 
 /** A visitor at /register, who finds everything by what it is called in their language. */
-export async function openWizard(browser: Browser, product: Product, language: Language | null, search = '') {
+export async function openWizard(
+  browser: Browser,
+  product: Product,
+  language: Language | null,
+  search = '',
+) {
   const opened = await openPage(browser, PHONE)
   await opened.context.setExtraHTTPHeaders(newAddress())
   await opened.page.goto(`${product.url}/terminated`)
@@ -32,11 +49,17 @@ class Wizard {
   field = (key: string) => this.page.getByLabel(this.t(key), { exact: true })
   button = (key: string) => this.page.getByRole('button', { name: this.t(key), exact: true })
   /** The step's own heading: the step is there. */
-  at = (step: 'phone' | 'otp' | 'profile' | 'bank') => this.page.getByRole('heading', { level: 1, name: this.t(`register.${step}.heading`) }).waitFor()
+  at = (step: 'phone' | 'otp' | 'profile' | 'bank') =>
+    this.page.getByRole('heading', { level: 1, name: this.t(`register.${step}.heading`) }).waitFor()
   /** The sentence, wherever it is said. */
-  said = (key: string, values?: Record<string, string | number>) => this.page.getByText(this.t(key, values), { exact: true }).first().waitFor()
+  said = (key: string, values?: Record<string, string | number>) =>
+    this.page.getByText(this.t(key, values), { exact: true }).first().waitFor()
   /** The red toast, which is an alert. */
-  toast = (text: string | RegExp) => this.page.getByRole('region', { name: this.t('common.messages') }).getByRole('alert').filter({ hasText: text })
+  toast = (text: string | RegExp) =>
+    this.page
+      .getByRole('region', { name: this.t('common.messages') })
+      .getByRole('alert')
+      .filter({ hasText: text })
 
   async leavePhone(phone = newPhone()): Promise<void> {
     this.phone = phone
@@ -45,7 +68,9 @@ class Wizard {
   }
 
   code = async (): Promise<string> => {
-    const [sms] = await (await fetch(`${this.product.sandbox}/sandbox/sms?phone=${this.phone}`)).json() as { otpCode: string }[]
+    const [sms] = (await (
+      await fetch(`${this.product.sandbox}/sandbox/sms?phone=${this.phone}`)
+    ).json()) as { otpCode: string }[]
     return sms?.otpCode ?? ''
   }
 
@@ -58,7 +83,14 @@ class Wizard {
     await this.at('profile')
   }
 
-  async fillProfile({ name = 'somchai jaidee', password = PASSWORD, confirm = password, source, invite, age = true }: Profile = {}): Promise<void> {
+  async fillProfile({
+    name = 'somchai jaidee',
+    password = PASSWORD,
+    confirm = password,
+    source,
+    invite,
+    age = true,
+  }: Profile = {}): Promise<void> {
     await this.field('register.profile.name').fill(name)
     await this.field('register.profile.password').fill(password)
     await this.field('register.profile.confirm').fill(confirm)
@@ -69,7 +101,12 @@ class Wizard {
 
   leaveProfile = (): Promise<void> => this.button('common.next').click()
 
-  async fillBank({ bank = 'KBANK', accountNo = newAccountNo(), firstName = 'somchai', lastName = 'jaidee' }: Bank = {}): Promise<void> {
+  async fillBank({
+    bank = 'KBANK',
+    accountNo = newAccountNo(),
+    firstName = 'somchai',
+    lastName = 'jaidee',
+  }: Bank = {}): Promise<void> {
     await this.field('register.bank.bank').selectOption(bank)
     await this.field('register.bank.accountNo').fill(accountNo)
     await this.field('register.bank.firstName').fill(firstName)
@@ -79,4 +116,5 @@ class Wizard {
   finish = (): Promise<void> => this.button('register.bank.submit').click()
 }
 
-export const storedCode = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('code'))
+export const storedCode = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('code'))

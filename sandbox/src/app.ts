@@ -12,11 +12,11 @@ import { smsCommands } from './commands/sms.ts'
 import { gameApi } from './games/api.ts'
 import { formGameApi } from './games/formApi.ts'
 import { laggingGameApi } from './games/laggingApi.ts'
-import { ticketGameApi } from './games/ticketApi.ts'
 import { playRoutes } from './games/play.ts'
+import { ticketGameApi } from './games/ticketApi.ts'
 import { pages } from './pages.ts'
-import type { Callbacks } from './psp/callbacks.ts'
 import { PSP_APIS } from './psp/all.ts'
+import type { Callbacks } from './psp/callbacks.ts'
 import { Refusal } from './refusal.ts'
 import { slipcheckApi } from './slipcheck/api.ts'
 import { slipcheckCommands } from './slipcheck/commands.ts'
@@ -28,7 +28,12 @@ import type { World } from './world.ts'
 
 /** All providers, the commands for tests and the pages for people, on one port. */
 export async function buildApp(world: World, callbacks: Callbacks): Promise<FastifyInstance> {
-  const app = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true, bodyLimit: 262_144, routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    bodyLimit: 262_144,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
   keepRawBodies(app)
   await app.register(formbody)
   app.setErrorHandler((error, _request, reply) => {
@@ -39,7 +44,9 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status >= 500) console.error('sandbox:', error)
-    return reply.code(status).send({ message: status >= 500 ? 'the sandbox itself failed' : (error as Error).message })
+    return reply
+      .code(status)
+      .send({ message: status >= 500 ? 'the sandbox itself failed' : (error as Error).message })
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such address' }))
   app.get('/healthz', () => ({ ok: true }))

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** When a process started, so that a pid used again is not taken for its owner; '' where the system does not tell. */
+/**
+ * When a process started, so that a pid used again is not taken for its owner; '' where the system
+ * does not tell.
+ */
 function startOf(pid: number): string {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -33,8 +36,9 @@ function isAlive(owner: { pid: number; started: string }): boolean {
 }
 
 /**
- * Takes the directory for this process, or throws after `waitMs`: two sandboxes on one journal would each forget what
- * the other acknowledged. A killed owner's claim is taken over. Answers how to give it back.
+ * Takes the directory for this process, or throws after `waitMs`: two sandboxes on one journal
+ * would each forget what the other acknowledged. A killed owner's claim is taken over. Answers how
+ * to give it back.
  */
 export async function claimDirectory(dir: string, waitMs: number): Promise<() => void> {
   mkdirSync(dir, { recursive: true })
@@ -48,7 +52,8 @@ export async function claimDirectory(dir: string, waitMs: number): Promise<() =>
     }
     const owner = ownerOf(file)
     if (owner && isAlive(owner)) {
-      if (Date.now() >= until) throw new Error(`${dir} is in use by the sandbox of process ${owner.pid}`)
+      if (Date.now() >= until)
+        throw new Error(`${dir} is in use by the sandbox of process ${owner.pid}`)
       await sleep(100)
     } else {
       unlinkSync(file)

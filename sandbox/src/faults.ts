@@ -1,15 +1,31 @@
 import { Refusal } from './refusal.ts'
 
 export const FAULT_KINDS = [
-  'timeout-after', 'timeout-before', 'error', 'delay', 'duplicate', 'refuse', 'hold',
+  'timeout-after',
+  'timeout-before',
+  'error',
+  'delay',
+  'duplicate',
+  'refuse',
+  'hold',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
-/** `on` keeps it for calls that change something (`write`) or only ask (`read`); null takes whichever comes. */
-export interface Fault { target: string; kind: FaultKind; times: number; ms: number | null; on: 'read' | 'write' | null }
+/**
+ * `on` keeps it for calls that change something (`write`) or only ask (`read`); null takes
+ * whichever comes.
+ */
+export interface Fault {
+  target: string
+  kind: FaultKind
+  times: number
+  ms: number | null
+  on: 'read' | 'write' | null
+}
 
 /**
- * What a call can suffer: `hold` is for calls that can be left pending, `duplicate` for calls that change something. A
- * `poll` is asked by itself every few seconds: only `on: "read"` means it, or it would eat what was meant for a payment.
+ * What a call can suffer: `hold` is for calls that can be left pending, `duplicate` for calls that
+ * change something. A `poll` is asked by itself every few seconds: only `on: "read"` means it, or
+ * it would eat what was meant for a payment.
  */
 export type Suffers = 'read' | 'poll' | 'write' | 'payout'
 
@@ -21,26 +37,40 @@ export class FaultBook {
 
   add(fault: Fault): Fault {
     if (!TARGET.test(fault.target)) {
-      throw new Refusal(400, 'target must be sms, bank, slip, walletlink, qr:<PROVIDER> or game:<code>')
+      throw new Refusal(
+        400,
+        'target must be sms, bank, slip, walletlink, qr:<PROVIDER> or game:<code>',
+      )
     }
     // A bank that delays without saying how long is one that holds the payout.
-    const kind = fault.target === 'bank' && fault.kind === 'delay' && fault.ms === null ? 'hold' : fault.kind
-    if (kind === 'hold' && fault.target !== 'bank' && fault.target !== 'slip') throw new Refusal(400, 'hold is a fault of the bank and of slip verification only')
+    const kind =
+      fault.target === 'bank' && fault.kind === 'delay' && fault.ms === null ? 'hold' : fault.kind
+    if (kind === 'hold' && fault.target !== 'bank' && fault.target !== 'slip')
+      throw new Refusal(400, 'hold is a fault of the bank and of slip verification only')
     const kept = { ...fault, kind }
     this.#faults.push(kept)
     return { ...kept }
   }
 
-  list(): Fault[] { return this.#faults.map((fault) => ({ ...fault })) }
+  list(): Fault[] {
+    return this.#faults.map((fault) => ({ ...fault }))
+  }
 
-  clear(): void { this.#faults = [] }
+  clear(): void {
+    this.#faults = []
+  }
 
   /** Uses up one time of the first fault of the target that such a call can suffer. */
   take(target: string, suffers: Suffers): Fault | null {
     const fits = (kind: FaultKind) =>
       kind === 'hold' ? suffers === 'payout' : kind === 'duplicate' ? side === 'write' : true
     const side = suffers === 'read' || suffers === 'poll' ? 'read' : 'write'
-    return this.#use((fault) => fault.target === target && fits(fault.kind) && (fault.on === null ? suffers !== 'poll' : fault.on === side))
+    return this.#use(
+      (fault) =>
+        fault.target === target &&
+        fits(fault.kind) &&
+        (fault.on === null ? suffers !== 'poll' : fault.on === side),
+    )
   }
 
   /** The same for one kind only (a payment's callback asks for `duplicate`). */

@@ -13,31 +13,52 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 let dir: string
 let running: ChildProcess[] = []
 
-beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'sandbox-')) })
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+})
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
   running = []
   rmSync(dir, { recursive: true })
 })
 
-async function start(env: Record<string, string> = {}): Promise<{ child: ChildProcess; url: string; said: string }> {
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, NODE_ENV: '', DATA_DIR: dir, SANDBOX_PORT: '0', ...env } })
+async function start(
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string; said: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dir, SANDBOX_PORT: '0', ...env },
+  })
   running.push(child)
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { said += chunk.toString() })
-  while (!said.includes('\n') && child.exitCode === null) await new Promise((wake) => setTimeout(wake, 20))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  while (!said.includes('\n') && child.exitCode === null)
+    await new Promise((wake) => setTimeout(wake, 20))
   return { child, url: /http:\S+/.exec(said)?.[0] ?? '', said }
 }
 
-async function game(url: string, path: string, body: object): Promise<{ code: number; data: Record<string, unknown> }> {
+async function game(
+  url: string,
+  path: string,
+  body: object,
+): Promise<{ code: number; data: Record<string, unknown> }> {
   const address = `/games/pg/api${path}`
   const text = JSON.stringify(body)
   const time = String(Date.now())
   const { agent, secret } = SECRETS.game('pg')
   const answer = await fetch(url + address, {
-    method: 'POST', body: text, headers: { 'content-type': 'application/json', 'x-agent': agent, 'x-time': time, 'x-sign': hmac(secret, `${time}\n${address}\n${text}`) },
+    method: 'POST',
+    body: text,
+    headers: {
+      'content-type': 'application/json',
+      'x-agent': agent,
+      'x-time': time,
+      'x-sign': hmac(secret, `${time}\n${address}\n${text}`),
+    },
   })
-  return await answer.json() as { code: number; data: Record<string, unknown> }
+  return (await answer.json()) as { code: number; data: Record<string, unknown> }
 }
 
 it('says one line when it is ready', async () => {
@@ -54,15 +75,19 @@ it('refuses production unless it is named', async () => {
   expect((await start({ NODE_ENV: 'production', SANDBOX: '1' })).said).toContain('ready')
 })
 
-it('refuses a directory that another sandbox works on, and leaves that one\'s memory whole', async () => {
+it("refuses a directory that another sandbox works on, and leaves that one's memory whole", async () => {
   const first = await start()
   await game(first.url, '/player/create', { username: 'alone', password: 'Secret12' })
-  await expect(startSandbox({ port: 0, dataDir: dir, waitMs: 200 })).rejects.toThrow(`process ${first.child.pid}`)
+  await expect(startSandbox({ port: 0, dataDir: dir, waitMs: 200 })).rejects.toThrow(
+    `process ${first.child.pid}`,
+  )
   await game(first.url, '/wallet/in', { username: 'alone', ref: 'a1', amount: 100 })
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')
   const second = await start()
-  expect((await game(second.url, '/player/balance', { username: 'alone' })).data['balance']).toBe(100)
+  expect((await game(second.url, '/player/balance', { username: 'alone' })).data['balance']).toBe(
+    100,
+  )
 })
 
 it('killed in the middle of work, forgets nothing that it acknowledged', async () => {

@@ -2,7 +2,9 @@ import { startSandbox } from './start.ts'
 
 const env = process.env
 if (env['NODE_ENV'] === 'production' && env['SANDBOX'] !== '1') {
-  console.error('The sandbox stands for real money providers: with NODE_ENV=production it runs only with SANDBOX=1.')
+  console.error(
+    'The sandbox stands for real money providers: with NODE_ENV=production it runs only with SANDBOX=1.',
+  )
   process.exit(1)
 }
 const sandbox = await startSandbox({

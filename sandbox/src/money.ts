@@ -1,7 +1,13 @@
-/** Money here is a whole number of satang (a safe integer). Commands speak baht, each provider its own unit. */
+/**
+ * Money here is a whole number of satang (a safe integer). Commands speak baht, each provider its
+ * own unit.
+ */
 const MAX_SATANG = 1_000_000_000
 
-/** Baht to satang; null for what is no amount: not above zero, more than 2 decimals, above 10,000,000 baht. */
+/**
+ * Baht to satang; null for what is no amount: not above zero, more than 2 decimals, above
+ * 10,000,000 baht.
+ */
 export function satangOf(baht: number): number | null {
   const satang = Math.round(baht * 100)
   const exact = Number.isFinite(baht) && Math.abs(baht * 100 - satang) < 1e-4

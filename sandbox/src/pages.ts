@@ -12,21 +12,47 @@ const FONTS = join(dirname(require.resolve('@fontsource-variable/anuphan/package
 const TOKENS = require.resolve('@krapao/ui/tokens.css')
 
 const POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:", "connect-src 'self'",
-  "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
 ].join('; ')
 
 /** The pages' scripts, styles and fonts; a browser fetches nothing from elsewhere. */
 export async function pages(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: fileURLToPath(PAGES), prefix: '/assets/', index: false })
-  await app.register(fastifyStatic, { root: FONTS, prefix: '/fonts/', index: false, decorateReply: false })
-  app.get('/assets/tokens.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await readFile(TOKENS)))
-  app.get('/', async (_request, reply) => sendHtml(reply, await readFile(new URL('world.html', PAGES), 'utf8')))
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(PAGES),
+    prefix: '/assets/',
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root: FONTS,
+    prefix: '/fonts/',
+    index: false,
+    decorateReply: false,
+  })
+  app.get('/assets/tokens.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(TOKENS)),
+  )
+  app.get('/', async (_request, reply) =>
+    sendHtml(reply, await readFile(new URL('world.html', PAGES), 'utf8')),
+  )
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/assets/mark.svg'))
 }
 
 export function sendHtml(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').headers({
-    'content-security-policy': POLICY, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
-  }).send(html)
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(html)
 }

@@ -1,14 +1,27 @@
 /** What both sides of each contract know. Public on purpose: nothing real stands behind them. */
 export const SECRETS = {
-  kbank: { partnerId: 'KRAPAO', requestSecret: 'sandbox-kbank-request', callbackSecret: 'sandbox-kbank-callback' },
+  kbank: {
+    partnerId: 'KRAPAO',
+    requestSecret: 'sandbox-kbank-request',
+    callbackSecret: 'sandbox-kbank-callback',
+  },
   ww: { merchantNo: 'KRAPAO-WW', key: 'sandbox-ww-key' },
-  paytimz: { apiKey: 'sandbox-paytimz-id', apiSecret: 'sandbox-paytimz-secret', callbackSecret: 'sandbox-paytimz-callback' },
+  paytimz: {
+    apiKey: 'sandbox-paytimz-id',
+    apiSecret: 'sandbox-paytimz-secret',
+    callbackSecret: 'sandbox-paytimz-callback',
+  },
   payonex: { appId: 'krapao-payonex' },
   zpay: { merchantId: '880015', secret: 'sandbox-zpay-secret' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
   sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },
-  slipcheck: { bank: 'sandbox-slipcheck-key', easyslip: 'sandbox-easyslip-key', slipok: 'sandbox-slipok-key', slipokBranch: '4242' },
+  slipcheck: {
+    bank: 'sandbox-slipcheck-key',
+    easyslip: 'sandbox-easyslip-key',
+    slipok: 'sandbox-slipok-key',
+    slipokBranch: '4242',
+  },
   game: (code: string) => ({ agent: `krapao-${code}`, secret: `sandbox-game-${code}` }),
 }
 

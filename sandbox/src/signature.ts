@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Lower-case hex. */
-export const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+export const hmac = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
 
 export function sameText(given: string | undefined, wanted: string): boolean {
   const a = Buffer.from(given ?? '')

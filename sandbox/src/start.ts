@@ -23,16 +23,23 @@ export interface SandboxOptions {
   now?: () => Date
   /** How far the lagging kind of game API is behind with its answers, in ms. */
   lagMs?: number
-  /** How long, in ms, a call that a fault leaves unanswered holds its connection; without it, until its caller gives up. */
+  /**
+   * How long, in ms, a call that a fault leaves unanswered holds its connection; without it, until
+   * its caller gives up.
+   */
   hangMs?: number
   /** How long to wait, in ms, for another sandbox to let go of the directory. */
   waitMs?: number
 }
-export interface Sandbox { url: string; close: () => Promise<void> }
+export interface Sandbox {
+  url: string
+  close: () => Promise<void>
+}
 
 /** The outside world, listening. `close` cuts every connection, the hung ones too. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const release = options.dataDir === null ? null : await claimDirectory(options.dataDir, options.waitMs ?? 5_000)
+  const release =
+    options.dataDir === null ? null : await claimDirectory(options.dataDir, options.waitMs ?? 5_000)
   const closing = new AbortController()
   let url = options.publicUrl ?? ''
   const world: World = {

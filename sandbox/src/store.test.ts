@@ -6,8 +6,12 @@ import { Store } from './store.ts'
 
 describe('the journal', () => {
   let dir: string
-  beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'sandbox-')) })
-  afterEach(() => { rmSync(dir, { recursive: true }) })
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  })
+  afterEach(() => {
+    rmSync(dir, { recursive: true })
+  })
   const lines = () => readFileSync(join(dir, 'sandbox.jsonl'), 'utf8').trim().split('\n').length
 
   it('brings back every commit, the last word of each row, in the order rows first came', () => {
@@ -18,7 +22,10 @@ describe('the journal', () => {
     store.commit(['a', '2', null])
     // Not closed: a killed process closes nothing.
     const again = new Store(dir)
-    expect([...again.table('a')]).toEqual([['1', { n: 3 }], ['3', { n: 4 }]])
+    expect([...again.table('a')]).toEqual([
+      ['1', { n: 3 }],
+      ['3', { n: 4 }],
+    ])
     expect(again.table('b').get('x')).toBe('ข้อความ\n2')
     expect(lines()).toBe(3)
   })

@@ -1,12 +1,22 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** One row put (or, with `null`, taken away). Rows are replaced, never changed in place. */
 export type Put = readonly [table: string, key: string, row: unknown]
 
 /**
- * Everything the sandbox knows, in memory, with a journal: one JSON line a commit, written before anyone is
- * answered. A killed process loses nothing it acknowledged (a power cut may: it is not fsynced line by line).
+ * Everything the sandbox knows, in memory, with a journal: one JSON line a commit, written before
+ * anyone is answered. A killed process loses nothing it acknowledged (a power cut may: it is not
+ * fsynced line by line).
  */
 export class Store {
   readonly #tables = new Map<string, Map<string, unknown>>()
@@ -54,7 +64,10 @@ export class Store {
     for (const line of lines) for (const put of JSON.parse(line) as Put[]) this.#apply(put)
   }
 
-  /** Writes what is known now to a new file and swaps it in, then keeps that file open for appending. */
+  /**
+   * Writes what is known now to a new file and swaps it in, then keeps that file open for
+   * appending.
+   */
   #compact(path: string): number {
     const next = `${path}.next`
     const file = openSync(next, 'w')

@@ -17,7 +17,10 @@ export interface World {
   callbackUrl: string | null
   /** How far, in ms, a provider's copy that answers questions is behind (games of the lagging kind). */
   lagMs: number
-  /** How long, in ms, a call whose answer is late or never comes holds its connection; Infinity: until its caller gives up. */
+  /**
+   * How long, in ms, a call whose answer is late or never comes holds its connection; Infinity:
+   * until its caller gives up.
+   */
   hangMs: number
   /** Connections that will never be answered. */
   hung: Set<FastifyReply['raw']>
@@ -29,10 +32,21 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const randomCode = (length: number): string =>
   Array.from(randomBytes(length), (byte) => LETTERS[byte % 32]).join('')
 
-export interface Said { status: number; body: unknown }
+export interface Said {
+  status: number
+  body: unknown
+}
 
-/** What the fault of this call asks of the room: say no, or take it and leave it pending. `resumed`: it has arrived before. */
-interface Mood { refuse: boolean; hold: boolean; copies: 1 | 2; resumed: boolean }
+/**
+ * What the fault of this call asks of the room: say no, or take it and leave it pending. `resumed`:
+ * it has arrived before.
+ */
+interface Mood {
+  refuse: boolean
+  hold: boolean
+  copies: 1 | 2
+  resumed: boolean
+}
 export interface ProviderCall {
   target: string
   suffers: Suffers
@@ -46,10 +60,24 @@ export interface ProviderCall {
 const OUTAGE: Said = { status: 500, body: { message: 'internal error' } }
 const DEFAULT_DELAY_MS = 1_000
 
-/** One call of a provider's API with its fault, if one is switched on. Every provider route goes through here. */
-export async function perform(world: World, reply: FastifyReply, call: ProviderCall): Promise<FastifyReply> {
-  const fault = world.faults.take(call.target, call.suffers) ?? (call.within === undefined ? null : world.faults.take(call.within, call.suffers))
-  const mood: Mood = { refuse: fault?.kind === 'refuse', hold: fault?.kind === 'hold', copies: 1, resumed: false }
+/**
+ * One call of a provider's API with its fault, if one is switched on. Every provider route goes
+ * through here.
+ */
+export async function perform(
+  world: World,
+  reply: FastifyReply,
+  call: ProviderCall,
+): Promise<FastifyReply> {
+  const fault =
+    world.faults.take(call.target, call.suffers) ??
+    (call.within === undefined ? null : world.faults.take(call.within, call.suffers))
+  const mood: Mood = {
+    refuse: fault?.kind === 'refuse',
+    hold: fault?.kind === 'hold',
+    copies: 1,
+    resumed: false,
+  }
   if (fault?.kind === 'timeout-before') return hang(world, reply)
   if (fault?.kind === 'error') return say(reply, OUTAGE)
   if (fault?.kind === 'duplicate') {
@@ -78,7 +106,9 @@ function hang(world: World, reply: FastifyReply): FastifyReply {
   reply.hijack()
   if (world.closing.aborted) reply.raw.destroy()
   world.hung.add(reply.raw)
-  const cut = Number.isFinite(world.hangMs) ? setTimeout(() => reply.raw.destroy(), world.hangMs) : null
+  const cut = Number.isFinite(world.hangMs)
+    ? setTimeout(() => reply.raw.destroy(), world.hangMs)
+    : null
   reply.raw.on('close', () => {
     world.hung.delete(reply.raw)
     if (cut) clearTimeout(cut)

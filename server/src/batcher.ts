@@ -10,9 +10,15 @@ export interface BatcherOptions<I, O> {
   lanes: number
   /** Most items in one batch. */
   most: number
-  /** What an item must have to itself within a batch, e.g. its key; the second one waits for a later batch. */
+  /**
+   * What an item must have to itself within a batch, e.g. its key; the second one waits for a later
+   * batch.
+   */
   claims: (item: I) => readonly string[]
-  /** The rows an item locks. Items that hardly share any are spread over the free lanes; others would only wait there. */
+  /**
+   * The rows an item locks. Items that hardly share any are spread over the free lanes; others
+   * would only wait there.
+   */
   touches: (item: I) => readonly string[]
   /** All of the items, in order, in one transaction. */
   run: (items: I[]) => Promise<O[]>
@@ -23,8 +29,8 @@ const WORTH_SPREADING = 32
 const MOSTLY_APART = 0.8
 
 /**
- * Group commit: waits for nothing when idle; what arrives while all lanes are busy shares the next transaction, so
- * the price of a commit is paid once for many.
+ * Group commit: waits for nothing when idle; what arrives while all lanes are busy shares the next
+ * transaction, so the price of a commit is paid once for many.
  */
 export class Batcher<I, O> {
   readonly #options: BatcherOptions<I, O>
@@ -83,7 +89,8 @@ export class Batcher<I, O> {
   #take(): Waiting<I, O>[] {
     const { claims } = this.#options
     const most = this.#fairShare()
-    const batch: Waiting<I, O>[] = [], later: Waiting<I, O>[] = []
+    const batch: Waiting<I, O>[] = [],
+      later: Waiting<I, O>[] = []
     const taken = new Set<string>()
     let next = 0
     for (; next < this.#queue.length && batch.length < most; next++) {
@@ -113,7 +120,8 @@ export class Batcher<I, O> {
     } finally {
       this.#busy--
       this.#kick()
-      if (this.#busy === 0 && this.#queue.length === 0) for (const resolve of this.#idle.splice(0)) resolve()
+      if (this.#busy === 0 && this.#queue.length === 0)
+        for (const resolve of this.#idle.splice(0)) resolve()
     }
   }
 

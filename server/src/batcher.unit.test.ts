@@ -3,11 +3,14 @@ import { Batcher } from './batcher.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-function setUp(options: { lanes?: number; most?: number; fail?: (items: string[]) => boolean } = {}) {
+function setUp(
+  options: { lanes?: number; most?: number; fail?: (items: string[]) => boolean } = {},
+) {
   const batches: string[][] = []
   const gates: (() => void)[] = []
   const batcher = new Batcher<string, string>({
-    lanes: options.lanes ?? 1, most: options.most ?? 512,
+    lanes: options.lanes ?? 1,
+    most: options.most ?? 512,
     // 'a:1' claims 'a' and touches the row 'a'.
     claims: (item) => [item.split(':')[0] ?? ''],
     touches: (item) => [item.split(':')[0] ?? ''],
@@ -57,7 +60,11 @@ test('a failed batch is tried one by one, and only the guilty one fails', async 
     await turn()
     await release()
   }
-  expect((await settled).map((s) => (s.status === 'fulfilled' ? s.value : 'failed'))).toEqual(['done a', 'failed', 'done c'])
+  expect((await settled).map((s) => (s.status === 'fulfilled' ? s.value : 'failed'))).toEqual([
+    'done a',
+    'failed',
+    'done c',
+  ])
 })
 
 test('a batch is not larger than allowed', async () => {

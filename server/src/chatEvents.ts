@@ -1,8 +1,17 @@
-import type { DeliveredEvent, InboxEvent, ReadEvent, ServerToClient, TypingEvent } from '@krapao/contract/socket'
+import type {
+  DeliveredEvent,
+  InboxEvent,
+  ReadEvent,
+  ServerToClient,
+  TypingEvent,
+} from '@krapao/contract/socket'
 
 type ChatMessage = Parameters<ServerToClient['messaging']>[0]
 
-/** What has happened in a chat, once it is committed. `customer` is the room of the customer's devices. */
+/**
+ * What has happened in a chat, once it is committed. `customer` is the room of the customer's
+ * devices.
+ */
 export type ChatEvent =
   /** `received` runs when a device of the customer has said so. */
   | { kind: 'messaging'; customer: string; message: ChatMessage; received?: () => void }

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
+import {
+  qrMinimumsFrom,
+  TRUELINK_DEFAULT_SECRET,
+  type QrMinimums,
+} from '@krapao/contract/constants'
 import { operatorTokensFrom, type OperatorToken } from './operatorTokens.ts'
 import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
-import { qrMinimumsFrom, TRUELINK_DEFAULT_SECRET, type QrMinimums } from '@krapao/contract/constants'
 
 /** What the environment says, read once. */
 export interface Config {
@@ -36,7 +40,8 @@ export interface Config {
 
 const number = (value: string | undefined, fallback: number): number => {
   const parsed = Number(value ?? fallback)
-  if (!Number.isInteger(parsed) || parsed < 0 || parsed > 65_535) throw new Error(`not a port: ${value}`)
+  if (!Number.isInteger(parsed) || parsed < 0 || parsed > 65_535)
+    throw new Error(`not a port: ${value}`)
   return parsed
 }
 
@@ -44,7 +49,8 @@ const number = (value: string | undefined, fallback: number): number => {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production'
   const root = join(import.meta.dirname, '../..')
-  if (production && !env.CREDENTIAL_KEYS) throw new Error('CREDENTIAL_KEYS is needed in production: see README')
+  if (production && !env.CREDENTIAL_KEYS)
+    throw new Error('CREDENTIAL_KEYS is needed in production: see README')
   return {
     production,
     host: env.HOST ?? '0.0.0.0',
@@ -52,7 +58,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     opsPort: env.OPS_PORT === 'off' ? null : number(env.OPS_PORT, 9464),
     dataDir: env.DATA_DIR ?? join(root, 'data'),
     databaseUrl: env.DATABASE_URL || null,
-    allowUnsafe: { pglite: env.KRAPAO_ALLOW_PGLITE === '1', postgres: env.KRAPAO_ALLOW_UNSAFE_PG === '1' },
+    allowUnsafe: {
+      pglite: env.KRAPAO_ALLOW_PGLITE === '1',
+      postgres: env.KRAPAO_ALLOW_UNSAFE_PG === '1',
+    },
     trustProxy: env.TRUST_PROXY ?? 'loopback',
     laos: env.LAOS === '1',
     seed: env.SEED === 'none' ? 'none' : 'demo',

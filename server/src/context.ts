@@ -1,21 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { ChatEvents } from './chatEvents.ts'
 import type { Clock, Ids, Random } from './chance.ts'
+import type { ChatEvents } from './chatEvents.ts'
 import type { Config } from './config.ts'
 import type { CredentialCipher } from './credentialCipher.ts'
 import type { Database } from './db/schema.ts'
 import type { Settings } from './domains/site/settings.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
+import type { Metrics } from './metrics.ts'
 import type { MoneyMoved } from './moneyMoved.ts'
 import type { Providers } from './providers/port.ts'
-import type { Metrics } from './metrics.ts'
 import type { SessionEnds } from './sessionEnds.ts'
 import type { Storage } from './storage/port.ts'
 import type { Turns } from './turns.ts'
 
-/** Everything a use case may reach, passed and never global, so that a test can hold any of it still. */
+/**
+ * Everything a use case may reach, passed and never global, so that a test can hold any of it
+ * still.
+ */
 export interface Context {
   config: Config
   db: Kysely<Database>

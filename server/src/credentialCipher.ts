@@ -17,7 +17,8 @@ export function createCredentialCipher(keys: string): CredentialCipher {
   const ring = keys.split(',').map((entry) => {
     const [id = '', encoded = ''] = entry.trim().split(':')
     const key = Buffer.from(encoded, 'base64')
-    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32) throw new Error('CREDENTIAL_KEYS must be id:base64-of-32-bytes, separated by commas')
+    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32)
+      throw new Error('CREDENTIAL_KEYS must be id:base64-of-32-bytes, separated by commas')
     return { id, key }
   })
   const newest = ring[0]
@@ -26,7 +27,12 @@ export function createCredentialCipher(keys: string): CredentialCipher {
     seal(plain, context) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context))
-      const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const sealed = Buffer.concat([
+        iv,
+        cipher.update(plain, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
       return `${newest.id}.${sealed.toString('base64url')}`
     },
     open(sealed, context) {
@@ -34,15 +40,23 @@ export function createCredentialCipher(keys: string): CredentialCipher {
       const entry = ring.find((candidate) => candidate.id === id)
       if (!entry) throw new Error('sealed with a key that is not in CREDENTIAL_KEYS')
       const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes.subarray(0, 12), { authTagLength: 16 })
-        .setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-16))
-      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
+      const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes.subarray(0, 12), {
+        authTagLength: 16,
+      })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString(
+        'utf8',
+      )
     },
     isOutdated: (sealed) => !sealed.startsWith(`${newest.id}.`),
   }
 }
 
-/** Outside production a key is made at the first start and kept beside the data, readable by its owner only. */
+/**
+ * Outside production a key is made at the first start and kept beside the data, readable by its
+ * owner only.
+ */
 export function credentialKeysFrom(configured: string, dataDir: string): string {
   if (configured) return configured
   const file = join(dataDir, 'credential-keys')

@@ -23,7 +23,9 @@ describe('the credential cipher', () => {
     const altered = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')
     expect(() => cipher.open(sealed, 'game:b:pg')).toThrow()
     expect(() => cipher.open(altered, 'game:a:pg')).toThrow()
-    expect(() => createCredentialCipher(recent).open(sealed, 'game:a:pg')).toThrow(/CREDENTIAL_KEYS/)
+    expect(() => createCredentialCipher(recent).open(sealed, 'game:a:pg')).toThrow(
+      /CREDENTIAL_KEYS/,
+    )
   })
 
   it('rotates: the newest key seals, the older still opens and is seen as outdated', () => {
@@ -34,9 +36,12 @@ describe('the credential cipher', () => {
     expect(rotated.isOutdated(rotated.seal('x', 'a'))).toBe(false)
   })
 
-  it.each(['', 'k1', 'k1:short', `k 1:${randomBytes(32).toString('base64')}`])('refuses the key text "%s"', (keys) => {
-    expect(() => createCredentialCipher(keys)).toThrow()
-  })
+  it.each(['', 'k1', 'k1:short', `k 1:${randomBytes(32).toString('base64')}`])(
+    'refuses the key text "%s"',
+    (keys) => {
+      expect(() => createCredentialCipher(keys)).toThrow()
+    },
+  )
 
   it('makes a key once, for its owner only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'krapao-key-'))

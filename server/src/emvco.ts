@@ -1,6 +1,12 @@
-/** Reading text in the manner of EMVCo, as PromptPay codes and the mini-QRs of slips are written. Pure. */
+/**
+ * Reading text in the manner of EMVCo, as PromptPay codes and the mini-QRs of slips are written.
+ * Pure.
+ */
 
-/** Two-digit tag, two-digit length, value; null where the text is not made of whole fields, each tag once. */
+/**
+ * Two-digit tag, two-digit length, value; null where the text is not made of whole fields, each tag
+ * once.
+ */
 export function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length;) {
@@ -24,8 +30,13 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Whether it is made of whole fields, the last of them `tag` with the checksum of all before. Some banks write its letters small. */
+/**
+ * Whether it is made of whole fields, the last of them `tag` with the checksum of all before. Some
+ * banks write its letters small.
+ */
 export function isSealed(text: string, tag: string): boolean {
-  const last = [...readFields(text) ?? []].at(-1)
-  return last?.[0] === tag && last[1].length === 4 && crc16(text.slice(0, -4)) === last[1].toUpperCase()
+  const last = [...(readFields(text) ?? [])].at(-1)
+  return (
+    last?.[0] === tag && last[1].length === 4 && crc16(text.slice(0, -4)) === last[1].toUpperCase()
+  )
 }

@@ -10,18 +10,32 @@ type Run<I, O> = (db: Db, items: I[]) => Promise<O[]>
 const NOTHING = (): readonly string[] => []
 
 /**
- * One statement for many who ask the same thing of different rows at once. Alone one waits for nothing; who asks while
- * others' statements are under way shares the next, which begins after all in it have asked, so that nobody is told less
- * than a statement of his own would tell. Inside a transaction each asks for himself. `run` answers in the order of `items`.
+ * One statement for many who ask the same thing of different rows at once. Alone one waits for
+ * nothing; who asks while others' statements are under way shares the next, which begins after all
+ * in it have asked, so that nobody is told less than a statement of his own would tell. Inside a
+ * transaction each asks for himself. `run` answers in the order of `items`.
  */
 export function gathered<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> {
   // One for each database: a process has one, the tests have several.
-  const batcherOf = oneFor((db: Db) => new Batcher<I, O>({ lanes: 2, most: 256, claims: NOTHING, touches: NOTHING, run: (items) => run(db, items) }))
-  return async (db, item) => (db.isTransaction ? (await run(db, [item]))[0] as O : batcherOf(db).submit(item))
+  const batcherOf = oneFor(
+    (db: Db) =>
+      new Batcher<I, O>({
+        lanes: 2,
+        most: 256,
+        claims: NOTHING,
+        touches: NOTHING,
+        run: (items) => run(db, items),
+      }),
+  )
+  return async (db, item) =>
+    db.isTransaction ? ((await run(db, [item]))[0] as O) : batcherOf(db).submit(item)
 }
 
 /** As {@link gathered}, for a row found by its key: undefined where there is none. */
-export function gatheredRow<R>(load: (db: Db, keys: string[]) => Promise<R[]>, keyOf: (row: R) => string): (db: Db, key: string) => Promise<R | undefined> {
+export function gatheredRow<R>(
+  load: (db: Db, keys: string[]) => Promise<R[]>,
+  keyOf: (row: R) => string,
+): (db: Db, key: string) => Promise<R | undefined> {
   return gathered<string, R | undefined>(async (db, keys) => {
     const rows = new Map((await load(db, [...new Set(keys)])).map((row) => [keyOf(row), row]))
     return keys.map((key) => rows.get(key))
@@ -29,7 +43,10 @@ export function gatheredRow<R>(load: (db: Db, keys: string[]) => Promise<R[]>, k
 }
 
 /** The same for several rows under a key, in the order they were loaded. */
-export function gatheredRows<R>(load: (db: Db, keys: string[]) => Promise<R[]>, keyOf: (row: R) => string): (db: Db, key: string) => Promise<R[]> {
+export function gatheredRows<R>(
+  load: (db: Db, keys: string[]) => Promise<R[]>,
+  keyOf: (row: R) => string,
+): (db: Db, key: string) => Promise<R[]> {
   return gathered<string, R[]>(async (db, keys) => {
     const rows = Map.groupBy(await load(db, [...new Set(keys)]), keyOf)
     return keys.map((key) => rows.get(key) ?? [])

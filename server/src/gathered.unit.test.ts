@@ -6,13 +6,20 @@ import { gathered, gatheredRow, gatheredRows } from './gathered.ts'
 const fakeDb = (isTransaction = false) => ({ isTransaction }) as Kysely<Database>
 
 test('alone one asks at once; who asks while two statements are under way shares the next, which begins after', async () => {
-  const db = fakeDb(), runs: string[][] = [], gates: (() => void)[] = []
+  const db = fakeDb(),
+    runs: string[][] = [],
+    gates: (() => void)[] = []
   const ask = gathered<string, string>(async (_db, items) => {
     runs.push(items)
-    await new Promise<void>((open) => { gates.push(open) })
+    await new Promise<void>((open) => {
+      gates.push(open)
+    })
     return items.map((item) => `${item}!`)
   })
-  const turn = () => new Promise((resolve) => { setImmediate(() => setImmediate(resolve)) })
+  const turn = () =>
+    new Promise((resolve) => {
+      setImmediate(() => setImmediate(resolve))
+    })
   const first = ask(db, 'a')
   await turn()
   const second = ask(db, 'b')
@@ -35,7 +42,9 @@ test('one that cannot be answered fails alone', async () => {
   })
   const db = fakeDb()
   expect(await Promise.allSettled([1, 2, 3].map((item) => ask(db, item)))).toMatchObject([
-    { value: 10 }, { reason: { message: 'no 2' } }, { value: 30 },
+    { value: 10 },
+    { reason: { message: 'no 2' } },
+    { value: 30 },
   ])
 })
 
@@ -56,14 +65,33 @@ test('rows find their way to the keys that asked, also twice, also in vain', asy
   const loaded: string[][] = []
   const load = async (_db: Kysely<Database>, keys: string[]) => {
     loaded.push(keys)
-    return [{ of: 'b', n: 2 }, { of: 'a', n: 1 }, { of: 'b', n: 3 }].filter((row) => keys.includes(row.of))
+    return [
+      { of: 'b', n: 2 },
+      { of: 'a', n: 1 },
+      { of: 'b', n: 3 },
+    ].filter((row) => keys.includes(row.of))
   }
   const db = fakeDb()
   const rows = gatheredRows(load, (row) => row.of)
   expect(await Promise.all(['a', 'b', 'b', 'x'].map((key) => rows(db, key)))).toEqual([
-    [{ of: 'a', n: 1 }], [{ of: 'b', n: 2 }, { of: 'b', n: 3 }], [{ of: 'b', n: 2 }, { of: 'b', n: 3 }], [],
+    [{ of: 'a', n: 1 }],
+    [
+      { of: 'b', n: 2 },
+      { of: 'b', n: 3 },
+    ],
+    [
+      { of: 'b', n: 2 },
+      { of: 'b', n: 3 },
+    ],
+    [],
   ])
   const row = gatheredRow(load, (each) => each.of)
-  expect(await Promise.all(['x', 'a'].map((key) => row(db, key)))).toEqual([undefined, { of: 'a', n: 1 }])
-  expect(loaded).toEqual([['a', 'b', 'x'], ['x', 'a']])
+  expect(await Promise.all(['x', 'a'].map((key) => row(db, key)))).toEqual([
+    undefined,
+    { of: 'a', n: 1 },
+  ])
+  expect(loaded).toEqual([
+    ['a', 'b', 'x'],
+    ['x', 'a'],
+  ])
 })

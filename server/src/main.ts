@@ -1,11 +1,20 @@
 import { systemClock } from './chance.ts'
-import { CATALOGUE } from './domains/games/public.ts'
 import { readConfig } from './config.ts'
+import { CATALOGUE } from './domains/games/public.ts'
 import { buildProviders, providersConfigFromEnv } from './providers/registry.ts'
 import { serve } from './serve.ts'
 
 const config = readConfig(process.env)
-const server = await serve(config, buildProviders(providersConfigFromEnv(process.env, CATALOGUE.map((game) => game.code)), systemClock))
+const server = await serve(
+  config,
+  buildProviders(
+    providersConfigFromEnv(
+      process.env,
+      CATALOGUE.map((game) => game.code),
+    ),
+    systemClock,
+  ),
+)
 console.log(`krapao ready on ${server.url}`)
 
 let stopping = false

@@ -14,12 +14,23 @@ export function createMetrics(): Metrics {
   return {
     registry,
     httpSeconds: new Histogram({
-      name: 'krapao_http_seconds', help: 'Time to answer a call', labelNames: ['call', 'status'], registers: [registry],
+      name: 'krapao_http_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['call', 'status'],
+      registers: [registry],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
-    refusals: new Counter({ name: 'krapao_refusals_total', help: 'Refusals by code', labelNames: ['code'], registers: [registry] }),
+    refusals: new Counter({
+      name: 'krapao_refusals_total',
+      help: 'Refusals by code',
+      labelNames: ['code'],
+      registers: [registry],
+    }),
     providerAnswers: new Counter({
-      name: 'krapao_provider_answers_total', help: 'Answers from outside', labelNames: ['provider', 'call', 'kind'], registers: [registry],
+      name: 'krapao_provider_answers_total',
+      help: 'Answers from outside',
+      labelNames: ['provider', 'call', 'kind'],
+      registers: [registry],
     }),
   }
 }

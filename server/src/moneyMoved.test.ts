@@ -16,18 +16,27 @@ it('is told after each end of a transfer, each refresh and each attempt to withd
     await context.moneyMoved.idle()
     return told
   }
-  const transfer = (amount: number) => member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount })
+  const transfer = (amount: number) =>
+    member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount })
 
   expect(await after(() => transfer(100))).toEqual(['transfer'])
   await cashier.fault('game:pg', 'refuse')
   expect(await after(() => transfer(100))).toEqual(['transfer'])
   expect(await after(() => member.get('/api/wallet/refresh/slot'))).toEqual(['refresh'])
-  expect(await after(() => member.post('/api/wallet/withdraw', { amount: 1 }))).toEqual(['withdraw'])
+  expect(await after(() => member.post('/api/wallet/withdraw', { amount: 1 }))).toEqual([
+    'withdraw',
+  ])
   await cashier.fault('bank', 'refuse')
   // The attempt, and the money's way back when the bank had said no.
-  expect(await after(async () => {
-    await member.post('/api/wallet/withdraw', { amount: 200 })
-    await until(async () => (await context.db.selectFrom('withdrawal').select('state').executeTakeFirst())?.state === 'FAILED')
-    await until(async () => told.length === 2)
-  })).toEqual(['withdraw', 'withdraw'])
+  expect(
+    await after(async () => {
+      await member.post('/api/wallet/withdraw', { amount: 200 })
+      await until(
+        async () =>
+          (await context.db.selectFrom('withdrawal').select('state').executeTakeFirst())?.state ===
+          'FAILED',
+      )
+      await until(async () => told.length === 2)
+    }),
+  ).toEqual(['withdraw', 'withdraw'])
 })

@@ -5,19 +5,25 @@ export type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'
 type MoneyListener = (memberId: string, why: MoneyMove) => void | Promise<void>
 
 /**
- * Tells whoever follows a member's money (a play-through) that something was committed. Nobody waits for a listener, and
- * one that fails undoes nothing and stops no other: what must not be missed is looked at again at the next move.
+ * Tells whoever follows a member's money (a play-through) that something was committed. Nobody
+ * waits for a listener, and one that fails undoes nothing and stops no other: what must not be
+ * missed is looked at again at the next move.
  */
 export interface MoneyMoved {
   tell(memberId: string, why: MoneyMove): void
   on(listener: MoneyListener): () => void
-  /** Waits until who was told of this member so far has ended, but no longer than `withinMs`: for an answer that should show it. */
+  /**
+   * Waits until who was told of this member so far has ended, but no longer than `withinMs`: for an
+   * answer that should show it.
+   */
   heard(memberId: string, withinMs: number): Promise<void>
   /** Waits until every listener told so far has ended, and those that they told in turn. */
   idle(): Promise<void>
 }
 
-export function createMoneyMoved(onListenerError: (error: unknown, memberId: string, why: MoneyMove) => void): MoneyMoved {
+export function createMoneyMoved(
+  onListenerError: (error: unknown, memberId: string, why: MoneyMove) => void,
+): MoneyMoved {
   const listeners = new Set<MoneyListener>()
   const running = new Map<Promise<void>, string>()
   const run = async (listener: MoneyListener, memberId: string, why: MoneyMove): Promise<void> => {

@@ -4,9 +4,15 @@ import { createMoneyMoved } from './moneyMoved.ts'
 it('tells every listener, waits for none, and a listener that fails stops no other', async () => {
   const errors: unknown[] = []
   const seen: string[] = []
-  const moved = createMoneyMoved((error, memberId, why) => void errors.push([(error as Error).message, memberId, why]))
-  moved.on(() => { throw new Error('at once') })
-  moved.on(async () => { throw new Error('later') })
+  const moved = createMoneyMoved(
+    (error, memberId, why) => void errors.push([(error as Error).message, memberId, why]),
+  )
+  moved.on(() => {
+    throw new Error('at once')
+  })
+  moved.on(async () => {
+    throw new Error('later')
+  })
   const stop = moved.on(async (memberId, why) => {
     await Promise.resolve()
     seen.push(`${memberId} ${why}`)
@@ -15,7 +21,10 @@ it('tells every listener, waits for none, and a listener that fails stops no oth
   expect(seen).toEqual([])
   await moved.idle()
   expect(seen).toEqual(['m1 deposit'])
-  expect(errors).toEqual([['at once', 'm1', 'deposit'], ['later', 'm1', 'deposit']])
+  expect(errors).toEqual([
+    ['at once', 'm1', 'deposit'],
+    ['later', 'm1', 'deposit'],
+  ])
   stop()
   moved.tell('m1', 'refresh')
   await moved.idle()
@@ -24,7 +33,9 @@ it('tells every listener, waits for none, and a listener that fails stops no oth
 
 it('is idle only when what listeners told in turn has ended too', async () => {
   const seen: string[] = []
-  const moved = createMoneyMoved((error) => { throw error })
+  const moved = createMoneyMoved((error) => {
+    throw error
+  })
   moved.on(async (memberId, why) => {
     await new Promise((later) => setImmediate(later))
     seen.push(why)
@@ -37,9 +48,13 @@ it('is idle only when what listeners told in turn has ended too', async () => {
 
 it('can be waited for by member, and not for ever', async () => {
   const seen: string[] = []
-  const moved = createMoneyMoved((error) => { throw error })
+  const moved = createMoneyMoved((error) => {
+    throw error
+  })
   const gate: { open?: () => void } = {}
-  const opened = new Promise<void>((open) => { gate.open = open })
+  const opened = new Promise<void>((open) => {
+    gate.open = open
+  })
   moved.on(async (memberId) => {
     await (memberId === 'slow' ? opened : new Promise((later) => setImmediate(later)))
     seen.push(memberId)

@@ -3,7 +3,7 @@ import { oneFor } from './oneFor.ts'
 
 it('is the same thing for one owner, another for another, made when first asked for', () => {
   let made = 0
-  const listOf = oneFor(() => [made += 1])
+  const listOf = oneFor(() => [(made += 1)])
   const [one, other] = [{}, {}]
   expect(made).toBe(0)
   listOf(one).push(7)

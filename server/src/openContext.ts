@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { createChatEvents } from './chatEvents.ts'
 import { createIds, systemClock, systemRandom } from './chance.ts'
+import { createChatEvents } from './chatEvents.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createCredentialCipher, credentialKeysFrom } from './credentialCipher.ts'
@@ -16,24 +16,50 @@ import { openStorage } from './storage/open.ts'
 import { createTurns } from './turns.ts'
 
 /** Opens the database and everything that stands on it. `close` lets go in the opposite order. */
-export async function openContext(config: Config, providers: Providers): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
+export async function openContext(
+  config: Config,
+  providers: Providers,
+): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
   const log = pino({ level: config.logLevel })
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    dataDir: config.dataDir, production: config.production, log, allowUnsafe: config.allowUnsafe,
+    dataDir: config.dataDir,
+    production: config.production,
+    log,
+    allowUnsafe: config.allowUnsafe,
   })
-  const ledger = createLedger({ db: database.db, writer: database.writer, onListenerError: (error) => log.error({ err: error }, 'a listener of the ledger failed') })
+  const ledger = createLedger({
+    db: database.db,
+    writer: database.writer,
+    onListenerError: (error) => log.error({ err: error }, 'a listener of the ledger failed'),
+  })
   const settings = await openSettings(database.db)
-  const moneyMoved = createMoneyMoved((error, memberId, why) => log.error({ err: error, memberId, why }, 'a listener of moved money failed'))
+  const moneyMoved = createMoneyMoved((error, memberId, why) =>
+    log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
+  )
   const context: Context = {
-    config, db: database.db, dialect: database.dialect, ledger, settings, providers, log,
+    config,
+    db: database.db,
+    dialect: database.dialect,
+    ledger,
+    settings,
+    providers,
+    log,
     jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     storage: openStorage(config.storage),
     cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
-    turns: createTurns(), sessionEnds: createSessionEnds(), chatEvents: createChatEvents(), moneyMoved, clock: systemClock, random: systemRandom, ids: createIds(systemRandom), metrics: createMetrics(),
+    turns: createTurns(),
+    sessionEnds: createSessionEnds(),
+    chatEvents: createChatEvents(),
+    moneyMoved,
+    clock: systemClock,
+    random: systemRandom,
+    ids: createIds(systemRandom),
+    metrics: createMetrics(),
   }
   return {
-    context, database,
+    context,
+    database,
     async close() {
       settings.close()
       await moneyMoved.idle()

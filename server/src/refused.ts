@@ -8,7 +8,10 @@ export class Refused extends Error {
   /** Seconds; becomes Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, options: { details?: Record<string, unknown>; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { details?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
     super(code)
     this.name = 'Refused'
     this.code = code

@@ -8,12 +8,22 @@ import { openContext } from './openContext.ts'
 import type { Providers } from './providers/port.ts'
 import { openRealtime } from './realtime/socket.ts'
 
-/** When what a dead process had taken for itself is free again: beyond the lease of a payout and of a wallet link. */
+/**
+ * When what a dead process had taken for itself is free again: beyond the lease of a payout and of
+ * a wallet link.
+ */
 const LEASES_END_MS = 21_000
 
-export interface Server { url: string; context: Context; stop(): Promise<void> }
+export interface Server {
+  url: string
+  context: Context
+  stop(): Promise<void>
+}
 
-/** Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and lets go of the database. */
+/**
+ * Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and
+ * lets go of the database.
+ */
 export async function serve(config: Config, providers: Providers): Promise<Server> {
   const opened = await openContext(config, providers)
   const { context, database } = opened
@@ -25,13 +35,19 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
   const realtime = openRealtime(context, app.server, database.notifications)
   const metrics = await serveMetrics(context)
   // The jobs' tables take a moment on the first start; nobody has to wait for them to log in.
-  const jobsStarted = context.jobs.start().then(() => sweepAll(context)).catch((error: unknown) => context.log.error({ err: error }, 'the jobs did not start'))
+  const jobsStarted = context.jobs
+    .start()
+    .then(() => sweepAll(context))
+    .catch((error: unknown) => context.log.error({ err: error }, 'the jobs did not start'))
   const sweepAgain = setTimeout(() => {
-    void jobsStarted.then(() => sweepAll(context)).catch((error: unknown) => context.log.error({ err: error }, 'the second sweep failed'))
+    void jobsStarted
+      .then(() => sweepAll(context))
+      .catch((error: unknown) => context.log.error({ err: error }, 'the second sweep failed'))
   }, LEASES_END_MS).unref()
 
   return {
-    url, context,
+    url,
+    context,
     async stop() {
       state.stopping = true
       clearTimeout(sweepAgain)
@@ -45,12 +61,17 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
   }
 }
 
-/** Prometheus's page on a port of its own, reachable from this machine only unless HOST says otherwise. */
+/**
+ * Prometheus's page on a port of its own, reachable from this machine only unless HOST says
+ * otherwise.
+ */
 async function serveMetrics(context: Context): Promise<{ close(): Promise<void> } | null> {
   const { opsPort } = context.config
   if (opsPort === null) return null
   const ops = Fastify()
-  ops.get('/metrics', async (_request, reply) => reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics()))
+  ops.get('/metrics', async (_request, reply) =>
+    reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics()),
+  )
   try {
     await ops.listen({ host: '127.0.0.1', port: opsPort })
     return { close: () => ops.close() }

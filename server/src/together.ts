@@ -1,18 +1,26 @@
-/** Work that many ask for at once and that is worth doing once: at most one run is under way for a key, and one waiting. */
+/**
+ * Work that many ask for at once and that is worth doing once: at most one run is under way for a
+ * key, and one waiting.
+ */
 export class Together {
   readonly #running = new Map<string, Promise<void>>()
   readonly #next = new Map<string, Promise<void>>()
 
-  /** Who comes while it runs shares the next run, so that each meets a run that began after it asked. */
+  /**
+   * Who comes while it runs shares the next run, so that each meets a run that began after it
+   * asked.
+   */
   run(key: string, work: () => Promise<void>): Promise<void> {
     const running = this.#running.get(key)
     if (!running) return this.#start(key, work)
     const waiting = this.#next.get(key)
     if (waiting) return waiting
-    const next = running.catch(() => undefined).then(() => {
-      this.#next.delete(key)
-      return this.#start(key, work)
-    })
+    const next = running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next.delete(key)
+        return this.#start(key, work)
+      })
     this.#next.set(key, next)
     return next
   }

@@ -3,9 +3,18 @@ import { Together } from './together.ts'
 
 const work = () => {
   const ends: (() => void)[] = []
-  return { ends, run: () => new Promise<void>((resolve) => { ends.push(resolve) }) }
+  return {
+    ends,
+    run: () =>
+      new Promise<void>((resolve) => {
+        ends.push(resolve)
+      }),
+  }
 }
-const turn = () => new Promise((resolve) => { setImmediate(resolve) })
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 
 it('runs once for all who come meanwhile, and never a run that began before one asked', async () => {
   const together = new Together()
@@ -43,7 +52,11 @@ it('shares the run under way with who is content with that, and forgets it when 
   const together = new Together()
   const { ends, run } = work()
   const first = together.share('a', run)
-  expect([together.share('a', run) === first, together.share('b', run) === first, ends.length]).toEqual([true, false, 2])
+  expect([
+    together.share('a', run) === first,
+    together.share('b', run) === first,
+    ends.length,
+  ]).toEqual([true, false, 2])
   for (const end of ends) end()
   await first
   await turn()

@@ -1,4 +1,7 @@
-/** Work under one key runs one after another in this process, in the order it came; other keys do not wait for it. */
+/**
+ * Work under one key runs one after another in this process, in the order it came; other keys do
+ * not wait for it.
+ */
 export interface Turns {
   take<T>(key: string, work: () => Promise<T>): Promise<T>
 }

@@ -10,7 +10,10 @@ function toAsciiDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** `next` cleaned, or `previous` when it is not an amount of baht (at most 10 digits and 2 decimals). */
+/**
+ * `next` cleaned, or `previous` when it is not an amount of baht (at most 10 digits and 2
+ * decimals).
+ */
 export function cleanAmount(next: string, previous: string): string {
   let text = next.replace(localDigits, toAsciiDigit).replace(/[฿\s]/g, '')
   // Keyboards of some regions offer only a comma for the decimals; "1,000" is a thousand all the same.

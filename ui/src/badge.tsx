@@ -11,13 +11,26 @@ const tones = {
   plain: 'bg-control text-ink-muted',
 }
 export type BadgeTone = keyof typeof tones
-export type BadgeProps = { tone?: BadgeTone | undefined; icon?: LucideIcon | undefined; children: ReactNode; className?: string | undefined }
+export type BadgeProps = {
+  tone?: BadgeTone | undefined
+  icon?: LucideIcon | undefined
+  children: ReactNode
+  className?: string | undefined
+}
 
 /** A shape, a word and a colour; never the colour alone. */
 export function Badge({ tone = 'plain', icon, children, className }: BadgeProps) {
   return (
-    <span className={classNames('inline-flex items-center gap-[.3rem] rounded-full py-px pr-[.5625rem] text-micro font-medium whitespace-nowrap', icon ? 'pl-[.4375rem]' : 'pl-[.5625rem]', tones[tone], className)}>
-      {icon && <Icon of={icon} size="xs" />}{children}
+    <span
+      className={classNames(
+        'inline-flex items-center gap-[.3rem] rounded-full py-px pr-[.5625rem] text-micro font-medium whitespace-nowrap',
+        icon ? 'pl-[.4375rem]' : 'pl-[.5625rem]',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon && <Icon of={icon} size="xs" />}
+      {children}
     </span>
   )
 }

@@ -5,9 +5,18 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Mark } from './mark.tsx'
 
-export type BarLinkProps = { href: string; className?: string; 'aria-current'?: 'page'; 'aria-label'?: string; children: ReactNode }
+export type BarLinkProps = {
+  href: string
+  className?: string
+  'aria-current'?: 'page'
+  'aria-label'?: string
+  children: ReactNode
+}
 /** Leads to a place by `href`, or does something by `onPress`. */
-export type BarItem = { label: string; icon: LucideIcon; current?: boolean | undefined } & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void })
+export type BarItem = { label: string; icon: LucideIcon; current?: boolean | undefined } & (
+  | { href: string; onPress?: undefined }
+  | { href?: undefined; onPress: () => void }
+)
 
 export type BottomBarProps = {
   label: string
@@ -25,12 +34,38 @@ export function BottomBar({ label, items, home, link: Link = PlainLink }: Bottom
       <nav aria-label={label} className={classNames('bottom-bar', home && 'notched')}>
         <ul>
           {items.map((item) => {
-            const face = <><Icon of={item.icon} size="m" /><span>{item.label}</span></>
+            const face = (
+              <>
+                <Icon of={item.icon} size="m" />
+                <span>{item.label}</span>
+              </>
+            )
             const current = item.current ? ({ 'aria-current': 'page' } as const) : {}
-            return <li key={item.label}>{item.href === undefined ? <button type="button" onClick={item.onPress}>{face}</button> : <Link href={item.href} {...current}>{face}</Link>}</li>
+            return (
+              <li key={item.label}>
+                {item.href === undefined ? (
+                  <button type="button" onClick={item.onPress}>
+                    {face}
+                  </button>
+                ) : (
+                  <Link href={item.href} {...current}>
+                    {face}
+                  </Link>
+                )}
+              </li>
+            )
           })}
         </ul>
-        {home && <Link href={home.href} className="home press" aria-label={home.label} {...(home.current ? { 'aria-current': 'page' as const } : {})}><Mark tone="ink" className="size-[40px]" /></Link>}
+        {home && (
+          <Link
+            href={home.href}
+            className="home press"
+            aria-label={home.label}
+            {...(home.current ? { 'aria-current': 'page' as const } : {})}
+          >
+            <Mark tone="ink" className="size-[40px]" />
+          </Link>
+        )}
       </nav>
     </>
   )

@@ -19,7 +19,10 @@ const sizes = {
 }
 
 /** The clothes of a button, for a link that must look like one. */
-export function buttonClass({ kind = 'plain', size = 'normal', wide }: ButtonLook, flat = false): string {
+export function buttonClass(
+  { kind = 'plain', size = 'normal', wide }: ButtonLook,
+  flat = false,
+): string {
   return classNames(
     'press inline-flex items-center justify-center gap-2 font-semibold leading-label! whitespace-nowrap text-center',
     sizes[size],

@@ -24,8 +24,20 @@ export type ChatWindowProps = {
   children: ReactNode
 }
 
-/** A conversation: over the page on a phone, beside it on a wide screen, where the page stays in use. */
-export function ChatWindow({ open, onOpenChange, title, status, isConnected, closeLabel, footer, children }: ChatWindowProps) {
+/**
+ * A conversation: over the page on a phone, beside it on a wide screen, where the page stays in
+ * use.
+ */
+export function ChatWindow({
+  open,
+  onOpenChange,
+  title,
+  status,
+  isConnected,
+  closeLabel,
+  footer,
+  children,
+}: ChatWindowProps) {
   const content = useRef<HTMLDivElement>(null)
   const focus = useOpenerFocus()
   const [isBeside] = useState(() => window.matchMedia('(min-width: 64rem)').matches)
@@ -47,19 +59,38 @@ export function ChatWindow({ open, onOpenChange, title, status, isConnected, clo
           }}
           onCloseAutoFocus={(event) => focus.giveBack(event)}
           // Escape first closes what is open inside.
-          onEscapeKeyDown={(event) => { if (content.current?.querySelector('[data-escape-first]')) event.preventDefault() }}
-          onInteractOutside={(event) => { if (isBeside || (event.target instanceof Element && event.target.closest('[data-toasts]'))) event.preventDefault() }}
+          onEscapeKeyDown={(event) => {
+            if (content.current?.querySelector('[data-escape-first]')) event.preventDefault()
+          }}
+          onInteractOutside={(event) => {
+            if (
+              isBeside ||
+              (event.target instanceof Element && event.target.closest('[data-toasts]'))
+            )
+              event.preventDefault()
+          }}
         >
           <header>
             <span className="relative grid size-11 flex-none place-items-center rounded-full bg-panel-from">
               <Mark className="size-7" />
-              <span className={classNames('absolute right-0 bottom-0 size-3 rounded-full ring-3 ring-raised', isConnected ? 'bg-money-in' : 'bg-ink-mark')} />
+              <span
+                className={classNames(
+                  'absolute right-0 bottom-0 size-3 rounded-full ring-3 ring-raised',
+                  isConnected ? 'bg-money-in' : 'bg-ink-mark',
+                )}
+              />
             </span>
             <div className="min-w-0 flex-1">
-              <Dialog.Title className="truncate text-body font-semibold leading-label!">{title}</Dialog.Title>
-              <p className="truncate text-caption leading-label! text-ink-muted" role="status">{status}</p>
+              <Dialog.Title className="truncate text-body font-semibold leading-label!">
+                {title}
+              </Dialog.Title>
+              <p className="truncate text-caption leading-label! text-ink-muted" role="status">
+                {status}
+              </p>
             </div>
-            <Dialog.Close asChild><IconButton icon={ChevronDown} label={closeLabel} filled /></Dialog.Close>
+            <Dialog.Close asChild>
+              <IconButton icon={ChevronDown} label={closeLabel} filled />
+            </Dialog.Close>
           </header>
           {children}
           <footer>{footer}</footer>

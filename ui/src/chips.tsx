@@ -9,9 +9,19 @@ export type ChipsProps<Value extends string | number> = {
 }
 
 /** Quick-picks: three columns of 44. Picking fills in the field they stand under. */
-export function Chips<Value extends string | number>({ label, options, value, onPick, columns = 3 }: ChipsProps<Value>) {
+export function Chips<Value extends string | number>({
+  label,
+  options,
+  value,
+  onPick,
+  columns = 3,
+}: ChipsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classNames('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -17,12 +17,42 @@ export type ConfirmDialogProps = {
   theme?: 'night' | 'paper' | undefined
 }
 
-export function ConfirmDialog({ open, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm, grave, busy, busyLabel, theme }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  grave,
+  busy,
+  busyLabel,
+  theme,
+}: ConfirmDialogProps) {
   return (
-    <Floater open={open} onOpenChange={(next) => { if (!busy) onOpenChange(next) }} title={title} description={children} role="alertdialog" theme={theme}>
+    <Floater
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next)
+      }}
+      title={title}
+      description={children}
+      role="alertdialog"
+      theme={theme}
+    >
       <div className="mt-5 grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button disabled={busy} onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
-        <Button kind={grave ? 'grave' : 'main'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>{confirmLabel}</Button>
+        <Button disabled={busy} onClick={() => onOpenChange(false)}>
+          {cancelLabel}
+        </Button>
+        <Button
+          kind={grave ? 'grave' : 'main'}
+          busy={busy}
+          busyLabel={busyLabel}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
       </div>
     </Floater>
   )

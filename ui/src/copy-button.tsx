@@ -17,7 +17,14 @@ export type CopyButtonProps = {
   className?: string | undefined
 }
 
-export function CopyButton({ text, label, copiedLabel, children, onCopied, className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  children,
+  onCopied,
+  className,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -33,10 +40,21 @@ export function CopyButton({ text, label, copiedLabel, children, onCopied, class
   }
 
   return (
-    <button type="button" aria-label={children ? undefined : label} title={label} onClick={() => void copy()} className={classNames('press inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-ink-muted', className)}>
+    <button
+      type="button"
+      aria-label={children ? undefined : label}
+      title={label}
+      onClick={() => void copy()}
+      className={classNames(
+        'press inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-ink-muted',
+        className,
+      )}
+    >
       {children}
       <Icon of={copied ? Check : Copy} className={copied ? 'text-money-in' : undefined} />
-      <span className="sr-only" role="status">{copied ? copiedLabel : ''}</span>
+      <span className="sr-only" role="status">
+        {copied ? copiedLabel : ''}
+      </span>
     </button>
   )
 }

@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; false when the browser refuses. The second way serves pages without a secure origin. */
+/**
+ * Puts text on the clipboard; false when the browser refuses. The second way serves pages without a
+ * secure origin.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -18,11 +18,21 @@ export type CountdownProps = {
 
 const deviceClock = () => Date.now()
 
-export function Countdown({ label, until, onEnd, announce, ringOf, now = deviceClock, className }: CountdownProps) {
+export function Countdown({
+  label,
+  until,
+  onEnd,
+  announce,
+  ringOf,
+  now = deviceClock,
+  className,
+}: CountdownProps) {
   const [left, setLeft] = useState(() => secondsLeft(until, now()))
   const [spoken, setSpoken] = useState('')
   const handlers = useRef({ onEnd, announce })
-  useEffect(() => { handlers.current = { onEnd, announce } })
+  useEffect(() => {
+    handlers.current = { onEnd, announce }
+  })
 
   useEffect(() => {
     let before = Number.POSITIVE_INFINITY
@@ -40,17 +50,53 @@ export function Countdown({ label, until, onEnd, announce, ringOf, now = deviceC
     return () => clearTimeout(timer)
   }, [until, now])
 
-  const time = <span role="timer" aria-label={label} className="tabular-nums">{minutesAndSeconds(left)}</span>
-  const voice = <span className="sr-only" aria-live="polite">{spoken}</span>
-  if (!ringOf) return <span className={className}>{time}{voice}</span>
+  const time = (
+    <span role="timer" aria-label={label} className="tabular-nums">
+      {minutesAndSeconds(left)}
+    </span>
+  )
+  const voice = (
+    <span className="sr-only" aria-live="polite">
+      {spoken}
+    </span>
+  )
+  if (!ringOf)
+    return (
+      <span className={className}>
+        {time}
+        {voice}
+      </span>
+    )
   const around = 2 * Math.PI * 28
   return (
-    <span className={`relative grid size-16 place-items-center text-small font-semibold ${className ?? ''}`}>
+    <span
+      className={`relative grid size-16 place-items-center text-small font-semibold ${className ?? ''}`}
+    >
       <svg viewBox="0 0 64 64" aria-hidden className="absolute inset-0 size-full -rotate-90">
-        <circle cx="32" cy="32" r="28" fill="none" stroke="currentColor" strokeOpacity=".12" strokeWidth="5" />
-        <circle cx="32" cy="32" r="28" fill="none" stroke={left <= 60 ? 'var(--danger)' : '#e48f00'} strokeWidth="5" strokeLinecap="round" strokeDasharray={around} strokeDashoffset={around * (1 - Math.min(1, left / ringOf))} className="transition-[stroke-dashoffset] duration-1000 ease-linear motion-reduce:transition-none" />
+        <circle
+          cx="32"
+          cy="32"
+          r="28"
+          fill="none"
+          stroke="currentColor"
+          strokeOpacity=".12"
+          strokeWidth="5"
+        />
+        <circle
+          cx="32"
+          cy="32"
+          r="28"
+          fill="none"
+          stroke={left <= 60 ? 'var(--danger)' : '#e48f00'}
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - Math.min(1, left / ringOf))}
+          className="transition-[stroke-dashoffset] duration-1000 ease-linear motion-reduce:transition-none"
+        />
       </svg>
-      {time}{voice}
+      {time}
+      {voice}
     </span>
   )
 }

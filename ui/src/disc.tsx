@@ -12,6 +12,24 @@ const tints = {
 export type Tint = keyof typeof tints
 
 /** The 40 px tile before a row: the tint says the kind, the icon says it again. */
-export function Disc({ icon, tint = 'plain', className }: { icon: LucideIcon; tint?: Tint | undefined; className?: string | undefined }) {
-  return <span className={classNames('grid size-10 flex-none place-items-center rounded-[.875rem]', tints[tint], className)}><Icon of={icon} /></span>
+export function Disc({
+  icon,
+  tint = 'plain',
+  className,
+}: {
+  icon: LucideIcon
+  tint?: Tint | undefined
+  className?: string | undefined
+}) {
+  return (
+    <span
+      className={classNames(
+        'grid size-10 flex-none place-items-center rounded-[.875rem]',
+        tints[tint],
+        className,
+      )}
+    >
+      <Icon of={icon} />
+    </span>
+  )
 }

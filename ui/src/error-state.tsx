@@ -18,7 +18,36 @@ export type ErrorStateProps = {
   note?: ReactNode
 }
 
-export function ErrorState({ title, children, retryLabel, onRetry, retrying, action, note }: ErrorStateProps) {
-  const actions = (onRetry || action) && <>{onRetry && <Button kind="main" icon={RefreshCw} busy={retrying} busyLabel={retryLabel} onClick={onRetry}>{retryLabel}</Button>}{action}</>
-  return <div role="alert"><StatePage art={<BrokenArt />} title={title} actions={actions} note={note}>{children}</StatePage></div>
+export function ErrorState({
+  title,
+  children,
+  retryLabel,
+  onRetry,
+  retrying,
+  action,
+  note,
+}: ErrorStateProps) {
+  const actions = (onRetry || action) && (
+    <>
+      {onRetry && (
+        <Button
+          kind="main"
+          icon={RefreshCw}
+          busy={retrying}
+          busyLabel={retryLabel}
+          onClick={onRetry}
+        >
+          {retryLabel}
+        </Button>
+      )}
+      {action}
+    </>
+  )
+  return (
+    <div role="alert">
+      <StatePage art={<BrokenArt />} title={title} actions={actions} note={note}>
+        {children}
+      </StatePage>
+    </div>
+  )
 }

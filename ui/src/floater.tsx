@@ -18,7 +18,17 @@ export type FloaterProps = {
 }
 
 /** A small dialog that floats above the thumb: confirmations, prizes. */
-export function Floater({ open, onOpenChange, title, titleHidden, description, role = 'dialog', theme, className, children }: FloaterProps) {
+export function Floater({
+  open,
+  onOpenChange,
+  title,
+  titleHidden,
+  description,
+  role = 'dialog',
+  theme,
+  className,
+  children,
+}: FloaterProps) {
   const content = useRef<HTMLDivElement>(null)
   const focus = useOpenerFocus()
   return (
@@ -31,12 +41,24 @@ export function Floater({ open, onOpenChange, title, titleHidden, description, r
           className={classNames('floater', className)}
           data-theme={theme}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => { event.preventDefault(); focus.remember(); content.current?.focus() }}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            focus.remember()
+            content.current?.focus()
+          }}
           onCloseAutoFocus={(event) => focus.giveBack(event)}
-          onInteractOutside={(event) => { if (role === 'alertdialog') event.preventDefault() }}
+          onInteractOutside={(event) => {
+            if (role === 'alertdialog') event.preventDefault()
+          }}
         >
-          <Dialog.Title className={titleHidden ? 'sr-only' : 'text-title text-balance'}>{title}</Dialog.Title>
-          {description && <Dialog.Description asChild><div className="mt-1 text-ink-muted">{description}</div></Dialog.Description>}
+          <Dialog.Title className={titleHidden ? 'sr-only' : 'text-title text-balance'}>
+            {title}
+          </Dialog.Title>
+          {description && (
+            <Dialog.Description asChild>
+              <div className="mt-1 text-ink-muted">{description}</div>
+            </Dialog.Description>
+          )}
           {children}
         </Dialog.Content>
       </Dialog.Portal>

@@ -15,9 +15,23 @@ describe('money as it is shown', () => {
   })
   it('is not fooled by binary fractions', () => {
     expect(moneyText(0.1 + 0.2)).toBe('฿0.30')
-    expect(moneyText(70.07 * 100 / 100)).toBe('฿70.07')
+    expect(moneyText((70.07 * 100) / 100)).toBe('฿70.07')
   })
-  it.each([null, undefined, NaN, Infinity, -Infinity, '', '  ', 'abc', '12abc', {}, [], true, 1e21])('shows - for %o', (odd) => {
+  it.each([
+    null,
+    undefined,
+    NaN,
+    Infinity,
+    -Infinity,
+    '',
+    '  ',
+    'abc',
+    '12abc',
+    {},
+    [],
+    true,
+    1e21,
+  ])('shows - for %o', (odd) => {
     expect(moneyText(odd)).toBe('-')
   })
   it('takes a figure that came as text', () => {

@@ -3,12 +3,24 @@ export type MoneyParts = { negative: boolean; baht: string; satang: string }
 /** The minus of money, U+2212: as wide as the plus, unlike the hyphen. */
 export const minus = '−'
 
-/** An amount in baht, split as it is shown; null for what is no number (missing, NaN, infinite, empty text). */
+/**
+ * An amount in baht, split as it is shown; null for what is no number (missing, NaN, infinite,
+ * empty text).
+ */
 export function moneyParts(amount: unknown): MoneyParts | null {
-  const value = typeof amount === 'number' ? amount : typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : NaN
+  const value =
+    typeof amount === 'number'
+      ? amount
+      : typeof amount === 'string' && amount.trim() !== ''
+        ? Number(amount)
+        : NaN
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return null
   const [whole = '0', satang = '00'] = Math.abs(value).toFixed(2).split('.')
-  return { negative: value < 0 && `${whole}${satang}` !== '000', baht: whole.replace(/\B(?=(\d{3})+$)/g, ','), satang }
+  return {
+    negative: value < 0 && `${whole}${satang}` !== '000',
+    baht: whole.replace(/\B(?=(\d{3})+$)/g, ','),
+    satang,
+  }
 }
 
 /** The same as one string, for a button or a sentence: "฿500.00", "−฿20.50", "-". */

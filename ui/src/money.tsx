@@ -5,7 +5,10 @@ import { minus, moneyParts } from './money-parts.ts'
 export type MoneyProps = {
   /** Baht. What is no number shows as '-'. */
   amount: number | string | null | undefined
-  /** Money that came in (+, jade) or went out (−, coral): the sign and the colour, whatever the amount's own sign. */
+  /**
+   * Money that came in (+, jade) or went out (−, coral): the sign and the colour, whatever the
+   * amount's own sign.
+   */
   direction?: 'in' | 'out' | undefined
   /** Default: with ฿, except where a direction's sign already says it is money. */
   currency?: string | false | undefined
@@ -17,14 +20,35 @@ export type MoneyProps = {
 }
 
 /** Baht large, sign and satang small, one baseline; the spans read as one string. */
-export function Money({ amount, direction, currency = direction ? false : '฿', muted, figure, className }: MoneyProps) {
+export function Money({
+  amount,
+  direction,
+  currency = direction ? false : '฿',
+  muted,
+  figure,
+  className,
+}: MoneyProps) {
   const parts = moneyParts(amount)
-  const colour = muted ? 'text-ink-muted' : direction === 'in' ? 'text-money-in' : direction === 'out' ? 'text-money-out' : undefined
-  if (!parts) return <span className={classNames('money', figure && 'figure', 'text-ink-faint', className)}>-</span>
+  const colour = muted
+    ? 'text-ink-muted'
+    : direction === 'in'
+      ? 'text-money-in'
+      : direction === 'out'
+        ? 'text-money-out'
+        : undefined
+  if (!parts)
+    return (
+      <span className={classNames('money', figure && 'figure', 'text-ink-faint', className)}>
+        -
+      </span>
+    )
   const sign = direction === 'in' ? '+' : direction === 'out' || parts.negative ? minus : ''
   return (
     <span className={classNames('money', figure && 'figure', colour, className)}>
-      {sign}{currency !== false && <span className="cur">{currency}</span>}{parts.baht}<span className="st">.{parts.satang}</span>
+      {sign}
+      {currency !== false && <span className="cur">{currency}</span>}
+      {parts.baht}
+      <span className="st">.{parts.satang}</span>
     </span>
   )
 }

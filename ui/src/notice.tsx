@@ -13,8 +13,33 @@ const looks = {
   danger: { box: 'bg-danger-soft', icon: 'text-danger', drawing: TriangleAlert },
 }
 
-/** What a thing asks, said before the button. `danger` is read out at once: the answer to what one just did. */
-export function Notice({ tone = 'ask', icon, children, className }: { tone?: keyof typeof looks | undefined; icon?: LucideIcon | undefined; children: ReactNode; className?: string | undefined }) {
+/**
+ * What a thing asks, said before the button. `danger` is read out at once: the answer to what one
+ * just did.
+ */
+export function Notice({
+  tone = 'ask',
+  icon,
+  children,
+  className,
+}: {
+  tone?: keyof typeof looks | undefined
+  icon?: LucideIcon | undefined
+  children: ReactNode
+  className?: string | undefined
+}) {
   const look = looks[tone]
-  return <div role={tone === 'danger' ? 'alert' : undefined} className={classNames('flex gap-3 rounded-control px-3.5 py-3 text-small', look.box, className)}><Icon of={icon ?? look.drawing} size="m" className={classNames('mt-px', look.icon)} /><div className="min-w-0 flex-1 text-pretty">{children}</div></div>
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={classNames(
+        'flex gap-3 rounded-control px-3.5 py-3 text-small',
+        look.box,
+        className,
+      )}
+    >
+      <Icon of={icon ?? look.drawing} size="m" className={classNames('mt-px', look.icon)} />
+      <div className="min-w-0 flex-1 text-pretty">{children}</div>
+    </div>
+  )
 }

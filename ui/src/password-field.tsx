@@ -5,9 +5,18 @@ import { useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-export type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & { showLabel: string; hideLabel: string }
+export type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
+  showLabel: string
+  hideLabel: string
+}
 
-export function PasswordField({ showLabel, hideLabel, leading = Lock, autoComplete = 'current-password', ...field }: PasswordFieldProps) {
+export function PasswordField({
+  showLabel,
+  hideLabel,
+  leading = Lock,
+  autoComplete = 'current-password',
+  ...field
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <Field
@@ -18,7 +27,14 @@ export function PasswordField({ showLabel, hideLabel, leading = Lock, autoComple
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      trailing={<IconButton icon={shown ? EyeOff : Eye} label={shown ? hideLabel : showLabel} aria-pressed={shown} onClick={() => setShown(!shown)} />}
+      trailing={
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   )
 }

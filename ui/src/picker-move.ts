@@ -6,18 +6,32 @@ export function indexForKey(key: string, index: number, count: number): number |
   if (last < 0) return null
   const page = 3
   switch (key) {
-    case 'ArrowDown': return Math.min(index + 1, last)
-    case 'ArrowUp': return Math.max(index - 1, 0)
-    case 'PageDown': return Math.min(index + page, last)
-    case 'PageUp': return Math.max(index - page, 0)
-    case 'Home': return 0
-    case 'End': return last
-    default: return null
+    case 'ArrowDown':
+      return Math.min(index + 1, last)
+    case 'ArrowUp':
+      return Math.max(index - 1, 0)
+    case 'PageDown':
+      return Math.min(index + page, last)
+    case 'PageUp':
+      return Math.max(index - page, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
   }
 }
 
-/** The item whose name starts with what was typed, looking on from the one after `from`; a longer query may stay where it is. */
-export function indexForTyping(names: readonly string[], typed: string, from: number): number | null {
+/**
+ * The item whose name starts with what was typed, looking on from the one after `from`; a longer
+ * query may stay where it is.
+ */
+export function indexForTyping(
+  names: readonly string[],
+  typed: string,
+  from: number,
+): number | null {
   const query = typed.toLocaleLowerCase()
   if (query === '') return null
   const start = query.length > 1 ? from : from + 1

@@ -1,9 +1,22 @@
 import './picker.css'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { indexAtScroll, indexForKey, indexForTyping } from './picker-move.ts'
 
-export type PickerItem = { value: string; name: string; note?: string | undefined; thumb?: ReactNode }
+export type PickerItem = {
+  value: string
+  name: string
+  note?: string | undefined
+  thumb?: ReactNode
+}
 export type PickerProps = {
   label: string
   labelHidden?: boolean | undefined
@@ -27,15 +40,32 @@ function ride(well: HTMLElement | null, index: number, behavior: ScrollBehavior)
   well?.scrollTo({ top: index * pitchOf(well), behavior: calm ? 'instant' : behavior })
 }
 
-/** A vertical slider: the browser's own scrolling and snapping by finger and wheel, arrow keys and typing by hand. */
-export function Picker({ label, labelHidden, items, value, onValueChange, disabled, className }: PickerProps) {
+/**
+ * A vertical slider: the browser's own scrolling and snapping by finger and wheel, arrow keys and
+ * typing by hand.
+ */
+export function Picker({
+  label,
+  labelHidden,
+  items,
+  value,
+  onValueChange,
+  disabled,
+  className,
+}: PickerProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typing = useRef({ text: '', at: 0 })
-  /** Where a key or a tap sends the well: a second key counts on from there, not from what is just passing by. */
+  /**
+   * Where a key or a tap sends the well: a second key counts on from there, not from what is just
+   * passing by.
+   */
   const heading = useRef<number | null>(null)
-  const chosen = Math.max(0, items.findIndex((item) => item.value === value))
+  const chosen = Math.max(
+    0,
+    items.findIndex((item) => item.value === value),
+  )
   /** What the middle shows while the well is moving; null while it lies still. */
   const [passing, setPassing] = useState<number | null>(null)
   const near = Math.min(passing ?? chosen, items.length - 1)
@@ -51,7 +81,12 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
   // A choice made from outside (or before the first paint) moves the well without a ride.
   useLayoutEffect(() => {
     const well = list.current
-    if (!well || passing !== null || indexAtScroll(well.scrollTop, pitchOf(well), items.length) === chosen) return
+    if (
+      !well ||
+      passing !== null ||
+      indexAtScroll(well.scrollTop, pitchOf(well), items.length) === chosen
+    )
+      return
     ride(well, chosen, 'instant')
   }, [chosen, items.length, passing])
 
@@ -60,10 +95,12 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
   function onScroll() {
     const well = list.current
     if (!well) return
-    if (heading.current === null) setPassing(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
+    if (heading.current === null)
+      setPassing(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
     clearTimeout(settle.current)
     settle.current = setTimeout(() => {
-      if (heading.current === null) choose(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
+      if (heading.current === null)
+        choose(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
       letGo()
     }, settleMs)
   }
@@ -90,10 +127,21 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
   function onKeyDown(event: KeyboardEvent) {
     const from = heading.current ?? near
     let next = indexForKey(event.key, from, items.length)
-    if (next === null && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const text = event.timeStamp - typing.current.at < typingMs ? typing.current.text + event.key : event.key
+    if (
+      next === null &&
+      event.key.length === 1 &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    ) {
+      const text =
+        event.timeStamp - typing.current.at < typingMs ? typing.current.text + event.key : event.key
       typing.current = { text, at: event.timeStamp }
-      next = indexForTyping(items.map((item) => item.name), text, from)
+      next = indexForTyping(
+        items.map((item) => item.name),
+        text,
+        from,
+      )
     }
     if (next === null) return
     event.preventDefault()
@@ -102,7 +150,16 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
 
   return (
     <div className={classNames('min-w-0', className)}>
-      <p id={`${id}-label`} className={labelHidden ? 'sr-only' : 'mb-1.5 text-center text-small font-medium leading-label! text-ink-muted'}>{label}</p>
+      <p
+        id={`${id}-label`}
+        className={
+          labelHidden
+            ? 'sr-only'
+            : 'mb-1.5 text-center text-small font-medium leading-label! text-ink-muted'
+        }
+      >
+        {label}
+      </p>
       <div className="picker">
         <div className="frame" aria-hidden />
         <div
@@ -129,7 +186,11 @@ export function Picker({ label, labelHidden, items, value, onValueChange, disabl
               data-near={at === near || undefined}
               onClick={() => go(at)}
             >
-              {item.thumb && <span className="thumb" aria-hidden>{item.thumb}</span>}
+              {item.thumb && (
+                <span className="thumb" aria-hidden>
+                  {item.thumb}
+                </span>
+              )}
               <span className="name">{item.name}</span>
               {item.note && <span className="note">{item.note}</span>}
             </div>

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { rolledFrom } from './rolling-digits.ts'
 
 it('rolls only the digits that changed', () => {
-  expect(rolledFrom('25,018.75', '24,518.75')).toEqual([null, '4', null, '5', null, null, null, null, null])
+  expect(rolledFrom('25,018.75', '24,518.75')).toEqual([
+    null,
+    '4',
+    null,
+    '5',
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 it('counts places from the satang when the figure grows or shrinks', () => {

@@ -1,7 +1,16 @@
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A circle of petals (10 to 18 of them): the one ornament. `radius` is where the petals meet; they stand a little outside it. */
-export function scallopPath(cx: number, cy: number, radius: number, petals: number, turn = 0): string {
+/**
+ * A circle of petals (10 to 18 of them): the one ornament. `radius` is where the petals meet; they
+ * stand a little outside it.
+ */
+export function scallopPath(
+  cx: number,
+  cy: number,
+  radius: number,
+  petals: number,
+  turn = 0,
+): string {
   const petal = round(radius * Math.sin(Math.PI / petals) * 1.07)
   const at = (step: number) => {
     const angle = (step / petals) * 2 * Math.PI + turn

@@ -1,6 +1,21 @@
 import type { ReactNode } from 'react'
 
 /** The heading of a list within a page, with a count or a control at its right. */
-export function SectionHead({ id, title, aside }: { id?: string | undefined; title: string; aside?: ReactNode }) {
-  return <div className="mx-1 mt-7 mb-3 flex items-baseline justify-between gap-3"><h2 id={id} className="text-[1.1875rem] font-semibold leading-label">{title}</h2>{aside && <span className="text-caption text-ink-faint">{aside}</span>}</div>
+export function SectionHead({
+  id,
+  title,
+  aside,
+}: {
+  id?: string | undefined
+  title: string
+  aside?: ReactNode
+}) {
+  return (
+    <div className="mx-1 mt-7 mb-3 flex items-baseline justify-between gap-3">
+      <h2 id={id} className="text-[1.1875rem] font-semibold leading-label">
+        {title}
+      </h2>
+      {aside && <span className="text-caption text-ink-faint">{aside}</span>}
+    </div>
+  )
 }

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 
 /** The anatomy of empty and error states: picture, what it is, what to do, the button. */
-export function StatePage({ art, title, children, actions, note }: { art: ReactNode; title: string; children?: ReactNode; actions?: ReactNode; note?: ReactNode }) {
+export function StatePage({
+  art,
+  title,
+  children,
+  actions,
+  note,
+}: {
+  art: ReactNode
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+  note?: ReactNode
+}) {
   return (
     <div className="grid justify-items-center gap-1.5 px-4 pt-14 pb-8 text-center text-balance">
       {art}

@@ -10,9 +10,19 @@ export function statusOf(status: string): MoneyStatus {
   return status === 'SUCCESS' || status === 'FAILED' ? status : 'PENDING'
 }
 
-const looks = { SUCCESS: { tone: 'ok', icon: CircleCheck }, FAILED: { tone: 'no', icon: CircleX }, PENDING: { tone: 'wait', icon: Clock } } as const
+const looks = {
+  SUCCESS: { tone: 'ok', icon: CircleCheck },
+  FAILED: { tone: 'no', icon: CircleX },
+  PENDING: { tone: 'wait', icon: Clock },
+} as const
 
-export function StatusBadge({ status, labels }: { status: string; labels: Record<MoneyStatus, string> }) {
+export function StatusBadge({
+  status,
+  labels,
+}: {
+  status: string
+  labels: Record<MoneyStatus, string>
+}) {
   const known = statusOf(status)
   return <Badge {...looks[known]}>{labels[known]}</Badge>
 }

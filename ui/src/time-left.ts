@@ -10,7 +10,10 @@ export function minutesAndSeconds(seconds: number): string {
 
 const spokenAt = [10, 60, 300]
 
-/** The mark (5:00, 1:00 or 0:10) passed between two looks at the clock, or null. A tab that slept through several hears only the last. */
+/**
+ * The mark (5:00, 1:00 or 0:10) passed between two looks at the clock, or null. A tab that slept
+ * through several hears only the last.
+ */
 export function markPassed(before: number, now: number): number | null {
   return spokenAt.find((mark) => now <= mark && before > mark && now > 0) ?? null
 }

@@ -23,11 +23,18 @@ function set(changed: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message above everything; the same title again replaces the one that is still there. Answers its id. */
+/**
+ * Shows a message above everything; the same title again replaces the one that is still there.
+ * Answers its id.
+ */
 export function showToast(message: ToastMessage): number {
   const id = next
   next += 1
-  set([...toasts.filter((toast) => toast.title !== message.title), { ...message, id }].slice(-shownAtOnce))
+  set(
+    [...toasts.filter((toast) => toast.title !== message.title), { ...message, id }].slice(
+      -shownAtOnce,
+    ),
+  )
   return id
 }
 
@@ -41,5 +48,7 @@ export function currentToasts(): readonly Toast[] {
 
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }

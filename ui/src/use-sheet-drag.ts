@@ -8,7 +8,10 @@ function place(sheet: HTMLElement, distance: number, animated: boolean): void {
   sheet.style.transform = distance === 0 ? '' : `translateY(${distance}px)`
 }
 
-/** Handlers for a sheet's grip: the sheet moves with the finger; letting go closes it or lets it spring back. Only where it is a bottom sheet. */
+/**
+ * Handlers for a sheet's grip: the sheet moves with the finger; letting go closes it or lets it
+ * spring back. Only where it is a bottom sheet.
+ */
 export function useSheetDrag(onClose: () => void) {
   const pull = useRef<Pull | null>(null)
   return {
@@ -19,7 +22,13 @@ export function useSheetDrag(onClose: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId)
       // The way in may still be running and would win over the transform.
       sheet.style.animation = 'none'
-      pull.current = { sheet, from: event.clientY, last: event.clientY, lastAt: event.timeStamp, speed: 0 }
+      pull.current = {
+        sheet,
+        from: event.clientY,
+        last: event.clientY,
+        lastAt: event.timeStamp,
+        speed: 0,
+      }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = pull.current

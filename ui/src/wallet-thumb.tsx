@@ -2,5 +2,9 @@ import { Mark } from './mark.tsx'
 
 /** The main wallet's picture in pickers and on the arc, beside the games' own. */
 export function WalletThumb({ className = 'size-10' }: { className?: string | undefined }) {
-  return <span className={`grid place-items-center bg-panel-from ${className}`}><Mark className="size-[66%]" /></span>
+  return (
+    <span className={`grid place-items-center bg-panel-from ${className}`}>
+      <Mark className="size-[66%]" />
+    </span>
+  )
 }

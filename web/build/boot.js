@@ -22,9 +22,17 @@
 
   if (!settings.preload) return
   const preload = JSON.parse(settings.preload)
-  const wanted = isMemberPage ? (page === '' ? '/user/home' : page) : page === '' || page.startsWith('/user') ? '/login' : page
+  const wanted = isMemberPage
+    ? page === ''
+      ? '/user/home'
+      : page
+    : page === '' || page.startsWith('/user')
+      ? '/login'
+      : page
   const own = { '/login': [], '/user/home': ['home '], '/register': ['register '] }
-  const texts = (own[wanted] || (isMemberPage ? ['home ', 'all '] : ['all '])).flatMap((part) => preload[part + locale] || [])
+  const texts = (own[wanted] || (isMemberPage ? ['home ', 'all '] : ['all '])).flatMap(
+    (part) => preload[part + locale] || [],
+  )
   for (const file of [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]) {
     // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
     if (file.endsWith('.woff2')) {

@@ -26,32 +26,61 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   const atHand = new Set([entry?.fileName, ...(entry?.imports ?? [])])
-  /** The chunk of a source with all that it imports, their styles too: each left out would cost a round trip. */
+  /**
+   * The chunk of a source with all that it imports, their styles too: each left out would cost a
+   * round trip.
+   */
   const filesOf = (source: string): string[] => {
     const found = new Set<string>()
     const add = (chunk: Rolldown.OutputChunk | undefined): void => {
       if (!chunk || atHand.has(chunk.fileName) || found.has(chunk.fileName)) return
       found.add(chunk.fileName)
-      for (const css of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []) found.add(css)
+      for (const css of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata
+        ?.importedCss ?? [])
+        found.add(css)
       for (const file of chunk.imports) add(chunks.find((other) => other.fileName === file))
     }
     add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${source}`)))
     return [...found]
   }
   const fontFile = (name: string): string[] =>
-    outputs.filter((output) => output.fileName.includes(name) && output.fileName.endsWith('.woff2')).map((output) => output.fileName)
+    outputs
+      .filter((output) => output.fileName.includes(name) && output.fileName.endsWith('.woff2'))
+      .map((output) => output.fileName)
   return {
-    ...Object.fromEntries(Object.entries(pages).map(([address, sources]) => [address, absolute([...sources.flatMap(filesOf), ...(address === '/login' ? outputs.map((output) => output.fileName).filter((file) => /\/login-[^/]*\.svg$/.test(file)) : [])])])),
-    ...Object.fromEntries(Object.entries(fonts).map(([locale, names]) => [locale, absolute([...filesOf(`locales/${locale}.json?first`), ...names.flatMap(fontFile)])])),
-    ...Object.fromEntries(Object.keys(fonts).flatMap((locale) => [
-      [`home ${locale}`, absolute(filesOf(`locales/${locale}.json?home`))],
-      [`register ${locale}`, absolute(filesOf(`locales/${locale}.json?register`))],
-      [`all ${locale}`, absolute(filesOf(`locales/${locale}.json`))],
-    ])),
+    ...Object.fromEntries(
+      Object.entries(pages).map(([address, sources]) => [
+        address,
+        absolute([
+          ...sources.flatMap(filesOf),
+          ...(address === '/login'
+            ? outputs
+                .map((output) => output.fileName)
+                .filter((file) => /\/login-[^/]*\.svg$/.test(file))
+            : []),
+        ]),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(fonts).map(([locale, names]) => [
+        locale,
+        absolute([...filesOf(`locales/${locale}.json?first`), ...names.flatMap(fontFile)]),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.keys(fonts).flatMap((locale) => [
+        [`home ${locale}`, absolute(filesOf(`locales/${locale}.json?home`))],
+        [`register ${locale}`, absolute(filesOf(`locales/${locale}.json?register`))],
+        [`all ${locale}`, absolute(filesOf(`locales/${locale}.json`))],
+      ]),
+    ),
   }
 }
 
-/** Serves `boot.js` under a hashed name and hands it, in data attributes, what it cannot know by itself. */
+/**
+ * Serves `boot.js` under a hashed name and hands it, in data attributes, what it cannot know by
+ * itself.
+ */
 export function bootScript({ laos }: { laos: boolean }): Plugin {
   const source = readFileSync(join(import.meta.dirname, 'boot.js'))
   const hashed = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
@@ -71,7 +100,10 @@ export function bootScript({ laos }: { laos: boolean }): Plugin {
       handler(html, { bundle }) {
         const attributes = [`data-locale="${laos ? 'la' : 'th'}"`]
         if (bundle) attributes.push(`data-preload='${JSON.stringify(preloads(bundle))}'`)
-        return html.replace('<!--boot-->', `<script src="/${bundle ? hashed : 'boot.js'}" ${attributes.join(' ')}></script>`)
+        return html.replace(
+          '<!--boot-->',
+          `<script src="/${bundle ? hashed : 'boot.js'}" ${attributes.join(' ')}></script>`,
+        )
       },
     },
   }

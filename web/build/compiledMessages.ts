@@ -6,11 +6,17 @@ type Compiled = { [key: string]: Compiled | ReturnType<typeof compile> }
 
 function compileTexts(texts: Texts): Compiled {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTexts(value)]),
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileTexts(value),
+    ]),
   )
 }
 
-/** Parses the ICU messages while building: the parser (9 KB) stays out of the browser. `?first` and the like take a part. */
+/**
+ * Parses the ICU messages while building: the parser (9 KB) stays out of the browser. `?first` and
+ * the like take a part.
+ */
 export function compiledMessages(): Plugin {
   return {
     name: 'krapao:compiled-messages',
@@ -20,7 +26,11 @@ export function compiledMessages(): Plugin {
       handler(source, id) {
         const texts = JSON.parse(source) as Texts
         const part = /\?(\w+)$/.exec(id)?.[1] as Part | undefined
-        return { code: `export default ${JSON.stringify(compileTexts(part ? partOf(texts, part) : texts))}`, moduleType: 'js', map: null }
+        return {
+          code: `export default ${JSON.stringify(compileTexts(part ? partOf(texts, part) : texts))}`,
+          moduleType: 'js',
+          map: null,
+        }
       },
     },
   }

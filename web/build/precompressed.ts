@@ -8,7 +8,10 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const worthIt = /\.(?:js|css|html|svg|json|wasm)$/
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses on request. */
+/**
+ * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses
+ * on request.
+ */
 export function precompressed(): Plugin {
   let folder = ''
   return {
@@ -18,15 +21,24 @@ export function precompressed(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
-      const files = (await readdir(folder, { recursive: true })).filter((file) => worthIt.test(file))
-      await Promise.all(files.map(async (file) => {
-        const path = join(folder, file)
-        const plain = await readFile(path)
-        if (plain.length < 512) return
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
-        await writeFile(`${path}.br`, await toBrotli(plain, quality))
-        await writeFile(`${path}.gz`, await toGzip(plain, { level: 9 }))
-      }))
+      const files = (await readdir(folder, { recursive: true })).filter((file) =>
+        worthIt.test(file),
+      )
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(folder, file)
+          const plain = await readFile(path)
+          if (plain.length < 512) return
+          const quality = {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+            },
+          }
+          await writeFile(`${path}.br`, await toBrotli(plain, quality))
+          await writeFile(`${path}.gz`, await toGzip(plain, { level: 9 }))
+        }),
+      )
     },
   }
 }

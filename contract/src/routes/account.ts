@@ -3,8 +3,9 @@ import { call, ok } from '../call.ts'
 import { currency, id, message, text, time } from '../fields.ts'
 
 /**
- * The registration payload. Only the types are checked here: what a field must hold is the members domain's to say,
- * because the product wants its own codes for it (INVALID_USER_INFO, PHONE_NUMBER_REQUIRE_10_DIGIT and so on).
+ * The registration payload. Only the types are checked here: what a field must hold is the members
+ * domain's to say, because the product wants its own codes for it (INVALID_USER_INFO,
+ * PHONE_NUMBER_REQUIRE_10_DIGIT and so on).
  */
 export const registration = z.strictObject({
   name: text(200).default(''),
@@ -35,49 +36,135 @@ const otpToken = text(200)
 
 export const accountCalls = {
   otpSend: call({
-    summary: 'Send a one-time code to a phone', access: 'public',
+    summary: 'Send a one-time code to a phone',
+    access: 'public',
     body: z.strictObject({ phoneNumber: text(32) }),
-    answers: ok(z.object({ otpRef: z.string(), otpToken: z.string(), code: z.enum(['SUCCESS', 'OTP_VERIFIED']) })),
-    refuses: ['PHONE_NUMBER_REQUIRE_10_DIGIT', 'OTP_BLOCK', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'OTP_SEND_FAIL'],
+    answers: ok(
+      z.object({
+        otpRef: z.string(),
+        otpToken: z.string(),
+        code: z.enum(['SUCCESS', 'OTP_VERIFIED']),
+      }),
+    ),
+    refuses: [
+      'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'OTP_BLOCK',
+      'REQUEST_LIMIT',
+      'REQUEST_LIMIT_1MIN',
+      'OTP_SEND_FAIL',
+    ],
   }),
   otpVerify: call({
-    summary: 'Check a one-time code', access: 'public',
+    summary: 'Check a one-time code',
+    access: 'public',
     body: z.strictObject({ otpToken, otpCode: text(16) }),
     answers: ok(z.object({ code: z.literal('OTP_CODE_VALID') })),
-    refuses: ['OTP_CODE_INVALID', 'OTP_EXPIRED', 'OTP_TOKEN_INVALID', 'OTP_NOT_EXIST', 'OTP_VERIFIED', 'OTP_BLOCK', 'OTP_VERIFY_FAIL'],
+    refuses: [
+      'OTP_CODE_INVALID',
+      'OTP_EXPIRED',
+      'OTP_TOKEN_INVALID',
+      'OTP_NOT_EXIST',
+      'OTP_VERIFIED',
+      'OTP_BLOCK',
+      'OTP_VERIFY_FAIL',
+    ],
   }),
   accountValidate: call({
-    summary: 'Check a registration before the bank step', access: 'public', body: registration, answers: ok(message('OK')),
-    refuses: ['EXISTING_USER', 'EXISTING_BANK', 'INVALID_USER_INFO', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'REQUEST_LIMIT'],
+    summary: 'Check a registration before the bank step',
+    access: 'public',
+    body: registration,
+    answers: ok(message('OK')),
+    refuses: [
+      'EXISTING_USER',
+      'EXISTING_BANK',
+      'INVALID_USER_INFO',
+      'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'INVALID_BANK',
+      'BANK_ACCOUNT_NAME_ENG',
+      'REQUEST_LIMIT',
+    ],
   }),
   accountRegister: call({
-    summary: 'Register', access: 'public', body: registration,
+    summary: 'Register',
+    access: 'public',
+    body: registration,
     answers: { 201: z.object({ message: z.literal('SUCCESS'), _id: id }) },
-    refuses: ['EXISTING_USER', 'EXISTING_BANK', 'INVALID_USER_INFO', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'UNVERIFIED_OTP', 'REGISTER_FAIL', 'REQUEST_LIMIT'],
+    refuses: [
+      'EXISTING_USER',
+      'EXISTING_BANK',
+      'INVALID_USER_INFO',
+      'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'INVALID_BANK',
+      'BANK_ACCOUNT_NAME_ENG',
+      'UNVERIFIED_OTP',
+      'REGISTER_FAIL',
+      'REQUEST_LIMIT',
+    ],
   }),
   login: call({
-    summary: 'Log in', access: 'public',
-    body: z.strictObject({ username: text(32), password: text(1024), remember: z.boolean().optional() }),
+    summary: 'Log in',
+    access: 'public',
+    body: z.strictObject({
+      username: text(32),
+      password: text(1024),
+      remember: z.boolean().optional(),
+    }),
     answers: ok(z.object({ token: z.string(), expiresAt: time, lastLoginAt: time.nullable() })),
-    refuses: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'SELF_EXCLUDED', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4', 'INVALID_IP', 'REQUEST_LIMIT', 'LOGIN_FAIL'],
+    refuses: [
+      'WRONG_CREDENTIAL',
+      'INACTIVE_USER',
+      'SELF_EXCLUDED',
+      'INVALID_USER_1',
+      'INVALID_USER_2',
+      'INVALID_USER_3',
+      'INVALID_USER_4',
+      'INVALID_IP',
+      'REQUEST_LIMIT',
+      'LOGIN_FAIL',
+    ],
   }),
-  logout: call({ summary: 'End this session', access: 'member', answers: { 204: z.null() }, refuses: [] }),
-  profile: call({ summary: "The member's profile", access: 'member', answers: ok(profile), refuses: [] }),
-  profileUpdate: call({
-    summary: 'Change name or bank account', access: 'member',
-    body: z.strictObject({ name: text(200), bankCode: text(16), bankAccountName: text(200), bankAccountNo: text(32) }),
+  logout: call({
+    summary: 'End this session',
+    access: 'member',
+    answers: { 204: z.null() },
+    refuses: [],
+  }),
+  profile: call({
+    summary: "The member's profile",
+    access: 'member',
     answers: ok(profile),
-    refuses: ['INVALID_USER_INFO', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'BANK_LOCKED'],
+    refuses: [],
+  }),
+  profileUpdate: call({
+    summary: 'Change name or bank account',
+    access: 'member',
+    body: z.strictObject({
+      name: text(200),
+      bankCode: text(16),
+      bankAccountName: text(200),
+      bankAccountNo: text(32),
+    }),
+    answers: ok(profile),
+    refuses: [
+      'INVALID_USER_INFO',
+      'INVALID_BANK',
+      'BANK_ACCOUNT_NAME_ENG',
+      'EXISTING_BANK',
+      'BANK_LOCKED',
+    ],
   }),
   bankAccountName: call({
-    summary: "Set the holder's name in English", access: 'member',
+    summary: "Set the holder's name in English",
+    access: 'member',
     body: z.strictObject({ bankCode: text(16), bankAccountName: text(200) }),
-    answers: ok(profile), refuses: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'BANK_LOCKED'],
+    answers: ok(profile),
+    refuses: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'BANK_LOCKED'],
   }),
   changePassword: call({
-    summary: 'Change the password; every other session ends', access: 'member',
+    summary: 'Change the password; every other session ends',
+    access: 'member',
     body: z.strictObject({ oldPassword: text(1024), newPassword: text(1024) }),
-    answers: ok(message('SUCCESS')), refuses: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
+    answers: ok(message('SUCCESS')),
+    refuses: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
   }),
 }
-

@@ -3,15 +3,27 @@ import { call, ok } from '../call.ts'
 import { gameCode, text } from '../fields.ts'
 
 const link = ok(z.object({ link: z.string() }))
-const refuses = ['SLOT_NO_ACCOUNT', 'NO_GAME', 'GAME_ACTIVATION_FAIL', 'SELF_EXCLUDED', 'SERVICE_UNAVAILABLE'] as const
+const refuses = [
+  'SLOT_NO_ACCOUNT',
+  'NO_GAME',
+  'GAME_ACTIVATION_FAIL',
+  'SELF_EXCLUDED',
+  'SERVICE_UNAVAILABLE',
+] as const
 
 export const autoLoginCalls = {
   autoLogin: call({
-    summary: 'A link that opens the game logged in, for 60 seconds, once', access: 'member',
-    params: z.object({ site: gameCode, username: text(64) }), answers: link, refuses,
+    summary: 'A link that opens the game logged in, for 60 seconds, once',
+    access: 'member',
+    params: z.object({ site: gameCode, username: text(64) }),
+    answers: link,
+    refuses,
   }),
   autoLoginWithPassword: call({
-    summary: 'The same, for the sites that want the password', access: 'member',
-    params: z.object({ site: gameCode, username: text(64), password: text(128) }), answers: link, refuses,
+    summary: 'The same, for the sites that want the password',
+    access: 'member',
+    params: z.object({ site: gameCode, username: text(64), password: text(128) }),
+    answers: link,
+    refuses,
   }),
 }

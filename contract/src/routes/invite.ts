@@ -7,13 +7,36 @@ export const banner = z.object({ image: z.string(), html: z.string() })
 
 export const inviteCalls = {
   invites: call({
-    summary: 'What each invitee has earned the member, newest first; names are masked', access: 'member', body: paging, refuses: [],
-    answers: ok(z.object({ total: z.int(), invites: z.array(z.object({ from: z.object({ name: z.string() }), amount: balance, createdAt: time })) })),
+    summary: 'What each invitee has earned the member, newest first; names are masked',
+    access: 'member',
+    body: paging,
+    refuses: [],
+    answers: ok(
+      z.object({
+        total: z.int(),
+        invites: z.array(
+          z.object({ from: z.object({ name: z.string() }), amount: balance, createdAt: time }),
+        ),
+      }),
+    ),
   }),
   inviteBonus: call({
-    summary: 'Receive what the invitees have earned; opens a play-through', access: 'member',
+    summary: 'Receive what the invitees have earned; opens a play-through',
+    access: 'member',
     answers: ok(message('INVITE_BONUS_SUCCESS').extend({ amount: balance })),
-    refuses: ['NO_INVITE_BONUS', 'NO_INVITEE_PLAY_INFO', 'INVITE_INACTIVE', 'INVITE_COLLECT', 'INVITE_BONUS_FAIL', 'SELF_EXCLUDED'],
+    refuses: [
+      'NO_INVITE_BONUS',
+      'NO_INVITEE_PLAY_INFO',
+      'INVITE_INACTIVE',
+      'INVITE_COLLECT',
+      'INVITE_BONUS_FAIL',
+      'SELF_EXCLUDED',
+    ],
   }),
-  inviteBanners: call({ summary: 'Banners shown before the invite sheet', access: 'member', answers: ok(z.array(banner)), refuses: [] }),
+  inviteBanners: call({
+    summary: 'Banners shown before the invite sheet',
+    access: 'member',
+    answers: ok(z.array(banner)),
+    refuses: [],
+  }),
 }

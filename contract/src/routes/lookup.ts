@@ -17,53 +17,101 @@ export const depositAccount = z.object({
 
 export const lookupCalls = {
   lookupBanks: call({
-    summary: 'Banks a member may register with', access: 'public', refuses: [],
+    summary: 'Banks a member may register with',
+    access: 'public',
+    refuses: [],
     answers: ok(z.array(z.object({ code: z.string(), nameTH: z.string(), nameEN: z.string() }))),
   }),
   lookupSources: call({
-    summary: 'Where a member may have heard of us', access: 'public', refuses: [],
+    summary: 'Where a member may have heard of us',
+    access: 'public',
+    refuses: [],
     answers: ok(z.array(z.object({ code: z.string(), description: z.string() }))),
   }),
   lookupDeposit: call({
-    summary: 'Ways to deposit', access: 'member', refuses: [],
-    answers: ok(z.object({
-      banks: z.array(depositAccount),
-      wallets: z.array(z.object({ walletAccountName: z.string(), mode: z.string() })),
-      isManual: z.boolean(),
-    })),
+    summary: 'Ways to deposit',
+    access: 'member',
+    refuses: [],
+    answers: ok(
+      z.object({
+        banks: z.array(depositAccount),
+        wallets: z.array(z.object({ walletAccountName: z.string(), mode: z.string() })),
+        isManual: z.boolean(),
+      }),
+    ),
   }),
   lookupConditions: call({
-    summary: 'Terms, as HTML', access: 'public', refuses: [], answers: ok(z.object({ conditions: z.array(z.string()) })),
+    summary: 'Terms, as HTML',
+    access: 'public',
+    refuses: [],
+    answers: ok(z.object({ conditions: z.array(z.string()) })),
   }),
   lookupAgreements: call({
-    summary: 'Agreements shown after login, as HTML', access: 'public', refuses: [], answers: ok(z.object({ agreements: z.array(z.string()) })),
+    summary: 'Agreements shown after login, as HTML',
+    access: 'public',
+    refuses: [],
+    answers: ok(z.object({ agreements: z.array(z.string()) })),
   }),
   lookupInfo: call({
-    summary: "The site's name and address", access: 'public', refuses: [], answers: ok(z.object({ name: z.string(), website: z.string() })),
+    summary: "The site's name and address",
+    access: 'public',
+    refuses: [],
+    answers: ok(z.object({ name: z.string(), website: z.string() })),
   }),
   lookupNotice: call({
-    summary: 'The notice on a bonus, holding %percentFail%', access: 'member', refuses: [], answers: ok(z.object({ notice: z.string() })),
+    summary: 'The notice on a bonus, holding %percentFail%',
+    access: 'member',
+    refuses: [],
+    answers: ok(z.object({ notice: z.string() })),
   }),
   lookupContact: call({
-    summary: 'How to reach support', access: 'public', refuses: [],
-    answers: ok(z.object({ contactText: z.string(), lineLink: z.string(), lineName: z.string(), lineQR: z.string() })),
+    summary: 'How to reach support',
+    access: 'public',
+    refuses: [],
+    answers: ok(
+      z.object({
+        contactText: z.string(),
+        lineLink: z.string(),
+        lineName: z.string(),
+        lineQR: z.string(),
+      }),
+    ),
   }),
   lookupWithdraw: call({
-    summary: 'Bounds of one withdrawal, in baht', access: 'member', refuses: [],
+    summary: 'Bounds of one withdrawal, in baht',
+    access: 'member',
+    refuses: [],
     answers: ok(z.object({ withdrawMin: balance, withdrawMax: balance })),
   }),
   lookupSlip: call({
-    summary: 'When slips are taken, in Asia/Bangkok', access: 'member', refuses: [],
-    answers: ok(z.object({ enabled: z.boolean(), closedFrom: clock, closedTo: clock, maxAgeMinutes: z.int() })),
+    summary: 'When slips are taken, in Asia/Bangkok',
+    access: 'member',
+    refuses: [],
+    answers: ok(
+      z.object({
+        enabled: z.boolean(),
+        closedFrom: clock,
+        closedTo: clock,
+        maxAgeMinutes: z.int(),
+      }),
+    ),
   }),
   lookupActive: call({
-    summary: 'Whether the service is open', access: 'public', refuses: [],
+    summary: 'Whether the service is open',
+    access: 'public',
+    refuses: [],
     answers: ok(z.object({ terminated: z.union([z.literal(false), z.literal('gone')]) })),
   }),
   lookupRegisterOTP: call({
-    summary: 'Whether registration asks for an OTP', access: 'public', refuses: [], answers: ok(z.object({ registerOTP: z.boolean() })),
+    summary: 'Whether registration asks for an OTP',
+    access: 'public',
+    refuses: [],
+    answers: ok(z.object({ registerOTP: z.boolean() })),
   }),
   lookupEnableChatWidget: call({
-    summary: 'Whether the chat widget is shown', access: 'public', refuses: [], answers: ok(z.object({ enableChatWidget: z.boolean() })),
+    summary: 'Whether the chat widget is shown',
+    access: 'public',
+    refuses: [],
+    answers: ok(z.object({ enableChatWidget: z.boolean() })),
   }),
 }

@@ -14,10 +14,27 @@ export const qrState = z.object({
 const provider = z.object({ provider: qrProvider })
 
 export const qrcodeCalls = {
-  qrState: call({ summary: "The member's live QR code with this provider, if any", access: 'member', params: provider, answers: ok(qrState), refuses: [] }),
-  qrCreate: call({
-    summary: 'Issue a QR code to pay', access: 'member', params: provider, body: z.strictObject({ amount }), answers: ok(qrState),
-    refuses: ['QR_FAIL', 'SELF_EXCLUDED', 'LIMIT_EXCEEDED', 'NO_BANK'], movesMoney: true,
+  qrState: call({
+    summary: "The member's live QR code with this provider, if any",
+    access: 'member',
+    params: provider,
+    answers: ok(qrState),
+    refuses: [],
   }),
-  qrCancel: call({ summary: 'Cancel a QR code', access: 'member', params: z.object({ qrcodeId: id }), answers: { 204: z.null() }, refuses: ['NOT_FOUND'] }),
+  qrCreate: call({
+    summary: 'Issue a QR code to pay',
+    access: 'member',
+    params: provider,
+    body: z.strictObject({ amount }),
+    answers: ok(qrState),
+    refuses: ['QR_FAIL', 'SELF_EXCLUDED', 'LIMIT_EXCEEDED', 'NO_BANK'],
+    movesMoney: true,
+  }),
+  qrCancel: call({
+    summary: 'Cancel a QR code',
+    access: 'member',
+    params: z.object({ qrcodeId: id }),
+    answers: { 204: z.null() },
+    refuses: ['NOT_FOUND'],
+  }),
 }

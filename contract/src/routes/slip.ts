@@ -17,16 +17,32 @@ export const slipRow = z.object({
 
 export const slipCalls = {
   walletSlip: call({
-    summary: 'Uploads a bank transfer slip: multipart, one field `file`, PNG, JPEG or WebP, at most 10 MB', access: 'member', upload: true, movesMoney: true,
+    summary:
+      'Uploads a bank transfer slip: multipart, one field `file`, PNG, JPEG or WebP, at most 10 MB',
+    access: 'member',
+    upload: true,
+    movesMoney: true,
     answers: { 202: z.object({ reference: id, status: z.enum(STATEMENT_STATUSES) }) },
-    refuses: ['SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL', 'REQUEST_LIMIT', 'INVALID_REQUEST'],
+    refuses: [
+      'SLIP_NO_FILE',
+      'SLIP_INVALID_FILE',
+      'SLIP_UPLOAD_FAIL',
+      'REQUEST_LIMIT',
+      'INVALID_REQUEST',
+    ],
   }),
   statementSlip: call({
-    summary: "The member's slips, newest first", access: 'member', body: paging,
-    answers: ok(z.object({ total: z.int(), slips: z.array(slipRow) })), refuses: [],
+    summary: "The member's slips, newest first",
+    access: 'member',
+    body: paging,
+    answers: ok(z.object({ total: z.int(), slips: z.array(slipRow) })),
+    refuses: [],
   }),
   slipReference: call({
-    summary: "A short-lived link to the picture of the member's own slip", access: 'member', params: z.object({ reference: id }),
-    answers: ok(z.object({ url: z.string() })), refuses: ['NOT_FOUND'],
+    summary: "A short-lived link to the picture of the member's own slip",
+    access: 'member',
+    params: z.object({ reference: id }),
+    answers: ok(z.object({ url: z.string() })),
+    refuses: ['NOT_FOUND'],
   }),
 }

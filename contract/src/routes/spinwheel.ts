@@ -3,49 +3,113 @@ import { call, ok } from '../call.ts'
 import { SPIN_ERRORS } from '../constants.ts'
 import { balance, id, message, text, time } from '../fields.ts'
 
-const slice = z.object({ code: z.string(), label: z.string(), bgColor: z.string(), textColor: z.string(), htmlDescription: z.string() })
+const slice = z.object({
+  code: z.string(),
+  label: z.string(),
+  bgColor: z.string(),
+  textColor: z.string(),
+  htmlDescription: z.string(),
+})
 const hex = z.string().regex(/^[0-9a-f]*$/)
 
 export const spinwheelCalls = {
-  spinActive: call({ summary: 'Whether there is a wheel to spin', access: 'member', answers: ok(z.object({ isActive: z.boolean() })), refuses: [] }),
+  spinActive: call({
+    summary: 'Whether there is a wheel to spin',
+    access: 'member',
+    answers: ok(z.object({ isActive: z.boolean() })),
+    refuses: [],
+  }),
   spinSetup: call({
-    summary: "The wheel, the member's coins and the hash of the seed that decides the next spins", access: 'member', refuses: [],
-    answers: ok(z.object({
-      activeSpinwheel: z.object({
-        name: z.string(),
-        slices: z.array(slice.extend({ weight: z.int().meta({ description: "The slice's share of the sum of all weights" }) })),
-      }).nullable(),
-      userCoin: z.int(),
-      fairness: z.object({ serverSeedHash: hex, nonce: z.int() }),
-    })),
+    summary: "The wheel, the member's coins and the hash of the seed that decides the next spins",
+    access: 'member',
+    refuses: [],
+    answers: ok(
+      z.object({
+        activeSpinwheel: z
+          .object({
+            name: z.string(),
+            slices: z.array(
+              slice.extend({
+                weight: z
+                  .int()
+                  .meta({ description: "The slice's share of the sum of all weights" }),
+              }),
+            ),
+          })
+          .nullable(),
+        userCoin: z.int(),
+        fairness: z.object({ serverSeedHash: hex, nonce: z.int() }),
+      }),
+    ),
   }),
   spin: call({
-    summary: 'Spin once for one coin', access: 'member', movesMoney: true,
+    summary: 'Spin once for one coin',
+    access: 'member',
+    movesMoney: true,
     body: z.strictObject({ clientSeed: text(64).optional() }).prefault({}),
-    answers: ok(z.object({
-      success: z.boolean(),
-      result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.int() }).optional(),
-      error: z.enum(SPIN_ERRORS).optional(),
-      fairness: z.object({
-        serverSeedHash: hex, clientSeed: z.string(), nonce: z.int(),
-        odds: z.array(z.object({ code: z.string(), weight: z.int() })).meta({ description: 'The weights drawn over, in the order of the wheel; see wheel.ts of the contract' }),
-      }).optional(),
-    })),
+    answers: ok(
+      z.object({
+        success: z.boolean(),
+        result: z
+          .object({ code: z.string(), label: z.string(), remainingCoin: z.int() })
+          .optional(),
+        error: z.enum(SPIN_ERRORS).optional(),
+        fairness: z
+          .object({
+            serverSeedHash: hex,
+            clientSeed: z.string(),
+            nonce: z.int(),
+            odds: z.array(z.object({ code: z.string(), weight: z.int() })).meta({
+              description:
+                'The weights drawn over, in the order of the wheel; see wheel.ts of the contract',
+            }),
+          })
+          .optional(),
+      }),
+    ),
     refuses: ['SELF_EXCLUDED'],
   }),
   spinCoupons: call({
-    summary: 'Prizes that can be claimed, newest first', access: 'member', refuses: [],
-    answers: ok(z.array(z.object({
-      _id: id, prize: z.object({ name: z.string(), slice: z.object({ code: z.string(), label: z.string() }) }), amount: balance, expiresAt: time,
-    }))),
+    summary: 'Prizes that can be claimed, newest first',
+    access: 'member',
+    refuses: [],
+    answers: ok(
+      z.array(
+        z.object({
+          _id: id,
+          prize: z.object({
+            name: z.string(),
+            slice: z.object({ code: z.string(), label: z.string() }),
+          }),
+          amount: balance,
+          expiresAt: time,
+        }),
+      ),
+    ),
   }),
   spinClaim: call({
-    summary: 'Claim a prize', access: 'member', movesMoney: true, body: z.strictObject({ coupon: id }),
+    summary: 'Claim a prize',
+    access: 'member',
+    movesMoney: true,
+    body: z.strictObject({ coupon: id }),
     answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })),
-    refuses: ['NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'SELF_EXCLUDED'],
+    refuses: [
+      'NO_CLAIMABLE_COUPON',
+      'INVALID_PRIZE_CODE',
+      'INVALID_CODE',
+      'INVALID_COUPON_TYPE',
+      'COUPON_EXPIRED',
+      'BONUS_REMAINING',
+      'BONUS_ALREADY_ACTIVE',
+      'SELF_EXCLUDED',
+    ],
   }),
   spinSeed: call({
-    summary: 'End the current server seed and show it, so that past spins can be recomputed', access: 'member', refuses: [],
-    answers: ok(z.object({ serverSeed: hex, serverSeedHash: hex, next: z.object({ serverSeedHash: hex }) })),
+    summary: 'End the current server seed and show it, so that past spins can be recomputed',
+    access: 'member',
+    refuses: [],
+    answers: ok(
+      z.object({ serverSeed: hex, serverSeedHash: hex, next: z.object({ serverSeedHash: hex }) }),
+    ),
   }),
 }

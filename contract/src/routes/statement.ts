@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { BONUS_ENDS, STATEMENT_ITEM_KINDS, STATEMENT_STATUSES, STATEMENT_TYPES } from '../constants.ts'
+import {
+  BONUS_ENDS,
+  STATEMENT_ITEM_KINDS,
+  STATEMENT_STATUSES,
+  STATEMENT_TYPES,
+} from '../constants.ts'
 import { balance, id, paging, time } from '../fields.ts'
 
 export const statementRow = z.object({
@@ -18,7 +23,10 @@ export const statementRow = z.object({
 
 export const statementCalls = {
   statement: call({
-    summary: "The member's statement, newest first", access: 'member', body: paging,
-    answers: ok(z.object({ total: z.int(), statements: z.array(statementRow) })), refuses: [],
+    summary: "The member's statement, newest first",
+    access: 'member',
+    body: paging,
+    answers: ok(z.object({ total: z.int(), statements: z.array(statementRow) })),
+    refuses: [],
   }),
 }

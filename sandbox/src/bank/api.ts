@@ -5,32 +5,60 @@ import { bahtText, satangOfText } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
-import { findPayout, isSameOrder, listPayouts, settlePayout, takePayout, type Payout } from './payouts.ts'
+import {
+  findPayout,
+  isSameOrder,
+  listPayouts,
+  settlePayout,
+  takePayout,
+  type Payout,
+} from './payouts.ts'
 import { feedSince, holderOf, statementSince, type Transfer } from './transfers.ts'
 
-const Payee = z.object({ bankCode: z.string().regex(/^[A-Z]{2,10}$/), accountNo: z.string().regex(/^\d{6,20}$/) })
+const Payee = z.object({
+  bankCode: z.string().regex(/^[A-Z]{2,10}$/),
+  accountNo: z.string().regex(/^\d{6,20}$/),
+})
 const Pay = z.object({
   amount: z.object({ value: z.string(), currency: z.literal('THB') }),
   creditor: Payee.extend({ accountName: z.string().min(1).max(200) }),
 })
 const Reference = z.object({ reference: z.string().min(1).max(100) })
-const Statement = z.object({ from: z.iso.datetime(), offset: z.coerce.number().int().min(0).default(0) })
-const Feed = z.object({ since: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(500).default(100) })
+const Statement = z.object({
+  from: z.iso.datetime(),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+const Feed = z.object({
+  since: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+})
 
 const no = (status: number, code: string): Said => ({ status, body: { error: { code } } })
 /** ISO 20022 words. */
 const STATUS = { PENDING: 'ACSP', SUCCESS: 'ACSC', FAILED: 'RJCT' } as const
 const payoutBody = (payout: Payout) => ({
-  reference: payout.reference, bankReference: payout.bankReference, status: STATUS[payout.state],
+  reference: payout.reference,
+  bankReference: payout.bankReference,
+  status: STATUS[payout.state],
   amount: { value: bahtText(payout.amount), currency: 'THB' },
 })
 const said = (payout: Payout, status = 200): Said => ({ status, body: payoutBody(payout) })
 const shownInFeed = (row: Transfer) => ({
-  transRef: row.transRef, bookedAt: row.at, amount: { value: bahtText(row.amount), currency: row.currency ?? 'THB' }, toAccountNo: row.toAccountNo,
-  debtor: { bankCode: row.fromBankCode, accountNo: row.masked ? row.fromAccountNo.replaceAll(/\d(?=\d{4})/g, 'x') : row.fromAccountNo, name: row.fromName },
+  transRef: row.transRef,
+  bookedAt: row.at,
+  amount: { value: bahtText(row.amount), currency: row.currency ?? 'THB' },
+  toAccountNo: row.toAccountNo,
+  debtor: {
+    bankCode: row.fromBankCode,
+    accountNo: row.masked ? row.fromAccountNo.replaceAll(/\d(?=\d{4})/g, 'x') : row.fromAccountNo,
+    name: row.fromName,
+  },
 })
 
-/** The bank's corporate API: REST with HTTP statuses, an API key, a signature over every body; PUT by our reference. */
+/**
+ * The bank's corporate API: REST with HTTP statuses, an API key, a signature over every body; PUT
+ * by our reference.
+ */
 export function bankApi(app: FastifyInstance, world: World): void {
   app.put('/bank/v2/payouts/:reference', async (request, reply) => {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
@@ -39,7 +67,8 @@ export function bankApi(app: FastifyInstance, world: World): void {
     const amount = body.success ? satangOfText(body.data.amount.value) : null
     const order = body.success && amount ? { reference, ...body.data.creditor, amount } : null
     return perform(world, reply, {
-      target: 'bank', suffers: 'payout',
+      target: 'bank',
+      suffers: 'payout',
       arrive: () => {
         if (order && !findPayout(world, reference)) takePayout(world, order, false)
       },
@@ -63,7 +92,8 @@ export function bankApi(app: FastifyInstance, world: World): void {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const { reference } = Reference.parse(request.params)
     return perform(world, reply, {
-      target: 'bank', suffers: 'read',
+      target: 'bank',
+      suffers: 'read',
       run: (mood) => {
         const payout = findPayout(world, reference)
         if (mood.refuse) return no(403, 'NOT_PERMITTED')
@@ -76,7 +106,8 @@ export function bankApi(app: FastifyInstance, world: World): void {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const { since, limit } = Feed.parse(request.query)
     return perform(world, reply, {
-      target: 'bank', suffers: 'poll',
+      target: 'bank',
+      suffers: 'poll',
       run: () => {
         const { rows, cursor } = feedSince(world, since, limit)
         const transactions = rows.map(shownInFeed)
@@ -89,11 +120,16 @@ export function bankApi(app: FastifyInstance, world: World): void {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const { from, offset } = Statement.parse(request.query)
     return perform(world, reply, {
-      target: 'bank', suffers: 'poll',
+      target: 'bank',
+      suffers: 'poll',
       run: (mood) => {
         if (mood.refuse) return no(403, 'NOT_PERMITTED')
         const { rows, next } = statementSince(world, from, offset)
-        const entries = rows.map((row) => 'transRef' in row ? { type: 'CRDT', ...shownInFeed(row) } : { type: 'DBIT', createdAt: row.createdAt, ...payoutBody(row) })
+        const entries = rows.map((row) =>
+          'transRef' in row
+            ? { type: 'CRDT', ...shownInFeed(row) }
+            : { type: 'DBIT', createdAt: row.createdAt, ...payoutBody(row) },
+        )
         return { status: 200, body: { entries, next } }
       },
     })
@@ -103,13 +139,18 @@ export function bankApi(app: FastifyInstance, world: World): void {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const body = Payee.safeParse(request.body)
     return perform(world, reply, {
-      target: 'bank', suffers: 'read',
+      target: 'bank',
+      suffers: 'read',
       run: (mood) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
         const { bankCode, accountNo } = body.data
-        const payee = listPayouts(world, accountNo).find((row) => row.bankCode === bankCode)?.accountName
+        const payee = listPayouts(world, accountNo).find(
+          (row) => row.bankCode === bankCode,
+        )?.accountName
         const name = holderOf(world, bankCode, accountNo) ?? payee
-        return mood.refuse || !name ? no(404, 'ACCOUNT_NOT_FOUND') : { status: 200, body: { bankCode, accountNo, accountName: name } }
+        return mood.refuse || !name
+          ? no(404, 'ACCOUNT_NOT_FOUND')
+          : { status: 200, body: { bankCode, accountNo, accountName: name } }
       },
     })
   })
@@ -118,5 +159,8 @@ export function bankApi(app: FastifyInstance, world: World): void {
 function isAllowed(request: FastifyRequest): boolean {
   const { apiKey, signingSecret } = SECRETS.bank
   const wanted = hmac(signingSecret, `${request.method} ${request.url}\n${rawBody(request)}`)
-  return sameText(request.headers.authorization, `Bearer ${apiKey}`) && sameText(String(request.headers['x-body-signature']), wanted)
+  return (
+    sameText(request.headers.authorization, `Bearer ${apiKey}`) &&
+    sameText(String(request.headers['x-body-signature']), wanted)
+  )
 }

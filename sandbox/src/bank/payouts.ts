@@ -1,6 +1,12 @@
 import type { World } from '../world.ts'
 
-export interface PayoutOrder { reference: string; bankCode: string; accountNo: string; accountName: string; amount: number }
+export interface PayoutOrder {
+  reference: string
+  bankCode: string
+  accountNo: string
+  accountName: string
+  amount: number
+}
 /** Amount in satang. A bank pays one reference once. `held`: waits for a person's word. */
 export interface Payout extends PayoutOrder {
   bankReference: string
@@ -16,14 +22,24 @@ const save = (world: World, payout: Payout): Payout => {
   return payout
 }
 
-export const findPayout = (world: World, reference: string): Payout | undefined => rows(world).get(reference)
+export const findPayout = (world: World, reference: string): Payout | undefined =>
+  rows(world).get(reference)
 
 export const isSameOrder = (payout: Payout, order: PayoutOrder): boolean =>
-  payout.amount === order.amount && payout.bankCode === order.bankCode && payout.accountNo === order.accountNo
+  payout.amount === order.amount &&
+  payout.bankCode === order.bankCode &&
+  payout.accountNo === order.accountNo
 
 export function takePayout(world: World, order: PayoutOrder, held: boolean): Payout {
   const bankReference = `BK${world.code(14)}`
-  return save(world, { ...order, bankReference, state: 'PENDING', held, createdAt: world.now().toISOString(), settledAt: null })
+  return save(world, {
+    ...order,
+    bankReference,
+    state: 'PENDING',
+    held,
+    createdAt: world.now().toISOString(),
+    settledAt: null,
+  })
 }
 
 export const settlePayout = (world: World, payout: Payout, state: 'SUCCESS' | 'FAILED'): Payout =>
@@ -31,7 +47,9 @@ export const settlePayout = (world: World, payout: Payout, state: 'SUCCESS' | 'F
 
 /** Newest first. */
 export const listPayouts = (world: World, accountNo?: string): Payout[] =>
-  [...rows(world).values()].toReversed().filter((payout) => accountNo === undefined || payout.accountNo === accountNo)
+  [...rows(world).values()]
+    .toReversed()
+    .filter((payout) => accountNo === undefined || payout.accountNo === accountNo)
 
 /** What was accepted and only delayed when the process died is paid now; what is held stays held. */
 export function settleLeftovers(world: World): void {

@@ -6,8 +6,14 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { drawSlip, miniQr } from './slip.ts'
 
 const transfer = {
-  transRef: '20261121SFJLEVSXTUMJ', fromBankCode: 'KBANK', fromAccountNo: '1234567890', fromName: 'น.ส. <ธนพร> ใจดี & คณะ', toAccountNo: '9876543210',
-  amount: 125_050, at: '2026-11-21T03:42:00.000Z', inFeed: true,
+  transRef: '20261121SFJLEVSXTUMJ',
+  fromBankCode: 'KBANK',
+  fromAccountNo: '1234567890',
+  fromName: 'น.ส. <ธนพร> ใจดี & คณะ',
+  toAccountNo: '9876543210',
+  amount: 125_050,
+  at: '2026-11-21T03:42:00.000Z',
+  inFeed: true,
 }
 
 /** CRC-16/CCITT-FALSE, written apart from the library that made the code. */
@@ -15,14 +21,21 @@ function crc(text: string): string {
   let value = 0xffff
   for (const byte of Buffer.from(text)) {
     value ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1) value = value & 0x8000 ? ((value << 1) ^ 0x1021) & 0xffff : (value << 1) & 0xffff
+    for (let bit = 0; bit < 8; bit += 1)
+      value = value & 0x8000 ? ((value << 1) ^ 0x1021) & 0xffff : (value << 1) & 0xffff
   }
   return value.toString(16).toUpperCase().padStart(4, '0')
 }
 
 beforeAll(async () => {
-  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
+  const wasm = await readFile(
+    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+  )
+  prepareZXingModule({
+    overrides: {
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
+    },
+  })
 })
 
 it('carries the sending bank and the reference in its mini-QR, with the right CRC', () => {

@@ -1,7 +1,10 @@
 import type { World } from '../world.ts'
 import { listPayouts, type Payout } from './payouts.ts'
 
-/** A customer's transfer to one of the house's accounts. Amount in satang; `inFeed` false: only the slip proves it. */
+/**
+ * A customer's transfer to one of the house's accounts. Amount in satang; `inFeed` false: only the
+ * slip proves it.
+ */
 export interface Transfer {
   transRef: string
   fromBankCode: string
@@ -11,33 +14,52 @@ export interface Transfer {
   amount: number
   at: string
   inFeed: boolean
-  /** The feed shows no more of the sender's account than its last four digits, as banks that tell by SMS do. */
+  /**
+   * The feed shows no more of the sender's account than its last four digits, as banks that tell by
+   * SMS do.
+   */
   masked?: boolean
   /** THB where it is not said; an amount in kip counts hundredths of them. */
   currency?: 'THB' | 'LAK'
 }
 
-/** Accounts of the house that this bank keeps in kip: what comes in there is kip unless it is said otherwise. */
+/**
+ * Accounts of the house that this bank keeps in kip: what comes in there is kip unless it is said
+ * otherwise.
+ */
 const KIP_ACCOUNTS: ReadonlySet<string> = new Set(['160120000123456'])
-export const currencyOf = (accountNo: string): 'THB' | 'LAK' => (KIP_ACCOUNTS.has(accountNo) ? 'LAK' : 'THB')
+export const currencyOf = (accountNo: string): 'THB' | 'LAK' =>
+  KIP_ACCOUNTS.has(accountNo) ? 'LAK' : 'THB'
 
 const transfers = (world: World) => world.store.table<Transfer>('transfers')
 const feed = (world: World) => world.store.table<string>('feed')
 
 export function makeTransfer(world: World, transfer: Omit<Transfer, 'transRef'>): Transfer {
   // Year, day of year and a random tail, as Thai banks' references look.
-  const made = { ...transfer, transRef: `${transfer.at.slice(0, 10).replaceAll('-', '')}${world.code(12)}` }
+  const made = {
+    ...transfer,
+    transRef: `${transfer.at.slice(0, 10).replaceAll('-', '')}${world.code(12)}`,
+  }
   const seq = String(feed(world).size + 1)
-  world.store.commit(['transfers', made.transRef, made], ...(made.inFeed ? [['feed', seq, made.transRef] as const] : []))
+  world.store.commit(
+    ['transfers', made.transRef, made],
+    ...(made.inFeed ? [['feed', seq, made.transRef] as const] : []),
+  )
   return made
 }
 
-export const findTransfer = (world: World, transRef: string): Transfer | undefined => transfers(world).get(transRef)
+export const findTransfer = (world: World, transRef: string): Transfer | undefined =>
+  transfers(world).get(transRef)
 /** Newest first. */
-export const listTransfers = (world: World): Transfer[] => [...transfers(world).values()].toReversed()
+export const listTransfers = (world: World): Transfer[] =>
+  [...transfers(world).values()].toReversed()
 
 /** What came in after the cursor (a count of rows), oldest first. */
-export function feedSince(world: World, cursor: number, limit: number): { rows: Transfer[]; cursor: number } {
+export function feedSince(
+  world: World,
+  cursor: number,
+  limit: number,
+): { rows: Transfer[]; cursor: number } {
   const refs = [...feed(world).values()].slice(cursor, cursor + limit)
   const found = refs.map((ref) => transfers(world).get(ref)).filter((row) => row !== undefined)
   return { rows: found, cursor: cursor + refs.length }
@@ -45,14 +67,26 @@ export function feedSince(world: World, cursor: number, limit: number): { rows: 
 
 /** The name of an account's holder, as far as this bank has met it. */
 export function holderOf(world: World, bankCode: string, accountNo: string): string | undefined {
-  return listTransfers(world).find((row) => row.fromBankCode === bankCode && row.fromAccountNo === accountNo)?.fromName
+  return listTransfers(world).find(
+    (row) => row.fromBankCode === bankCode && row.fromAccountNo === accountNo,
+  )?.fromName
 }
 
 const PAGE = 200
-/** The feed's transfers and all payouts that ended since a moment, oldest first, from the row `after`. */
-export function statementSince(world: World, since: string, after: number): { rows: (Transfer | Payout)[]; next: number | null } {
+/**
+ * The feed's transfers and all payouts that ended since a moment, oldest first, from the row
+ * `after`.
+ */
+export function statementSince(
+  world: World,
+  since: string,
+  after: number,
+): { rows: (Transfer | Payout)[]; next: number | null } {
   const incoming = listTransfers(world).filter((row) => row.inFeed && row.at >= since)
   const outgoing = listPayouts(world).filter((row) => row.createdAt >= since)
   const all = [...incoming, ...outgoing].toReversed()
-  return { rows: all.slice(after, after + PAGE), next: after + PAGE < all.length ? after + PAGE : null }
+  return {
+    rows: all.slice(after, after + PAGE),
+    next: after + PAGE < all.length ? after + PAGE : null,
+  }
 }

@@ -10,9 +10,15 @@ import type { World } from '../world.ts'
 
 const AccountNo = z.string().regex(/^\d{6,20}$/, 'an account number is 6 to 20 digits')
 const Transfer = z.strictObject({
-  fromBankCode: z.string().regex(/^[A-Z]{2,10}$/, 'a bank code, as SCB'), fromAccountNo: AccountNo, fromName: z.string().min(1).max(200),
-  toAccountNo: AccountNo, amount: z.number(), at: z.iso.datetime().optional(), notify: z.boolean().default(true),
-  masked: z.boolean().optional(), currency: z.enum(['THB', 'LAK']).optional(),
+  fromBankCode: z.string().regex(/^[A-Z]{2,10}$/, 'a bank code, as SCB'),
+  fromAccountNo: AccountNo,
+  fromName: z.string().min(1).max(200),
+  toAccountNo: AccountNo,
+  amount: z.number(),
+  at: z.iso.datetime().optional(),
+  notify: z.boolean().default(true),
+  masked: z.boolean().optional(),
+  currency: z.enum(['THB', 'LAK']).optional(),
 })
 const Settle = z.strictObject({ result: z.enum(['SUCCESS', 'FAILED']) })
 const Link = z.strictObject({ amount: z.number(), walletAccountName: z.string().min(1).max(200) })
@@ -29,8 +35,18 @@ export function bankCommands(app: FastifyInstance, world: World): void {
     const { notify, at, masked, currency: said, ...body } = Transfer.parse(request.body)
     const currency = said ?? currencyOf(body.toAccountNo)
     const when = at === undefined ? world.now() : new Date(at)
-    const made = makeTransfer(world, { ...body, amount: amountOf(body.amount), at: when.toISOString(), inFeed: notify, ...(masked ? { masked } : {}), ...(currency === 'LAK' ? { currency } : {}) })
-    return { transRef: made.transRef, slipUrl: `${world.publicUrl()}/sandbox/slips/${made.transRef}.png` }
+    const made = makeTransfer(world, {
+      ...body,
+      amount: amountOf(body.amount),
+      at: when.toISOString(),
+      inFeed: notify,
+      ...(masked ? { masked } : {}),
+      ...(currency === 'LAK' ? { currency } : {}),
+    })
+    return {
+      transRef: made.transRef,
+      slipUrl: `${world.publicUrl()}/sandbox/slips/${made.transRef}.png`,
+    }
   })
 
   app.get('/sandbox/slips/:file', async (request, reply) => {

@@ -4,8 +4,11 @@ import { FAULT_KINDS } from '../faults.ts'
 import { cutHung, type World } from '../world.ts'
 
 const Add = z.strictObject({
-  target: z.string(), kind: z.enum(FAULT_KINDS), times: z.int().min(1).max(100_000).default(1),
-  ms: z.int().min(0).max(600_000).optional(), on: z.enum(['read', 'write']).optional(),
+  target: z.string(),
+  kind: z.enum(FAULT_KINDS),
+  times: z.int().min(1).max(100_000).default(1),
+  ms: z.int().min(0).max(600_000).optional(),
+  on: z.enum(['read', 'write']).optional(),
 })
 
 export function faultCommands(app: FastifyInstance, world: World): void {

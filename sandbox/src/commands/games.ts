@@ -16,14 +16,18 @@ function known(world: World, game: string, username: string): Player {
 
 export function gameCommands(app: FastifyInstance, world: World): void {
   app.get('/sandbox/games/:game/:username', (request) => {
-    const { game, username } = z.object({ game: z.string(), username: z.string() }).parse(request.params)
+    const { game, username } = z
+      .object({ game: z.string(), username: z.string() })
+      .parse(request.params)
     const player = known(world, game, username)
     return { balance: bahtOf(player.balance), turnover: bahtOf(player.turnover) }
   })
 
   // The provider closes an account, or loses it: it has never heard of the player from then on.
   app.delete('/sandbox/games/:game/:username', (request, reply) => {
-    const { game, username } = z.object({ game: z.string(), username: z.string() }).parse(request.params)
+    const { game, username } = z
+      .object({ game: z.string(), username: z.string() })
+      .parse(request.params)
     world.store.commit(['players', playerKey(game, known(world, game, username).username), null])
     return reply.code(204).send()
   })
@@ -34,8 +38,16 @@ export function gameCommands(app: FastifyInstance, world: World): void {
     // A free round has no bet.
     const bet = body.bet === 0 && body.win > 0 ? 0 : satangOf(body.bet)
     const win = body.win === 0 ? 0 : satangOf(body.win)
-    if (bet === null || win === null) throw new Refusal(400, 'bet above 0 (0 for a free round that wins), win 0 or more, baht with at most 2 decimals')
+    if (bet === null || win === null)
+      throw new Refusal(
+        400,
+        'bet above 0 (0 for a free round that wins), win 0 or more, baht with at most 2 decimals',
+      )
     const { player, round } = playRound(world, known(world, game, body.username), bet, win)
-    return { balance: bahtOf(player.balance), turnover: bahtOf(player.turnover), roundId: round.roundId }
+    return {
+      balance: bahtOf(player.balance),
+      turnover: bahtOf(player.turnover),
+      roundId: round.roundId,
+    }
   })
 }

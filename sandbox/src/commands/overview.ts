@@ -14,15 +14,34 @@ export function overview(app: FastifyInstance, world: World): void {
   app.get('/sandbox/overview', (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     return {
-      codes: allOrders(world).slice(0, SHOWN).map((order) => ({
-        qrcodeId: order.reference, provider: order.provider, amount: bahtOf(order.amount), state: order.state, late: isLate(world, order),
-        expiresAt: order.expiresAt, createdAt: order.createdAt, paid: order.paid && { amount: bahtOf(order.paid.amount), at: order.paid.at },
-      })),
+      codes: allOrders(world)
+        .slice(0, SHOWN)
+        .map((order) => ({
+          qrcodeId: order.reference,
+          provider: order.provider,
+          amount: bahtOf(order.amount),
+          state: order.state,
+          late: isLate(world, order),
+          expiresAt: order.expiresAt,
+          createdAt: order.createdAt,
+          paid: order.paid && { amount: bahtOf(order.paid.amount), at: order.paid.at },
+        })),
       messages: inbox(world).slice(0, SHOWN),
-      payouts: listPayouts(world).slice(0, SHOWN).map((payout) => ({ ...payout, amount: bahtOf(payout.amount) })),
-      transfers: listTransfers(world).slice(0, SHOWN).map((transfer) => ({ ...transfer, amount: bahtOf(transfer.amount) })),
-      players: listPlayers(world).toReversed().slice(0, SHOWN).map(({ game, username, balance, turnover }) =>
-        ({ game, username, balance: bahtOf(balance), turnover: bahtOf(turnover) })),
+      payouts: listPayouts(world)
+        .slice(0, SHOWN)
+        .map((payout) => ({ ...payout, amount: bahtOf(payout.amount) })),
+      transfers: listTransfers(world)
+        .slice(0, SHOWN)
+        .map((transfer) => ({ ...transfer, amount: bahtOf(transfer.amount) })),
+      players: listPlayers(world)
+        .toReversed()
+        .slice(0, SHOWN)
+        .map(({ game, username, balance, turnover }) => ({
+          game,
+          username,
+          balance: bahtOf(balance),
+          turnover: bahtOf(turnover),
+        })),
       faults: world.faults.list(),
       now: world.now().toISOString(),
     }

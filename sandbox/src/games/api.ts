@@ -6,8 +6,24 @@ import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
 import {
-  arrive, changePassword, createPlayer, Cursor, Device, GAME_CODE, launchGame, moveMoney, Password, readBalance, readRounds, readTransfer, Reference,
-  Satang, Username, type How, type No, type Outcome,
+  arrive,
+  changePassword,
+  createPlayer,
+  Cursor,
+  Device,
+  GAME_CODE,
+  launchGame,
+  moveMoney,
+  Password,
+  readBalance,
+  readRounds,
+  readTransfer,
+  Reference,
+  Satang,
+  Username,
+  type How,
+  type No,
+  type Outcome,
 } from './operations.ts'
 import type { Transfer } from './transfers.ts'
 
@@ -19,51 +35,103 @@ const Rounds = z.object({ cursor: Cursor.nullable(), limit: z.int().min(1).max(1
 const Launch = Credentials.extend({ device: Device })
 
 const CODES: Record<No, number> = {
-  SIGN: 1001, NO_PLAYER: 1002, PLAYER_EXISTS: 1003, BALANCE: 1004, REF_CONFLICT: 1005, REFUSED: 1006, FORMAT: 1007, NO_TRANSFER: 1008,
-  PASSWORD: 1009, PROCESSING: 2001,
+  SIGN: 1001,
+  NO_PLAYER: 1002,
+  PLAYER_EXISTS: 1003,
+  BALANCE: 1004,
+  REF_CONFLICT: 1005,
+  REFUSED: 1006,
+  FORMAT: 1007,
+  NO_TRANSFER: 1008,
+  PASSWORD: 1009,
+  PROCESSING: 2001,
 }
 
 /** HTTP 200 for yes and no alike; `code` 0 is yes. Amounts are whole satang. */
 const no = (name: No): Said => ({ status: 200, body: { code: CODES[name], msg: name, data: null } })
 const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
-  'no' in outcome ? no(outcome.no) : { status: 200, body: { code: 0, msg: 'ok', data: data(outcome.yes) } }
+  'no' in outcome
+    ? no(outcome.no)
+    : { status: 200, body: { code: 0, msg: 'ok', data: data(outcome.yes) } }
 
-/** The kind of transfer-wallet API that tells a transfer's status by our reference: signed POSTs in JSON. */
+/**
+ * The kind of transfer-wallet API that tells a transfer's status by our reference: signed POSTs in
+ * JSON.
+ */
 export function gameApi(app: FastifyInstance, world: World): void {
-  const route = <T>(path: string, schema: z.ZodType<T>, suffers: Suffers, run: (body: T, how: How) => Said, comesIn?: (body: T, game: string) => void) =>
+  const route = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    suffers: Suffers,
+    run: (body: T, how: How) => Said,
+    comesIn?: (body: T, game: string) => void,
+  ) =>
     app.post(`/games/:game/api${path}`, async (request, reply) => {
       const { game } = z.object({ game: z.string() }).parse(request.params)
       if (!GAME_CODE.test(game)) return reply.code(404).send({ message: 'no such game' })
       if (!isSigned(world, request, game)) return reply.code(200).send(no('SIGN').body)
       const body = schema.safeParse(request.body)
       return perform(world, reply, {
-        target: `game:${game}`, suffers,
-        arrive: () => { if (body.success) comesIn?.(body.data, game) },
+        target: `game:${game}`,
+        suffers,
+        arrive: () => {
+          if (body.success) comesIn?.(body.data, game)
+        },
         run: (mood) => (body.success ? run(body.data, { ...mood, game }) : no('FORMAT')),
       })
     })
 
-  route('/player/create', Credentials, 'write', ({ username, password }, how) => said(createPlayer(world, how, username, password), () => ({ username })))
-  route('/player/password', Credentials, 'write', ({ username, password }, how) => said(changePassword(world, how, username, password), () => ({ username })))
-  route('/player/balance', Player, 'read', ({ username }, how) => said(readBalance(world, how, username), (balance) => ({ username, balance })))
+  route('/player/create', Credentials, 'write', ({ username, password }, how) =>
+    said(createPlayer(world, how, username, password), () => ({ username })),
+  )
+  route('/player/password', Credentials, 'write', ({ username, password }, how) =>
+    said(changePassword(world, how, username, password), () => ({ username })),
+  )
+  route('/player/balance', Player, 'read', ({ username }, how) =>
+    said(readBalance(world, how, username), (balance) => ({ username, balance })),
+  )
   for (const way of ['in', 'out'] as const) {
-    const asked = ({ ref, amount }: { ref: string; amount: number }) => ({ reference: ref, way, amount })
-    route(`/wallet/${way}`, Move, 'write', (body, how) => said(moveMoney(world, how, body.username, asked(body)), told),
-      (body, game) => arrive(world, game, body.username, asked(body)))
+    const asked = ({ ref, amount }: { ref: string; amount: number }) => ({
+      reference: ref,
+      way,
+      amount,
+    })
+    route(
+      `/wallet/${way}`,
+      Move,
+      'write',
+      (body, how) => said(moveMoney(world, how, body.username, asked(body)), told),
+      (body, game) => arrive(world, game, body.username, asked(body)),
+    )
   }
-  route('/wallet/status', ByRef, 'read', ({ ref }, how) => said(readTransfer(world, how, ref), (known) => ({ ...told(known), state: known.state })))
-  route('/player/launch', Launch, 'write', (body, how) => said(launchGame(world, how, body), (url) => ({ url })))
-  route('/rounds', Rounds, 'read', ({ cursor, limit }, how) => said(readRounds(world, how, cursor, limit), (page) => page))
+  route('/wallet/status', ByRef, 'read', ({ ref }, how) =>
+    said(readTransfer(world, how, ref), (known) => ({ ...told(known), state: known.state })),
+  )
+  route('/player/launch', Launch, 'write', (body, how) =>
+    said(launchGame(world, how, body), (url) => ({ url })),
+  )
+  route('/rounds', Rounds, 'read', ({ cursor, limit }, how) =>
+    said(readRounds(world, how, cursor, limit), (page) => page),
+  )
 }
 
-const told = (transfer: Transfer) =>
-  ({ ref: transfer.reference, username: transfer.username, way: transfer.way, amount: transfer.amount, balance: transfer.balance })
+const told = (transfer: Transfer) => ({
+  ref: transfer.reference,
+  username: transfer.username,
+  way: transfer.way,
+  amount: transfer.amount,
+  balance: transfer.balance,
+})
 
 /** HMAC-SHA256 over time, path and body, each on its line; time in ms. */
 function isSigned(world: World, request: FastifyRequest, game: string): boolean {
   const { agent, secret } = SECRETS.game(game)
   const header = (name: string) => String(request.headers[name] ?? '')
   if (header('x-agent') !== agent) return false
-  if (!(Math.abs(world.now().getTime() - Number(header('x-time'))) <= REQUEST_FRESH_MS)) return false
-  return sameText(header('x-sign'), hmac(secret, `${header('x-time')}\n${request.url}\n${rawBody(request)}`))
+  if (!(Math.abs(world.now().getTime() - Number(header('x-time'))) <= REQUEST_FRESH_MS))
+    return false
+  return sameText(
+    header('x-sign'),
+    hmac(secret, `${header('x-time')}\n${request.url}\n${rawBody(request)}`),
+  )
 }

@@ -6,63 +6,144 @@ import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
 import {
-  arrive, changePassword, createPlayer, Cursor, Device, GAME_CODE, launchGame, moveMoney, Password, readBalance, readRounds, Reference, Username,
-  type How, type No, type Outcome,
+  arrive,
+  changePassword,
+  createPlayer,
+  Cursor,
+  Device,
+  GAME_CODE,
+  launchGame,
+  moveMoney,
+  Password,
+  readBalance,
+  readRounds,
+  Reference,
+  Username,
+  type How,
+  type No,
+  type Outcome,
 } from './operations.ts'
 
 const Member = z.object({ member: Username })
 const Credentials = Member.extend({ secret_word: Password })
-const Move = Member.extend({ txn_id: Reference, amount: z.string().transform((text) => satangOfText(text) ?? 0).pipe(z.int().min(1)) })
+const Move = Member.extend({
+  txn_id: Reference,
+  amount: z
+    .string()
+    .transform((text) => satangOfText(text) ?? 0)
+    .pipe(z.int().min(1)),
+})
 const Bets = z.object({ after: z.union([z.literal(''), Cursor]) })
 const Open = Credentials.extend({ platform: Device })
 
-const no = (name: No): Said => ({ status: name === 'SIGN' ? 403 : 200, body: { result: 'FAIL', reason: name } })
+const no = (name: No): Said => ({
+  status: name === 'SIGN' ? 403 : 200,
+  body: { result: 'FAIL', reason: name },
+})
 const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
   'no' in outcome ? no(outcome.no) : { status: 200, body: { result: 'OK', ...data(outcome.yes) } }
 
 /**
- * The kind of transfer-wallet API that has no status call: the same request with the same `txn_id` is sent again, and
- * answers what the first did (or does it, when the first never came). Forms, amounts as "500.00", `sign` over the sorted fields.
+ * The kind of transfer-wallet API that has no status call: the same request with the same `txn_id`
+ * is sent again, and answers what the first did (or does it, when the first never came). Forms,
+ * amounts as "500.00", `sign` over the sorted fields.
  */
 export function formGameApi(app: FastifyInstance, world: World): void {
-  const route = <T>(path: string, schema: z.ZodType<T>, suffers: Suffers, run: (form: T, how: How) => Said, comesIn?: (form: T, game: string) => void) =>
+  const route = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    suffers: Suffers,
+    run: (form: T, how: How) => Said,
+    comesIn?: (form: T, game: string) => void,
+  ) =>
     app.post(`/games/:game/form${path}`, async (request, reply) => {
       const { game } = z.object({ game: z.string() }).parse(request.params)
       if (!GAME_CODE.test(game)) return reply.code(404).send({ message: 'no such game' })
       const fields = z.record(z.string(), z.string()).safeParse(request.body)
-      if (!fields.success || !isSigned(world, fields.data, game)) return reply.code(403).send(no('SIGN').body)
+      if (!fields.success || !isSigned(world, fields.data, game))
+        return reply.code(403).send(no('SIGN').body)
       const form = schema.safeParse(fields.data)
       return perform(world, reply, {
-        target: `game:${game}`, suffers,
-        arrive: () => { if (form.success) comesIn?.(form.data, game) },
+        target: `game:${game}`,
+        suffers,
+        arrive: () => {
+          if (form.success) comesIn?.(form.data, game)
+        },
         run: (mood) => (form.success ? run(form.data, { ...mood, game }) : no('FORMAT')),
       })
     })
 
-  route('/member/open', Credentials, 'write', (form, how) => said(createPlayer(world, how, form.member, form.secret_word), () => ({ member: form.member })))
-  route('/member/secret', Credentials, 'write', (form, how) => said(changePassword(world, how, form.member, form.secret_word), () => ({ member: form.member })))
-  route('/member/credit', Member, 'read', ({ member }, how) => said(readBalance(world, how, member), (credit) => ({ member, credit: bahtText(credit) })))
-  for (const [path, way] of [['topup', 'in'], ['cashout', 'out']] as const) {
-    const asked = (form: z.infer<typeof Move>) => ({ reference: form.txn_id, way, amount: form.amount })
-    route(`/credit/${path}`, Move, 'write',
-      (form, how) => said(moveMoney(world, how, form.member, asked(form)), (done) => ({
-        txn_id: done.reference, member: done.username, type: path, amount: bahtText(done.amount), credit: bahtText(done.balance ?? 0),
-      })),
-      (form, game) => arrive(world, game, form.member, asked(form)))
+  route('/member/open', Credentials, 'write', (form, how) =>
+    said(createPlayer(world, how, form.member, form.secret_word), () => ({ member: form.member })),
+  )
+  route('/member/secret', Credentials, 'write', (form, how) =>
+    said(changePassword(world, how, form.member, form.secret_word), () => ({
+      member: form.member,
+    })),
+  )
+  route('/member/credit', Member, 'read', ({ member }, how) =>
+    said(readBalance(world, how, member), (credit) => ({ member, credit: bahtText(credit) })),
+  )
+  for (const [path, way] of [
+    ['topup', 'in'],
+    ['cashout', 'out'],
+  ] as const) {
+    const asked = (form: z.infer<typeof Move>) => ({
+      reference: form.txn_id,
+      way,
+      amount: form.amount,
+    })
+    route(
+      `/credit/${path}`,
+      Move,
+      'write',
+      (form, how) =>
+        said(moveMoney(world, how, form.member, asked(form)), (done) => ({
+          txn_id: done.reference,
+          member: done.username,
+          type: path,
+          amount: bahtText(done.amount),
+          credit: bahtText(done.balance ?? 0),
+        })),
+      (form, game) => arrive(world, game, form.member, asked(form)),
+    )
   }
   route('/member/play', Open, 'write', (form, how) =>
-    said(launchGame(world, how, { username: form.member, password: form.secret_word, device: form.platform }), (link) => ({ link })))
-  route('/bets', Bets, 'read', ({ after }, how) => said(readRounds(world, how, after || null, 500), ({ rounds, cursor }) => ({
-    bets: rounds.map((round) => ({ bet_id: round.roundId, member: round.username, stake: bahtText(round.bet), payout: bahtText(round.win), time: round.playedAt })),
-    next: cursor,
-  })))
+    said(
+      launchGame(world, how, {
+        username: form.member,
+        password: form.secret_word,
+        device: form.platform,
+      }),
+      (link) => ({ link }),
+    ),
+  )
+  route('/bets', Bets, 'read', ({ after }, how) =>
+    said(readRounds(world, how, after || null, 500), ({ rounds, cursor }) => ({
+      bets: rounds.map((round) => ({
+        bet_id: round.roundId,
+        member: round.username,
+        stake: bahtText(round.bet),
+        payout: bahtText(round.win),
+        time: round.playedAt,
+      })),
+      next: cursor,
+    })),
+  )
 }
 
-/** `sign`: HMAC-SHA256 over the other fields, sorted by name, as a form; `at` in seconds, `merchant` is us. */
+/**
+ * `sign`: HMAC-SHA256 over the other fields, sorted by name, as a form; `at` in seconds, `merchant`
+ * is us.
+ */
 function isSigned(world: World, fields: Record<string, string>, game: string): boolean {
   const { agent, secret } = SECRETS.game(game)
   const { sign, ...rest } = fields
-  if (rest['merchant'] !== agent || !(Math.abs(world.now().getTime() - Number(rest['at']) * 1000) <= REQUEST_FRESH_MS)) return false
+  if (
+    rest['merchant'] !== agent ||
+    !(Math.abs(world.now().getTime() - Number(rest['at']) * 1000) <= REQUEST_FRESH_MS)
+  )
+    return false
   const sorted = new URLSearchParams(rest)
   sorted.sort()
   return sameText(sign, hmac(secret, sorted.toString()))

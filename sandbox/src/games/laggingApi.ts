@@ -6,8 +6,24 @@ import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
 import {
-  arrive, changePassword, createPlayer, Cursor, Device, GAME_CODE, launchGame, moveMoney, Password, readBalance, readRounds, readTransfer, Reference,
-  Satang, Username, type How, type No, type Outcome,
+  arrive,
+  changePassword,
+  createPlayer,
+  Cursor,
+  Device,
+  GAME_CODE,
+  launchGame,
+  moveMoney,
+  Password,
+  readBalance,
+  readRounds,
+  readTransfer,
+  Reference,
+  Satang,
+  Username,
+  type How,
+  type No,
+  type Outcome,
 } from './operations.ts'
 import type { Transfer } from './transfers.ts'
 
@@ -17,59 +33,123 @@ const Move = Player.extend({ requestId: Reference, minor: Satang })
 
 /** A no has a status of its own here, as REST has it. */
 const STATUS: Record<No, number> = {
-  SIGN: 401, NO_PLAYER: 404, PLAYER_EXISTS: 409, BALANCE: 422, REF_CONFLICT: 409, REFUSED: 422, FORMAT: 400, NO_TRANSFER: 404, PASSWORD: 422, PROCESSING: 409,
+  SIGN: 401,
+  NO_PLAYER: 404,
+  PLAYER_EXISTS: 409,
+  BALANCE: 422,
+  REF_CONFLICT: 409,
+  REFUSED: 422,
+  FORMAT: 400,
+  NO_TRANSFER: 404,
+  PASSWORD: 422,
+  PROCESSING: 409,
 }
 const no = (name: No): Said => ({ status: STATUS[name], body: { error: name } })
 const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
   'no' in outcome ? no(outcome.no) : { status: 200, body: data(outcome.yes) }
 
 /**
- * The kind of transfer-wallet API whose questions are answered by a copy that lags behind: for `lagMs` after a transfer
- * came in, its status is 404 NO_TRANSFER. JSON, with agent, time and signature in the query string.
+ * The kind of transfer-wallet API whose questions are answered by a copy that lags behind: for
+ * `lagMs` after a transfer came in, its status is 404 NO_TRANSFER. JSON, with agent, time and
+ * signature in the query string.
  */
 export function laggingGameApi(app: FastifyInstance, world: World): void {
-  const route = <T>(path: string, schema: z.ZodType<T>, suffers: Suffers, run: (body: T, how: How) => Said, comesIn?: (body: T, game: string) => void) =>
+  const route = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    suffers: Suffers,
+    run: (body: T, how: How) => Said,
+    comesIn?: (body: T, game: string) => void,
+  ) =>
     app.post(`/games/:game/rest${path}`, async (request, reply) => {
       const { game } = z.object({ game: z.string() }).parse(request.params)
       if (!GAME_CODE.test(game)) return reply.code(404).send({ message: 'no such game' })
       if (!isSigned(world, request, game)) return reply.code(401).send(no('SIGN').body)
       const body = schema.safeParse(request.body)
       return perform(world, reply, {
-        target: `game:${game}`, suffers,
-        arrive: () => { if (body.success) comesIn?.(body.data, game) },
+        target: `game:${game}`,
+        suffers,
+        arrive: () => {
+          if (body.success) comesIn?.(body.data, game)
+        },
         run: (mood) => (body.success ? run(body.data, { ...mood, game }) : no('FORMAT')),
       })
     })
 
-  route('/players', Credentials, 'write', ({ playerId, passcode }, how) => said(createPlayer(world, how, playerId, passcode), () => ({ playerId })))
-  route('/players/passcode', Credentials, 'write', ({ playerId, passcode }, how) => said(changePassword(world, how, playerId, passcode), () => ({ playerId })))
-  route('/players/purse', Player, 'read', ({ playerId }, how) => said(readBalance(world, how, playerId), (minor) => ({ playerId, minor })))
-  for (const [path, way] of [['credits', 'in'], ['debits', 'out']] as const) {
-    const asked = (body: z.infer<typeof Move>) => ({ reference: body.requestId, way, amount: body.minor })
-    route(`/${path}`, Move, 'write', (body, how) => said(moveMoney(world, how, body.playerId, asked(body)), told),
-      (body, game) => arrive(world, game, body.playerId, asked(body)))
+  route('/players', Credentials, 'write', ({ playerId, passcode }, how) =>
+    said(createPlayer(world, how, playerId, passcode), () => ({ playerId })),
+  )
+  route('/players/passcode', Credentials, 'write', ({ playerId, passcode }, how) =>
+    said(changePassword(world, how, playerId, passcode), () => ({ playerId })),
+  )
+  route('/players/purse', Player, 'read', ({ playerId }, how) =>
+    said(readBalance(world, how, playerId), (minor) => ({ playerId, minor })),
+  )
+  for (const [path, way] of [
+    ['credits', 'in'],
+    ['debits', 'out'],
+  ] as const) {
+    const asked = (body: z.infer<typeof Move>) => ({
+      reference: body.requestId,
+      way,
+      amount: body.minor,
+    })
+    route(
+      `/${path}`,
+      Move,
+      'write',
+      (body, how) => said(moveMoney(world, how, body.playerId, asked(body)), told),
+      (body, game) => arrive(world, game, body.playerId, asked(body)),
+    )
   }
-  route('/requests', z.object({ requestId: Reference }), 'read', ({ requestId }, how) => said(readTransfer(world, how, requestId, world.lagMs), told))
+  route('/requests', z.object({ requestId: Reference }), 'read', ({ requestId }, how) =>
+    said(readTransfer(world, how, requestId, world.lagMs), told),
+  )
   route('/sessions', Credentials.extend({ channel: Device }), 'write', (body, how) =>
-    said(launchGame(world, how, { username: body.playerId, password: body.passcode, device: body.channel }), (gameUrl) => ({ gameUrl })))
-  route('/wagers', z.object({ offset: Cursor.optional() }), 'read', ({ offset }, how) => said(readRounds(world, how, offset ?? null, 500), ({ rounds, cursor }) => ({
-    wagers: rounds.map((round) => ({ wagerId: round.roundId, playerId: round.username, stakeMinor: round.bet, paidMinor: round.win, settledAt: round.playedAt })),
-    offset: cursor,
-  })))
+    said(
+      launchGame(world, how, {
+        username: body.playerId,
+        password: body.passcode,
+        device: body.channel,
+      }),
+      (gameUrl) => ({ gameUrl }),
+    ),
+  )
+  route('/wagers', z.object({ offset: Cursor.optional() }), 'read', ({ offset }, how) =>
+    said(readRounds(world, how, offset ?? null, 500), ({ rounds, cursor }) => ({
+      wagers: rounds.map((round) => ({
+        wagerId: round.roundId,
+        playerId: round.username,
+        stakeMinor: round.bet,
+        paidMinor: round.win,
+        settledAt: round.playedAt,
+      })),
+      offset: cursor,
+    })),
+  )
 }
 
 const WORDS = { PENDING: 'ACCEPTED', DONE: 'COMPLETED', FAILED: 'REJECTED' } as const
 const told = (transfer: Transfer) => ({
-  requestId: transfer.reference, playerId: transfer.username, type: transfer.way === 'in' ? 'credit' : 'debit', minor: transfer.amount,
-  purseMinor: transfer.balance, status: WORDS[transfer.state],
+  requestId: transfer.reference,
+  playerId: transfer.username,
+  type: transfer.way === 'in' ? 'credit' : 'debit',
+  minor: transfer.amount,
+  purseMinor: transfer.balance,
+  status: WORDS[transfer.state],
 })
 
 /** `?agent=…&ts=…&signature=…`: HMAC-SHA256 over path, agent, ts (ms) and body, joined by "|". */
 function isSigned(world: World, request: FastifyRequest, game: string): boolean {
   const { agent, secret } = SECRETS.game(game)
-  const asked = z.object({ agent: z.string(), ts: z.string(), signature: z.string() }).safeParse(request.query)
+  const asked = z
+    .object({ agent: z.string(), ts: z.string(), signature: z.string() })
+    .safeParse(request.query)
   if (!asked.success || asked.data.agent !== agent) return false
   if (!(Math.abs(world.now().getTime() - Number(asked.data.ts)) <= REQUEST_FRESH_MS)) return false
   const path = request.url.slice(0, request.url.indexOf('?'))
-  return sameText(asked.data.signature, hmac(secret, `${path}|${agent}|${asked.data.ts}|${rawBody(request)}`))
+  return sameText(
+    asked.data.signature,
+    hmac(secret, `${path}|${agent}|${asked.data.ts}|${rawBody(request)}`),
+  )
 }

@@ -3,12 +3,33 @@ import type { World } from '../world.ts'
 import { addPlayer, findPlayer, hasPassword, setPassword } from './accounts.ts'
 import { roundsSince, type Round } from './rounds.ts'
 import { issueLaunch } from './sessions.ts'
-import { arriveTransfer, doTransfer, findTransfer, isSame, type NewTransfer, type Transfer } from './transfers.ts'
+import {
+  arriveTransfer,
+  doTransfer,
+  findTransfer,
+  isSame,
+  type NewTransfer,
+  type Transfer,
+} from './transfers.ts'
 
 /** What a game provider can do, whatever its API calls it. Amounts in satang. */
-export type No = 'SIGN' | 'NO_PLAYER' | 'PLAYER_EXISTS' | 'BALANCE' | 'REF_CONFLICT' | 'REFUSED' | 'FORMAT' | 'NO_TRANSFER' | 'PASSWORD' | 'PROCESSING'
+export type No =
+  | 'SIGN'
+  | 'NO_PLAYER'
+  | 'PLAYER_EXISTS'
+  | 'BALANCE'
+  | 'REF_CONFLICT'
+  | 'REFUSED'
+  | 'FORMAT'
+  | 'NO_TRANSFER'
+  | 'PASSWORD'
+  | 'PROCESSING'
 export type Outcome<T> = { yes: T } | { no: No }
-export interface How { game: string; refuse: boolean; resumed: boolean }
+export interface How {
+  game: string
+  refuse: boolean
+  resumed: boolean
+}
 
 export const GAME_CODE = /^[a-z0-9]{2,20}$/
 export const Username = z.string().regex(/^[a-zA-Z0-9_]{3,40}$/)
@@ -18,7 +39,12 @@ export const Satang = z.int().min(1).max(1_000_000_000)
 export const Device = z.enum(['web', 'android', 'ios'])
 export const Cursor = z.string().regex(/^\d{1,12}$/)
 
-export function createPlayer(world: World, how: How, username: string, password: string): Outcome<null> {
+export function createPlayer(
+  world: World,
+  how: How,
+  username: string,
+  password: string,
+): Outcome<null> {
   const known = findPlayer(world, how.game, username)
   // The same request again is the same account; another password is another person's wish for it.
   if (known) return hasPassword(known, password) ? { yes: null } : { no: 'PLAYER_EXISTS' }
@@ -27,7 +53,12 @@ export function createPlayer(world: World, how: How, username: string, password:
   return { yes: null }
 }
 
-export function changePassword(world: World, how: How, username: string, password: string): Outcome<null> {
+export function changePassword(
+  world: World,
+  how: How,
+  username: string,
+  password: string,
+): Outcome<null> {
   const player = findPlayer(world, how.game, username)
   if (!player) return { no: 'NO_PLAYER' }
   if (how.refuse) return { no: 'REFUSED' }
@@ -48,35 +79,62 @@ export function arrive(world: World, game: string, username: string, asked: NewT
 }
 
 /** A reference keeps its first answer for ever. */
-export function moveMoney(world: World, how: How, username: string, asked: NewTransfer): Outcome<Transfer> {
+export function moveMoney(
+  world: World,
+  how: How,
+  username: string,
+  asked: NewTransfer,
+): Outcome<Transfer> {
   const player = findPlayer(world, how.game, username)
   if (!player) return { no: 'NO_PLAYER' }
   const known = findTransfer(world, how.game, asked.reference)
   if (known && !isSame(known, player, asked)) return { no: 'REF_CONFLICT' }
   if (known?.state === 'PENDING' && !how.resumed) return { no: 'PROCESSING' }
-  const ended = known && known.state !== 'PENDING' ? known : doTransfer(world, player, asked, how.refuse)
+  const ended =
+    known && known.state !== 'PENDING' ? known : doTransfer(world, player, asked, how.refuse)
   if (ended.state === 'DONE') return { yes: ended }
   return { no: asked.way === 'out' && asked.amount > (ended.balance ?? 0) ? 'BALANCE' : 'REFUSED' }
 }
 
-/** `lagMs`: how long the copy that answers questions is behind; what came in later than that it has never heard of. */
-export function readTransfer(world: World, how: How, reference: string, lagMs = 0): Outcome<Transfer> {
+/**
+ * `lagMs`: how long the copy that answers questions is behind; what came in later than that it has
+ * never heard of.
+ */
+export function readTransfer(
+  world: World,
+  how: How,
+  reference: string,
+  lagMs = 0,
+): Outcome<Transfer> {
   if (how.refuse) return { no: 'REFUSED' }
   const known = findTransfer(world, how.game, reference)
   if (!known) return { no: 'NO_TRANSFER' }
-  return Date.parse(known.arrivedAt) + lagMs > world.now().getTime() ? { no: 'NO_TRANSFER' } : { yes: known }
+  return Date.parse(known.arrivedAt) + lagMs > world.now().getTime()
+    ? { no: 'NO_TRANSFER' }
+    : { yes: known }
 }
 
-export function launchGame(world: World, how: How, asked: { username: string; password: string; device: string }): Outcome<string> {
+export function launchGame(
+  world: World,
+  how: How,
+  asked: { username: string; password: string; device: string },
+): Outcome<string> {
   const player = findPlayer(world, how.game, asked.username)
   if (!player) return { no: 'NO_PLAYER' }
   if (!hasPassword(player, asked.password)) return { no: 'PASSWORD' }
   if (how.refuse) return { no: 'REFUSED' }
   const token = issueLaunch(world, how.game, player.username)
-  return { yes: `${world.publicUrl()}/sandbox/play/${how.game}?token=${token}&device=${asked.device}` }
+  return {
+    yes: `${world.publicUrl()}/sandbox/play/${how.game}?token=${token}&device=${asked.device}`,
+  }
 }
 
-export function readRounds(world: World, how: How, cursor: string | null, limit: number): Outcome<{ rounds: Round[]; cursor: string }> {
+export function readRounds(
+  world: World,
+  how: How,
+  cursor: string | null,
+  limit: number,
+): Outcome<{ rounds: Round[]; cursor: string }> {
   if (how.refuse) return { no: 'REFUSED' }
   const { rounds, cursor: next } = roundsSince(world, how.game, Number(cursor ?? 0), limit)
   return { yes: { rounds, cursor: String(next) } }

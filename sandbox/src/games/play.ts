@@ -14,13 +14,27 @@ import { BETS, multipleOf, odds, spin, SYMBOLS } from './slot.ts'
 import { fixtures, isWon, payoutOf, PICKS, playMatches } from './sport.ts'
 
 const Game = z.object({ game: z.string().regex(GAME_CODE, 'no such game') })
-const Landing = z.object({ token: z.string().max(200).optional(), username: z.string().max(60).optional(), password: z.string().max(100).optional() })
+const Landing = z.object({
+  token: z.string().max(200).optional(),
+  username: z.string().max(60).optional(),
+  password: z.string().max(100).optional(),
+})
 const Spin = z.strictObject({ bet: z.number() })
-const Slip = Spin.extend({ picks: z.partialRecord(z.enum(['m1', 'm2', 'm3']), z.enum(PICKS)).refine((picks) => Object.keys(picks).length > 0, 'at least one pick') })
+const Slip = Spin.extend({
+  picks: z
+    .partialRecord(z.enum(['m1', 'm2', 'm3']), z.enum(PICKS))
+    .refine((picks) => Object.keys(picks).length > 0, 'at least one pick'),
+})
 const Ticket = Spin.extend({ number: z.string().regex(/^\d{2}$/) })
 
 /** What a person plays at each code; the rest are slots. */
-const FACES: Readonly<Record<string, Face>> = { ufabet: 'sport', betflix: 'sport', sportplus: 'sport', huayhd: 'lotto', lottothai: 'lotto' }
+const FACES: Readonly<Record<string, Face>> = {
+  ufabet: 'sport',
+  betflix: 'sport',
+  sportplus: 'sport',
+  huayhd: 'lotto',
+  lottothai: 'lotto',
+}
 const faceOf = (game: string): Face => FACES[game] ?? 'slot'
 
 const cookieName = (game: string) => `sandbox_play_${game}`
@@ -31,17 +45,25 @@ const gameOf = (request: FastifyRequest) => {
 }
 
 /**
- * Where every way into a game lands: a link's token, a form's or a query's credentials. Each becomes a play session
- * in a cookie and a clean address, so that neither a reload nor the history holds a secret.
+ * Where every way into a game lands: a link's token, a form's or a query's credentials. Each
+ * becomes a play session in a cookie and a clean address, so that neither a reload nor the history
+ * holds a secret.
  */
 export function playRoutes(app: FastifyInstance, world: World): void {
   app.get('/sandbox/play/:game', (request, reply) => {
     const game = gameOf(request)
     const { token, username, password } = Landing.parse(request.query)
     // A browser that only peeks must not use up the link.
-    if (/prefetch|prerender/.test(String(request.headers['sec-purpose'] ?? request.headers['purpose']))) return reply.code(403).send()
-    if (token !== undefined) return enter(world, reply, game, useLaunch(world, game, token), 'expired')
-    if (username !== undefined) return enter(world, reply, game, checked(world, game, username, password), 'wrong')
+    if (
+      /prefetch|prerender/.test(
+        String(request.headers['sec-purpose'] ?? request.headers['purpose']),
+      )
+    )
+      return reply.code(403).send()
+    if (token !== undefined)
+      return enter(world, reply, game, useLaunch(world, game, token), 'expired')
+    if (username !== undefined)
+      return enter(world, reply, game, checked(world, game, username, password), 'wrong')
     return sendPlayPage(reply, faceOf(game))
   })
 
@@ -61,7 +83,11 @@ export function playRoutes(app: FastifyInstance, world: World): void {
   app.get('/sandbox/play/:game/state', (request, reply) => {
     const player = seated(world, request)
     if (!player) return reply.code(401).send({ message: 'no play session' })
-    return { username: player.username, balance: bahtOf(player.balance), turnover: bahtOf(player.turnover) }
+    return {
+      username: player.username,
+      balance: bahtOf(player.balance),
+      turnover: bahtOf(player.turnover),
+    }
   })
 
   app.post('/sandbox/play/:game/spin', (request, reply) => {
@@ -79,7 +105,10 @@ export function playRoutes(app: FastifyInstance, world: World): void {
     const { picks, ...order } = Slip.parse(request.body)
     const bet = betOf(order, request, 'sport')
     const results = playMatches(picks, (n) => randomInt(n))
-    return { results, ...told(playRound(world, player, bet, isWon(picks, results) ? payoutOf(picks, bet) : 0)) }
+    return {
+      results,
+      ...told(playRound(world, player, bet, isWon(picks, results) ? payoutOf(picks, bet) : 0)),
+    }
   })
 
   app.post('/sandbox/play/:game/ticket', (request, reply) => {
@@ -88,32 +117,56 @@ export function playRoutes(app: FastifyInstance, world: World): void {
     const { number, ...order } = Ticket.parse(request.body)
     const bet = betOf(order, request, 'lotto')
     const drawn = drawNumber((n) => randomInt(n))
-    return { drawn, ...told(playRound(world, player, bet, bet * (prizeOf(number, drawn)?.times ?? 0))) }
+    return {
+      drawn,
+      ...told(playRound(world, player, bet, bet * (prizeOf(number, drawn)?.times ?? 0))),
+    }
   })
 }
 
-const told = ({ player, round }: ReturnType<typeof playRound>) =>
-  ({ bet: bahtOf(round.bet), win: bahtOf(round.win), balance: bahtOf(player.balance), roundId: round.roundId })
+const told = ({ player, round }: ReturnType<typeof playRound>) => ({
+  bet: bahtOf(round.bet),
+  win: bahtOf(round.win),
+  balance: bahtOf(player.balance),
+  roundId: round.roundId,
+})
 
 /** In satang. Refuses a bet that is not on offer, and a play that is not this game's. */
 function betOf(order: { bet: number }, request: FastifyRequest, face: Face): number {
   if (faceOf(gameOf(request)) !== face) throw new Refusal(404, `not played here: ${face}`)
   const bet = satangOf(order.bet)
-  if (bet === null || !BETS.some((offered) => offered === bet)) throw new Refusal(400, 'a bet on offer, please')
+  if (bet === null || !BETS.some((offered) => offered === bet))
+    throw new Refusal(400, 'a bet on offer, please')
   return bet
 }
 
-function checked(world: World, game: string, username: string, password: string | undefined): string | null {
+function checked(
+  world: World,
+  game: string,
+  username: string,
+  password: string | undefined,
+): string | null {
   const player = findPlayer(world, game, username)
   return player && hasPassword(player, password ?? '') ? username : null
 }
 
-function enter(world: World, reply: FastifyReply, game: string, username: string | null, otherwise: Shut): FastifyReply | Promise<FastifyReply> {
+function enter(
+  world: World,
+  reply: FastifyReply,
+  game: string,
+  username: string | null,
+  otherwise: Shut,
+): FastifyReply | Promise<FastifyReply> {
   const address = `/sandbox/play/${game}`
   if (username === null) return sendShutPage(reply, faceOf(game), otherwise)
   const session = issuePlay(world, game, username)
-  return reply.header('set-cookie', `${cookieName(game)}=${session}; Path=${address}; HttpOnly; SameSite=Lax; Max-Age=21600`)
-    .header('cache-control', 'no-store').redirect(address, 303)
+  return reply
+    .header(
+      'set-cookie',
+      `${cookieName(game)}=${session}; Path=${address}; HttpOnly; SameSite=Lax; Max-Age=21600`,
+    )
+    .header('cache-control', 'no-store')
+    .redirect(address, 303)
 }
 
 function seated(world: World, request: FastifyRequest): Player | undefined {

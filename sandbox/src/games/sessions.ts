@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { World } from '../world.ts'
 
-interface Token { game: string; username: string; until: number }
+interface Token {
+  game: string
+  username: string
+  until: number
+}
 
 /** How long a launch link works, and how long a person may play after it. */
 const LINK_MS = 60_000
@@ -17,8 +21,10 @@ function issue(world: World, table: string, game: string, username: string, ms: 
   return token
 }
 
-export const issueLaunch = (world: World, game: string, username: string): string => issue(world, 'launches', game, username, LINK_MS)
-export const issuePlay = (world: World, game: string, username: string): string => issue(world, 'plays', game, username, PLAY_MS)
+export const issueLaunch = (world: World, game: string, username: string): string =>
+  issue(world, 'launches', game, username, LINK_MS)
+export const issuePlay = (world: World, game: string, username: string): string =>
+  issue(world, 'plays', game, username, PLAY_MS)
 
 /** The player of a launch link, the first time within its minute; null ever after. */
 export function useLaunch(world: World, game: string, token: string): string | null {

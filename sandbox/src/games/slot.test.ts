@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawsOf } from './testing/draws.ts'
 import { multipleOf, odds, spin, SYMBOLS } from './slot.ts'
+import { drawsOf } from './testing/draws.ts'
 
 describe('the slot', () => {
   it('returns about 95 percent, counted over every outcome', () => {
@@ -23,7 +23,8 @@ describe('the slot', () => {
     const rounds = 60_000
     const below = drawsOf('slot')
     const counts = new Map<string, number>()
-    for (let n = 0; n < rounds; n += 1) for (const id of spin(below)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (let n = 0; n < rounds; n += 1)
+      for (const id of spin(below)) counts.set(id, (counts.get(id) ?? 0) + 1)
     const chi = SYMBOLS.reduce((sum, { id, stops }) => {
       const wanted = (rounds * 3 * stops) / 20
       return sum + ((counts.get(id) ?? 0) - wanted) ** 2 / wanted

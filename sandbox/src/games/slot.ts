@@ -23,11 +23,14 @@ const PAYTABLE: readonly { symbol: SymbolId; count: 2 | 3; times: number }[] = [
 /** Bets on offer, in satang. */
 export const BETS = [100, 500, 1_000, 2_000, 5_000] as const
 
-const REEL: readonly SymbolId[] = SYMBOLS.flatMap(({ id, stops }) => Array.from({ length: stops }, () => id))
+const REEL: readonly SymbolId[] = SYMBOLS.flatMap(({ id, stops }) =>
+  Array.from({ length: stops }, () => id),
+)
 
 /** The multiple of the bet that three symbols pay; 0 for nothing. */
 export const multipleOf = (reels: Reels): number =>
-  PAYTABLE.find(({ symbol, count }) => reels.filter((shown) => shown === symbol).length === count)?.times ?? 0
+  PAYTABLE.find(({ symbol, count }) => reels.filter((shown) => shown === symbol).length === count)
+    ?.times ?? 0
 
 /** `random(n)` gives a fair whole number from 0 to n − 1. */
 export function spin(random: (n: number) => number): Reels {
@@ -36,14 +39,21 @@ export function spin(random: (n: number) => number): Reels {
 }
 
 /** Counted over all 8,000 outcomes, so the odds on the page are the odds of the game. */
-export function odds(): { returned: number; hits: number; lines: { symbol: SymbolId; count: number; times: number; chance: number }[] } {
+export function odds(): {
+  returned: number
+  hits: number
+  lines: { symbol: SymbolId; count: number; times: number; chance: number }[]
+} {
   const all = REEL.flatMap((a) => REEL.flatMap((b) => REEL.map((c): Reels => [a, b, c])))
   const share = (wins: (reels: Reels) => boolean) => all.filter(wins).length / all.length
   return {
     returned: all.reduce((sum, reels) => sum + multipleOf(reels), 0) / all.length,
     hits: share((reels) => multipleOf(reels) > 0),
     lines: PAYTABLE.map((line) => ({
-      ...line, chance: share((reels) => reels.filter((shown) => shown === line.symbol).length === line.count),
+      ...line,
+      chance: share(
+        (reels) => reels.filter((shown) => shown === line.symbol).length === line.count,
+      ),
     })),
   }
 }

@@ -8,18 +8,56 @@ import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
 import {
-  arrive, changePassword, createPlayer, Cursor, Device, GAME_CODE, launchGame, moveMoney, Password, readBalance, readRounds, readTransfer, Reference,
-  Satang, Username, type How, type No, type Outcome,
+  arrive,
+  changePassword,
+  createPlayer,
+  Cursor,
+  Device,
+  GAME_CODE,
+  launchGame,
+  moveMoney,
+  Password,
+  readBalance,
+  readRounds,
+  readTransfer,
+  Reference,
+  Satang,
+  Username,
+  type How,
+  type No,
+  type Outcome,
 } from './operations.ts'
 import type { Transfer } from './transfers.ts'
 
 const Hand = z.object({ hand: Username })
 const Credentials = Hand.extend({ word: Password })
-const Order = z.object({ name: Reference, hand: Username, way: z.enum(['in', 'out']), baht: z.string().transform((text) => satangOfText(text)).pipe(Satang) })
-const Wanted = z.object({ agent: z.string(), at: z.string(), call: z.string().max(300), seal: z.string() })
+const Order = z.object({
+  name: Reference,
+  hand: Username,
+  way: z.enum(['in', 'out']),
+  baht: z
+    .string()
+    .transform((text) => satangOfText(text))
+    .pipe(Satang),
+})
+const Wanted = z.object({
+  agent: z.string(),
+  at: z.string(),
+  call: z.string().max(300),
+  seal: z.string(),
+})
 
 const STATUS: Record<No, number> = {
-  SIGN: 401, NO_PLAYER: 404, PLAYER_EXISTS: 409, BALANCE: 422, REF_CONFLICT: 409, REFUSED: 422, FORMAT: 400, NO_TRANSFER: 404, PASSWORD: 422, PROCESSING: 409,
+  SIGN: 401,
+  NO_PLAYER: 404,
+  PLAYER_EXISTS: 409,
+  BALANCE: 422,
+  REF_CONFLICT: 409,
+  REFUSED: 422,
+  FORMAT: 400,
+  NO_TRANSFER: 404,
+  PASSWORD: 422,
+  PROCESSING: 409,
 }
 const no = (name: No): Said => ({ status: STATUS[name], body: { problem: name } })
 const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
@@ -28,11 +66,21 @@ const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
 const TICKET_MS = 30_000
 
 /** A ticket is for one call of one game, and its seal covers the body that the call then brings. */
-interface TicketRow { game: string; call: string; at: string; seal: string; until: number }
+interface TicketRow {
+  game: string
+  call: string
+  at: string
+  seal: string
+  until: number
+}
 
-const gameOf = (request: FastifyRequest) => z.object({ game: z.string().regex(GAME_CODE) }).parse(request.params).game
+const gameOf = (request: FastifyRequest) =>
+  z.object({ game: z.string().regex(GAME_CODE) }).parse(request.params).game
 
-/** The kind of transfer-wallet API that wants a ticket for each request; a transfer is a resource named by its reference. */
+/**
+ * The kind of transfer-wallet API that wants a ticket for each request; a transfer is a resource
+ * named by its reference.
+ */
 export function ticketGameApi(app: FastifyInstance, world: World): void {
   const tickets = new Map<string, TicketRow>()
 
@@ -40,7 +88,11 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
     const game = gameOf(request)
     const wanted = Wanted.safeParse(request.body)
     const now = world.now().getTime()
-    if (!wanted.success || wanted.data.agent !== SECRETS.game(game).agent || !(Math.abs(now - Number(wanted.data.at)) <= REQUEST_FRESH_MS)) {
+    if (
+      !wanted.success ||
+      wanted.data.agent !== SECRETS.game(game).agent ||
+      !(Math.abs(now - Number(wanted.data.at)) <= REQUEST_FRESH_MS)
+    ) {
       return reply.code(401).send(no('SIGN').body)
     }
     for (const [key, { until }] of tickets) if (until <= now) tickets.delete(key)
@@ -56,40 +108,96 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
     const row = tickets.get(key)
     tickets.delete(key)
     const call = `${request.method} ${request.url.slice(`/games/${game}/desk`.length)}`
-    if (!row || row.game !== game || row.call !== call || row.until <= world.now().getTime()) return false
+    if (!row || row.game !== game || row.call !== call || row.until <= world.now().getTime())
+      return false
     const { agent, secret } = SECRETS.game(game)
     return sameText(row.seal, hmac(secret, [agent, row.at, call, rawBody(request)].join('\n')))
   }
 
-  const route = <T>(method: 'GET' | 'PUT' | 'POST', path: string, schema: z.ZodType<T>, suffers: Suffers, run: (asked: T, how: How) => Said, comesIn?: (asked: T, game: string) => void) =>
-    app.route({ method, url: `/games/:game/desk${path}`, handler: async (request, reply) => {
-      const game = gameOf(request)
-      if (!isTicketed(request, game)) return reply.code(401).send(no('SIGN').body)
-      const asked = schema.safeParse({ ...(request.params as object), ...(request.body as object | undefined) })
-      return perform(world, reply, {
-        target: `game:${game}`, suffers,
-        arrive: () => { if (asked.success) comesIn?.(asked.data, game) },
-        run: (mood) => (asked.success ? run(asked.data, { ...mood, game }) : no('FORMAT')),
-      })
-    } })
+  const route = <T>(
+    method: 'GET' | 'PUT' | 'POST',
+    path: string,
+    schema: z.ZodType<T>,
+    suffers: Suffers,
+    run: (asked: T, how: How) => Said,
+    comesIn?: (asked: T, game: string) => void,
+  ) =>
+    app.route({
+      method,
+      url: `/games/:game/desk${path}`,
+      handler: async (request, reply) => {
+        const game = gameOf(request)
+        if (!isTicketed(request, game)) return reply.code(401).send(no('SIGN').body)
+        const asked = schema.safeParse({
+          ...(request.params as object),
+          ...(request.body as object | undefined),
+        })
+        return perform(world, reply, {
+          target: `game:${game}`,
+          suffers,
+          arrive: () => {
+            if (asked.success) comesIn?.(asked.data, game)
+          },
+          run: (mood) => (asked.success ? run(asked.data, { ...mood, game }) : no('FORMAT')),
+        })
+      },
+    })
 
-  route('POST', '/hands', Credentials, 'write', ({ hand, word }, how) => said(createPlayer(world, how, hand, word), () => ({ hand })))
-  route('PUT', '/hands', Credentials, 'write', ({ hand, word }, how) => said(changePassword(world, how, hand, word), () => ({ hand })))
-  route('GET', '/hands/:hand', Hand, 'read', ({ hand }, how) => said(readBalance(world, how, hand), (purse) => ({ hand, purse: bahtText(purse) })))
-  const order = ({ name, way, baht }: z.infer<typeof Order>) => ({ reference: name, way, amount: baht })
-  route('PUT', '/orders/:name', Order, 'write', (asked, how) => said(moveMoney(world, how, asked.hand, order(asked)), told),
-    (asked, game) => arrive(world, game, asked.hand, order(asked)))
-  route('GET', '/orders/:name', z.object({ name: Reference }), 'read', ({ name }, how) => said(readTransfer(world, how, name), told))
-  route('POST', '/gate', Credentials.extend({ device: Device }), 'write', ({ hand, word, device }, how) =>
-    said(launchGame(world, how, { username: hand, password: word, device }), (gate) => ({ gate })))
-  route('GET', '/history/:next', z.object({ next: Cursor }), 'read', ({ next }, how) => said(readRounds(world, how, next, 500), ({ rounds, cursor }) => ({
-    hands: rounds.map((round) => ({ id: round.roundId, hand: round.username, bet: bahtText(round.bet), won: bahtText(round.win), at: round.playedAt })),
-    next: cursor,
-  })))
+  route('POST', '/hands', Credentials, 'write', ({ hand, word }, how) =>
+    said(createPlayer(world, how, hand, word), () => ({ hand })),
+  )
+  route('PUT', '/hands', Credentials, 'write', ({ hand, word }, how) =>
+    said(changePassword(world, how, hand, word), () => ({ hand })),
+  )
+  route('GET', '/hands/:hand', Hand, 'read', ({ hand }, how) =>
+    said(readBalance(world, how, hand), (purse) => ({ hand, purse: bahtText(purse) })),
+  )
+  const order = ({ name, way, baht }: z.infer<typeof Order>) => ({
+    reference: name,
+    way,
+    amount: baht,
+  })
+  route(
+    'PUT',
+    '/orders/:name',
+    Order,
+    'write',
+    (asked, how) => said(moveMoney(world, how, asked.hand, order(asked)), told),
+    (asked, game) => arrive(world, game, asked.hand, order(asked)),
+  )
+  route('GET', '/orders/:name', z.object({ name: Reference }), 'read', ({ name }, how) =>
+    said(readTransfer(world, how, name), told),
+  )
+  route(
+    'POST',
+    '/gate',
+    Credentials.extend({ device: Device }),
+    'write',
+    ({ hand, word, device }, how) =>
+      said(launchGame(world, how, { username: hand, password: word, device }), (gate) => ({
+        gate,
+      })),
+  )
+  route('GET', '/history/:next', z.object({ next: Cursor }), 'read', ({ next }, how) =>
+    said(readRounds(world, how, next, 500), ({ rounds, cursor }) => ({
+      hands: rounds.map((round) => ({
+        id: round.roundId,
+        hand: round.username,
+        bet: bahtText(round.bet),
+        won: bahtText(round.win),
+        at: round.playedAt,
+      })),
+      next: cursor,
+    })),
+  )
 }
 
 const STAGES = { PENDING: 'open', DONE: 'done', FAILED: 'void' } as const
 const told = (transfer: Transfer) => ({
-  order: transfer.reference, hand: transfer.username, way: transfer.way, baht: bahtText(transfer.amount),
-  purse: transfer.balance === null ? null : bahtText(transfer.balance), stage: STAGES[transfer.state],
+  order: transfer.reference,
+  hand: transfer.username,
+  way: transfer.way,
+  baht: bahtText(transfer.amount),
+  purse: transfer.balance === null ? null : bahtText(transfer.balance),
+  stage: STAGES[transfer.state],
 })

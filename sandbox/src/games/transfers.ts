@@ -1,7 +1,10 @@
 import type { World } from '../world.ts'
 import { playerKey, type Player } from './accounts.ts'
 
-/** Money into or out of a game. Satang; `balance` is the player's after it. One reference, one transfer, for ever. */
+/**
+ * Money into or out of a game. Satang; `balance` is the player's after it. One reference, one
+ * transfer, for ever.
+ */
 export interface Transfer {
   game: string
   reference: string
@@ -17,23 +20,47 @@ export type NewTransfer = Pick<Transfer, 'reference' | 'way' | 'amount'>
 const key = (game: string, reference: string) => `${game}/${reference}`
 const rows = (world: World) => world.store.table<Transfer>('gameTransfers')
 
-export const findTransfer = (world: World, game: string, reference: string): Transfer | undefined => rows(world).get(key(game, reference))
+export const findTransfer = (world: World, game: string, reference: string): Transfer | undefined =>
+  rows(world).get(key(game, reference))
 
 export const isSame = (known: Transfer, player: Player, asked: NewTransfer): boolean =>
   known.username === player.username && known.way === asked.way && known.amount === asked.amount
 
-const record = (world: World, player: Player, asked: NewTransfer, state: Transfer['state'], balance: number | null): Transfer => ({
-  game: player.game, username: player.username, ...asked, state, balance,
-  arrivedAt: findTransfer(world, player.game, asked.reference)?.arrivedAt ?? world.now().toISOString(),
+const record = (
+  world: World,
+  player: Player,
+  asked: NewTransfer,
+  state: Transfer['state'],
+  balance: number | null,
+): Transfer => ({
+  game: player.game,
+  username: player.username,
+  ...asked,
+  state,
+  balance,
+  arrivedAt:
+    findTransfer(world, player.game, asked.reference)?.arrivedAt ?? world.now().toISOString(),
 })
 
 /** Came in, not done yet: the status by reference says PENDING from now on. */
 export function arriveTransfer(world: World, player: Player, asked: NewTransfer): void {
-  world.store.commit(['gameTransfers', key(player.game, asked.reference), record(world, player, asked, 'PENDING', null)])
+  world.store.commit([
+    'gameTransfers',
+    key(player.game, asked.reference),
+    record(world, player, asked, 'PENDING', null),
+  ])
 }
 
-/** Moves the money and writes the transfer in one commit. FAILED, for good, when refused or the balance lacks it. */
-export function doTransfer(world: World, player: Player, asked: NewTransfer, refuse: boolean): Transfer {
+/**
+ * Moves the money and writes the transfer in one commit. FAILED, for good, when refused or the
+ * balance lacks it.
+ */
+export function doTransfer(
+  world: World,
+  player: Player,
+  asked: NewTransfer,
+  refuse: boolean,
+): Transfer {
   const balance = player.balance + (asked.way === 'in' ? asked.amount : -asked.amount)
   const reference = key(player.game, asked.reference)
   if (refuse || balance < 0) {
@@ -42,13 +69,17 @@ export function doTransfer(world: World, player: Player, asked: NewTransfer, ref
     return failed
   }
   const done = record(world, player, asked, 'DONE', balance)
-  world.store.commit(['gameTransfers', reference, done], ['players', playerKey(player.game, player.username), { ...player, balance }])
+  world.store.commit(
+    ['gameTransfers', reference, done],
+    ['players', playerKey(player.game, player.username), { ...player, balance }],
+  )
   return done
 }
 
 /** What had arrived and was not done when the process died never will be. */
 export function settleLeftovers(world: World): void {
   for (const [id, transfer] of rows(world)) {
-    if (transfer.state === 'PENDING') world.store.commit(['gameTransfers', id, { ...transfer, state: 'FAILED' }])
+    if (transfer.state === 'PENDING')
+      world.store.commit(['gameTransfers', id, { ...transfer, state: 'FAILED' }])
   }
 }

@@ -6,7 +6,10 @@ export const here = location.pathname.replace(/\/$/, '')
 export const calm = matchMedia('(prefers-reduced-motion: reduce)')
 export const percent = (share, digits) => `${(share * 100).toFixed(digits)}%`
 
-/** `label(bet)`: the button's words, or null with `lack()` saying what is missing. `play(seat)` plays one round and tells it. */
+/**
+ * `label(bet)`: the button's words, or null with `lack()` saying what is missing. `play(seat)`
+ * plays one round and tells it.
+ */
 export async function sit({ label, lack, play, draw, busy = 'กำลังออกผล' }) {
   const seat = { balance: 0, bet: 0, busy: false, show: () => {}, remember: () => {} }
   const past = []
@@ -18,13 +21,22 @@ export async function sit({ label, lack, play, draw, busy = 'กำลังอ�
     const short = seat.bet > baht
     const text = label(seat.bet)
     $('go').disabled = seat.busy || short || text === null
-    $('go').textContent = seat.busy ? busy : text ?? lack()
-    $('why').textContent = short && !seat.busy ? `เงินในเกมไม่พอสำหรับ ${words(seat.bet)} ย้ายเงินเข้าเกมได้ที่กระเป๋า` : ''
+    $('go').textContent = seat.busy ? busy : (text ?? lack())
+    $('why').textContent =
+      short && !seat.busy ? `เงินในเกมไม่พอสำหรับ ${words(seat.bet)} ย้ายเงินเข้าเกมได้ที่กระเป๋า` : ''
   }
   seat.remember = (shown, { bet, win }) => {
     const net = win - bet
-    past.unshift(h('li', {}, typeof shown === 'string' ? h('span', {}, shown) : shown,
-      net === 0 ? h('span', { class: 'money' }, 'ได้เดิมพันคืน') : money(net, net > 0 ? { kind: 'in', sign: '+' } : { sign: '\u2212' })))
+    past.unshift(
+      h(
+        'li',
+        {},
+        typeof shown === 'string' ? h('span', {}, shown) : shown,
+        net === 0
+          ? h('span', { class: 'money' }, 'ได้เดิมพันคืน')
+          : money(net, net > 0 ? { kind: 'in', sign: '+' } : { sign: '\u2212' }),
+      ),
+    )
     past.length = Math.min(past.length, 5)
     $('past').replaceChildren(...past)
   }
@@ -39,7 +51,8 @@ export async function sit({ label, lack, play, draw, busy = 'กำลังอ�
       const state = await call('GET', `${here}/state`)
       if (seat.busy) return
       $('who').textContent = `${here.split('/').at(-1)} · ${state.username}`
-      if (state.balance !== seat.balance || $('balance').textContent === '') seat.show(state.balance)
+      if (state.balance !== seat.balance || $('balance').textContent === '')
+        seat.show(state.balance)
       $('game').hidden = false
     } catch (error) {
       if (error.status === 401) showDoor()
@@ -63,10 +76,26 @@ export async function sit({ label, lack, play, draw, busy = 'กำลังอ�
   }
   $('go').addEventListener('click', () => void go())
 
-  $('bets').append(...table.bets.map((baht, index) => h('label', {}, h('input', {
-    type: 'radio', name: 'bet', value: baht, 'aria-label': `เดิมพัน ${baht} บาท`, checked: index === 1,
-    onchange: () => { seat.bet = baht; seat.show() },
-  }), `฿${baht}`)))
+  $('bets').append(
+    ...table.bets.map((baht, index) =>
+      h(
+        'label',
+        {},
+        h('input', {
+          type: 'radio',
+          name: 'bet',
+          value: baht,
+          'aria-label': `เดิมพัน ${baht} บาท`,
+          checked: index === 1,
+          onchange: () => {
+            seat.bet = baht
+            seat.show()
+          },
+        }),
+        `฿${baht}`,
+      ),
+    ),
+  )
   seat.bet = table.bets[1]
   draw(table, seat)
   await refresh()

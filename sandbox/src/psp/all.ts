@@ -8,8 +8,18 @@ import { wwApi, wwCallback } from './ww.ts'
 import { zpayApi, zpayCallback } from './zpay.ts'
 
 /** A further PSP is its file and a line in each of these. */
-export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[] = [kbankApi, wwApi, paytimzApi, payonexApi, zpayApi]
+export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[] = [
+  kbankApi,
+  wwApi,
+  paytimzApi,
+  payonexApi,
+  zpayApi,
+]
 
 export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
-  KBANK: kbankCallback, WW: wwCallback, PAYTIMZ: paytimzCallback, PAYONEX: payonexCallback, ZPAY: zpayCallback,
+  KBANK: kbankCallback,
+  WW: wwCallback,
+  PAYTIMZ: paytimzCallback,
+  PAYONEX: payonexCallback,
+  ZPAY: zpayCallback,
 }

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world.ts'
 import type { Paid } from './desk.ts'
 
-/** One PSP's way to tell of a payment. The signature is made at each attempt: its time must be fresh. */
+/**
+ * One PSP's way to tell of a payment. The signature is made at each attempt: its time must be
+ * fresh.
+ */
 export interface Dialect {
   write: (paid: Paid, now: Date) => { headers: Record<string, string>; body: string }
   /** Whether this answer of the merchant ends the telling. */
@@ -10,11 +13,25 @@ export interface Dialect {
 }
 
 /** One payment that the merchant must hear of. */
-export interface CallbackEvent { id: string; url: string; provider: string; paid: Paid }
-interface Row extends CallbackEvent { attempts: number; done: boolean }
-interface Attempt { status: number | null; taken: boolean }
+export interface CallbackEvent {
+  id: string
+  url: string
+  provider: string
+  paid: Paid
+}
+interface Row extends CallbackEvent {
+  attempts: number
+  done: boolean
+}
+interface Attempt {
+  status: number | null
+  taken: boolean
+}
 
-/** Waits before the second and later attempts, in ms. A merchant that was away for minutes still hears. */
+/**
+ * Waits before the second and later attempts, in ms. A merchant that was away for minutes still
+ * hears.
+ */
 const BACK_OFF_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000]
 const ATTEMPT_MS = 10_000
 
@@ -27,7 +44,10 @@ export class Callbacks {
     this.#dialects = dialects
   }
 
-  /** Sends `copies` of it at the same time and tells the status of each (null: no answer); retries go on alone. */
+  /**
+   * Sends `copies` of it at the same time and tells the status of each (null: no answer); retries
+   * go on alone.
+   */
   async send(event: CallbackEvent, copies: number): Promise<(number | null)[]> {
     const row = this.#save({ ...event, attempts: 1, done: false })
     const attempts = await Promise.all(Array.from({ length: copies }, () => this.#attempt(row)))
@@ -38,12 +58,17 @@ export class Callbacks {
 
   /** Takes up what was not yet heard when the sandbox stopped. */
   resume(): void {
-    for (const row of this.#world.store.table<Row>('callbacks').values()) if (!row.done) void this.#retry(row)
+    for (const row of this.#world.store.table<Row>('callbacks').values())
+      if (!row.done) void this.#retry(row)
   }
 
   async #retry(row: Row): Promise<void> {
     try {
-      for (let wait = BACK_OFF_MS[row.attempts - 1]; wait !== undefined; wait = BACK_OFF_MS[row.attempts - 1]) {
+      for (
+        let wait = BACK_OFF_MS[row.attempts - 1];
+        wait !== undefined;
+        wait = BACK_OFF_MS[row.attempts - 1]
+      ) {
         await sleep(wait, null, { signal: this.#world.closing, ref: false })
         const done = (await this.#attempt(row)).taken
         if (this.#world.closing.aborted) return
@@ -60,7 +85,9 @@ export class Callbacks {
     if (!dialect) return { status: null, taken: false }
     try {
       const answer = await fetch(row.url, {
-        method: 'POST', redirect: 'manual', ...dialect.write(row.paid, this.#world.now()),
+        method: 'POST',
+        redirect: 'manual',
+        ...dialect.write(row.paid, this.#world.now()),
         signal: AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), this.#world.closing]),
       })
       const text = (await answer.text()).slice(0, 1_000)

@@ -1,17 +1,36 @@
 import type { World } from '../world.ts'
-import { allOrders, cancelOrder, createOrder, findOrder, isLate, type NewOrder, type Order } from './orders.ts'
+import {
+  allOrders,
+  cancelOrder,
+  createOrder,
+  findOrder,
+  isLate,
+  type NewOrder,
+  type Order,
+} from './orders.ts'
 
 /** What every PSP decides alike about an order; each words it in its own way. Amounts in satang. */
 type DeskNo = 'AMOUNT' | 'DUPLICATE' | 'SUSPENDED' | 'NOT_FOUND' | 'PAID'
 export type Desk<T> = { ok: true; value: T } | { ok: false; why: DeskNo }
-interface Mood { refuse: boolean; copies: number }
-export interface Asked { reference: string; amount: number | null; expiresAt: Date; callbackUrl: string | null | undefined }
+interface Mood {
+  refuse: boolean
+  copies: number
+}
+export interface Asked {
+  reference: string
+  amount: number | null
+  expiresAt: Date
+  callbackUrl: string | null | undefined
+}
 
 const LEAST = 100
 const yes = <T>(value: T): Desk<T> => ({ ok: true, value })
 const no = (why: DeskNo): Desk<never> => ({ ok: false, why })
 
-/** One reference is one code: again with another amount is a no, also for a shop that may issue none now. */
+/**
+ * One reference is one code: again with another amount is a no, also for a shop that may issue none
+ * now.
+ */
 export function openOrder(world: World, provider: string, asked: Asked, mood: Mood): Desk<Order> {
   const { reference, amount } = asked
   if (amount === null || amount < LEAST) return no('AMOUNT')
@@ -19,19 +38,34 @@ export function openOrder(world: World, provider: string, asked: Asked, mood: Mo
   if (known) return known.amount === amount ? yes(known) : no('DUPLICATE')
   if (mood.refuse) return no('SUSPENDED')
   const order: NewOrder = {
-    provider, reference, amount, expiresAt: asked.expiresAt.toISOString(), callbackUrl: asked.callbackUrl ?? world.callbackUrl, copies: mood.copies,
+    provider,
+    reference,
+    amount,
+    expiresAt: asked.expiresAt.toISOString(),
+    callbackUrl: asked.callbackUrl ?? world.callbackUrl,
+    copies: mood.copies,
   }
   return yes(createOrder(world, order))
 }
 
-export function closeOrder(world: World, provider: string, reference: string, mood: Mood): Desk<Order> {
+export function closeOrder(
+  world: World,
+  provider: string,
+  reference: string,
+  mood: Mood,
+): Desk<Order> {
   const order = findOrder(world, provider, reference)
   if (!order) return no('NOT_FOUND')
   if (mood.refuse) return no('SUSPENDED')
   return cancelOrder(world, order).state === 'PAID' ? no('PAID') : yes(order)
 }
 
-export function lookUpOrder(world: World, provider: string, reference: string, mood: Mood): Desk<Order> {
+export function lookUpOrder(
+  world: World,
+  provider: string,
+  reference: string,
+  mood: Mood,
+): Desk<Order> {
   if (mood.refuse) return no('SUSPENDED')
   const order = findOrder(world, provider, reference)
   return order ? yes(order) : no('NOT_FOUND')
@@ -41,15 +75,32 @@ export type OrderState = 'WAITING' | 'CANCELLED' | 'EXPIRED' | 'PAID'
 export const stateOf = (world: World, order: Order): OrderState =>
   order.state === 'WAITING' && isLate(world, order) ? 'EXPIRED' : order.state
 
-export interface Paid { reference: string; pspReference: string; amount: number; at: string; eventId: string }
+export interface Paid {
+  reference: string
+  pspReference: string
+  amount: number
+  at: string
+  eventId: string
+}
 const PAGE = 200
 
 /** What was paid since a moment, oldest first, from the row `after`: what a settlement report lists. */
-export function paidSince(world: World, provider: string, since: Date, after: number): { rows: Paid[]; next: number | null } {
-  const paid = allOrders(world).filter((order) => order.provider === provider).flatMap(({ reference, pspReference, paid: payment }) =>
-    payment && payment.at >= since.toISOString() ? [{ reference, pspReference, ...payment }] : [])
+export function paidSince(
+  world: World,
+  provider: string,
+  since: Date,
+  after: number,
+): { rows: Paid[]; next: number | null } {
+  const paid = allOrders(world)
+    .filter((order) => order.provider === provider)
+    .flatMap(({ reference, pspReference, paid: payment }) =>
+      payment && payment.at >= since.toISOString() ? [{ reference, pspReference, ...payment }] : [],
+    )
   const sorted = paid.toSorted((a, b) => (a.at + a.eventId < b.at + b.eventId ? -1 : 1))
-  return { rows: sorted.slice(after, after + PAGE), next: after + PAGE < sorted.length ? after + PAGE : null }
+  return {
+    rows: sorted.slice(after, after + PAGE),
+    next: after + PAGE < sorted.length ? after + PAGE : null,
+  }
 }
 
 /** The payment of an order that has been paid. */

@@ -11,24 +11,39 @@ import { cancelOrder, createOrder, findOrder, isLate, type Order } from './order
 
 const CODE = 'KBANK'
 const Create = z.object({
-  partnerTxnUid: z.string().min(1).max(100), txnAmount: z.string(), txnCurrencyCode: z.literal('THB'),
-  expiresAt: z.iso.datetime(), callbackUrl: z.url().optional(),
+  partnerTxnUid: z.string().min(1).max(100),
+  txnAmount: z.string(),
+  txnCurrencyCode: z.literal('THB'),
+  expiresAt: z.iso.datetime(),
+  callbackUrl: z.url().optional(),
 })
 const Report = z.object({ since: z.iso.datetime(), offset: z.int().min(0).default(0) })
 const ByReference = z.object({ partnerTxnUid: z.string().min(1).max(100) })
 
 /** Status "00" is yes, "10" is no; a no comes with HTTP 200 as well. */
 const yes = (body: object): Said => ({ status: 200, body: { statusCode: '00', ...body } })
-const no = (errorCode: string, errorDesc: string): Said => ({ status: 200, body: { statusCode: '10', errorCode, errorDesc } })
+const no = (errorCode: string, errorDesc: string): Said => ({
+  status: 200,
+  body: { statusCode: '10', errorCode, errorDesc },
+})
 
 /** KBANK's QR API: signed JSON requests, amounts as "500.00". */
 export function kbankApi(app: FastifyInstance, world: World): void {
-  const route = <T>(name: string, schema: z.ZodType<T>, suffers: 'poll' | 'write', run: (body: T, how: { refuse: boolean; copies: number }) => Said) =>
+  const route = <T>(
+    name: string,
+    schema: z.ZodType<T>,
+    suffers: 'poll' | 'write',
+    run: (body: T, how: { refuse: boolean; copies: number }) => Said,
+  ) =>
     app.post(`/psp/kbank/v1/qr/${name}`, async (request, reply) => {
-      if (!isSigned(world, request)) return reply.code(401).send({ statusCode: '10', errorCode: 'AUTH', errorDesc: 'bad signature' })
+      if (!isSigned(world, request))
+        return reply
+          .code(401)
+          .send({ statusCode: '10', errorCode: 'AUTH', errorDesc: 'bad signature' })
       const body = schema.safeParse(request.body)
       return perform(world, reply, {
-        target: `qr:${CODE}`, suffers,
+        target: `qr:${CODE}`,
+        suffers,
         run: (mood) => (body.success ? run(body.data, mood) : no('FORMAT', 'malformed request')),
       })
     })
@@ -37,13 +52,25 @@ export function kbankApi(app: FastifyInstance, world: World): void {
     const amount = satangOfText(body.txnAmount)
     if (amount === null || amount < 100) return no('AMOUNT', 'amount under the minimum')
     const known = findOrder(world, CODE, body.partnerTxnUid)
-    if (known && known.amount !== amount) return no('DUPLICATE', 'partnerTxnUid used with another amount')
+    if (known && known.amount !== amount)
+      return no('DUPLICATE', 'partnerTxnUid used with another amount')
     if (!known && how.refuse) return no('SUSPENDED', 'merchant may not issue codes now')
-    const order = known ?? createOrder(world, {
-      provider: CODE, reference: body.partnerTxnUid, amount, expiresAt: body.expiresAt,
-      callbackUrl: body.callbackUrl ?? world.callbackUrl, copies: how.copies,
+    const order =
+      known ??
+      createOrder(world, {
+        provider: CODE,
+        reference: body.partnerTxnUid,
+        amount,
+        expiresAt: body.expiresAt,
+        callbackUrl: body.callbackUrl ?? world.callbackUrl,
+        copies: how.copies,
+      })
+    return yes({
+      partnerTxnUid: order.reference,
+      txnNo: order.pspReference,
+      txnAmount: bahtText(order.amount),
+      qrCode: order.payload,
     })
-    return yes({ partnerTxnUid: order.reference, txnNo: order.pspReference, txnAmount: bahtText(order.amount), qrCode: order.payload })
   })
 
   route('cancel', ByReference, 'write', (body, how) => {
@@ -63,30 +90,55 @@ export function kbankApi(app: FastifyInstance, world: World): void {
   route('report', Report, 'poll', (body, how) => {
     if (how.refuse) return no('SUSPENDED', 'cannot answer now')
     const { rows, next } = paidSince(world, CODE, new Date(body.since), body.offset)
-    return yes({ next, payments: rows.map((row) => ({ partnerTxnUid: row.reference, eventId: row.eventId, txnAmount: bahtText(row.amount), paidAt: row.at })) })
+    return yes({
+      next,
+      payments: rows.map((row) => ({
+        partnerTxnUid: row.reference,
+        eventId: row.eventId,
+        txnAmount: bahtText(row.amount),
+        paidAt: row.at,
+      })),
+    })
   })
 }
 
 function stateOf(world: World, order: Order): object {
   const uid = { partnerTxnUid: order.reference, txnNo: order.pspReference }
   if (order.paid) {
-    return { ...uid, txnStatus: 'PAID', txnAmount: bahtText(order.paid.amount), paidAt: order.paid.at, eventId: order.paid.eventId }
+    return {
+      ...uid,
+      txnStatus: 'PAID',
+      txnAmount: bahtText(order.paid.amount),
+      paidAt: order.paid.at,
+      eventId: order.paid.eventId,
+    }
   }
-  return { ...uid, txnStatus: order.state === 'CANCELLED' ? 'CANCELLED' : isLate(world, order) ? 'EXPIRED' : 'REQUESTED' }
+  return {
+    ...uid,
+    txnStatus:
+      order.state === 'CANCELLED' ? 'CANCELLED' : isLate(world, order) ? 'EXPIRED' : 'REQUESTED',
+  }
 }
 
 /** HMAC-SHA256 over `timestamp.rawBody`, the timestamp in seconds. Any 2xx is heard. */
 export const kbankCallback: Dialect = {
   write(paid, now) {
     const body = JSON.stringify({
-      eventId: paid.eventId, eventType: 'PAYMENT_SUCCESS', partnerTxnUid: paid.reference, txnNo: paid.pspReference,
-      txnAmount: bahtText(paid.amount), txnCurrencyCode: 'THB', paidAt: paid.at,
+      eventId: paid.eventId,
+      eventType: 'PAYMENT_SUCCESS',
+      partnerTxnUid: paid.reference,
+      txnNo: paid.pspReference,
+      txnAmount: bahtText(paid.amount),
+      txnCurrencyCode: 'THB',
+      paidAt: paid.at,
     })
     const timestamp = String(Math.floor(now.getTime() / 1000))
     return {
       body,
       headers: {
-        'content-type': 'application/json', 'x-kbank-event-id': paid.eventId, 'x-kbank-timestamp': timestamp,
+        'content-type': 'application/json',
+        'x-kbank-event-id': paid.eventId,
+        'x-kbank-timestamp': timestamp,
         'x-kbank-signature': `v1=${hmac(SECRETS.kbank.callbackSecret, `${timestamp}.${body}`)}`,
       },
     }
@@ -100,6 +152,9 @@ function isSigned(world: World, request: FastifyRequest): boolean {
   const timestamp = header('x-timestamp')
   if (header('x-partner-id') !== SECRETS.kbank.partnerId) return false
   if (!(Math.abs(world.now().getTime() - Number(timestamp)) <= REQUEST_FRESH_MS)) return false
-  const wanted = hmac(SECRETS.kbank.requestSecret, `${timestamp}.${request.method}.${request.url}.${rawBody(request)}`)
+  const wanted = hmac(
+    SECRETS.kbank.requestSecret,
+    `${timestamp}.${request.method}.${request.url}.${rawBody(request)}`,
+  )
   return sameText(header('x-signature'), wanted)
 }

@@ -16,7 +16,14 @@ export interface Order {
   copies: number
   createdAt: string
 }
-export interface NewOrder { provider: string; reference: string; amount: number; expiresAt: string; callbackUrl: string | null; copies: number }
+export interface NewOrder {
+  provider: string
+  reference: string
+  amount: number
+  expiresAt: string
+  callbackUrl: string | null
+  copies: number
+}
 
 /** PromptPay's number of the shop: a tax id and two digits. Nobody's. */
 const BILLER_ID = '099400016550161'
@@ -30,17 +37,37 @@ const save = (world: World, order: Order): Order => {
 
 export function createOrder(world: World, order: NewOrder): Order {
   const pspReference = `${order.provider.slice(0, 2)}${world.code(16)}`
-  const payload = generate.billPayment({ billerId: BILLER_ID, ref1: pspReference, ref2: order.provider, amount: order.amount / 100 })
-  return save(world, { ...order, pspReference, payload, state: 'WAITING', paid: null, createdAt: world.now().toISOString() })
+  const payload = generate.billPayment({
+    billerId: BILLER_ID,
+    ref1: pspReference,
+    ref2: order.provider,
+    amount: order.amount / 100,
+  })
+  return save(world, {
+    ...order,
+    pspReference,
+    payload,
+    state: 'WAITING',
+    paid: null,
+    createdAt: world.now().toISOString(),
+  })
 }
 
 export const findOrder = (world: World, provider: string, reference: string): Order | undefined =>
   orders(world).get(key(provider, reference))
 
 /** By the merchant's reference with whichever PSP, or by the text of the code. */
-export function searchOrder(world: World, by: { qrcodeId?: string | undefined; payload?: string | undefined }): Order | undefined {
+export function searchOrder(
+  world: World,
+  by: { qrcodeId?: string | undefined; payload?: string | undefined },
+): Order | undefined {
   for (const order of orders(world).values()) {
-    if (by.payload === undefined ? order.reference === by.qrcodeId : order.payload === by.payload.trim()) return order
+    if (
+      by.payload === undefined
+        ? order.reference === by.qrcodeId
+        : order.payload === by.payload.trim()
+    )
+      return order
   }
   return undefined
 }
@@ -56,4 +83,5 @@ export const payOrder = (world: World, order: Order, amount: number): Order => {
   return save(world, { ...order, state: 'PAID', paid })
 }
 
-export const isLate = (world: World, order: Order): boolean => order.expiresAt <= world.now().toISOString()
+export const isLate = (world: World, order: Order): boolean =>
+  order.expiresAt <= world.now().toISOString()

@@ -1,6 +1,6 @@
 /**
- * PAYONEX's two key pairs of the sandbox, DER in base64. Public on purpose, the private one too: nothing real stands
- * behind them, and a server in production is given its own.
+ * PAYONEX's two key pairs of the sandbox, DER in base64. Public on purpose, the private one too:
+ * nothing real stands behind them, and a server in production is given its own.
  */
 export const MERCHANT_PUBLIC_KEY = [
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyup1DkxwmFO0xFbSkHVstiWLxsAwWeiorPMT7jfmVTgAfwNC03U29ENgi4zAHH2hgSfQctTRMQfh8hH6u0Jt8et2jU9JEhv5',

@@ -6,16 +6,25 @@ import { sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
 import { lookUp, masked, numberOf, toldOf } from './shown.ts'
 
-const Ask = z.strictObject({ sendingBank: z.string().regex(/^\d{3}$/), transRef: z.string().min(1).max(64) })
+const Ask = z.strictObject({
+  sendingBank: z.string().regex(/^\d{3}$/),
+  transRef: z.string().min(1).max(64),
+})
 const no = (status: number, code: string): Said => ({ status, body: { error: { code } } })
 
-/** The bank's own verification. Fault `refuse`: its challenge is answered wrongly; `hold`: it is late. */
+/**
+ * The bank's own verification. Fault `refuse`: its challenge is answered wrongly; `hold`: it is
+ * late.
+ */
 export function slipcheckApi(app: FastifyInstance, world: World): void {
   app.post('/slipcheck/bank/v1/verify', async (request, reply) => {
-    if (!sameText(request.headers.authorization, `Bearer ${SECRETS.slipcheck.bank}`)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    if (!sameText(request.headers.authorization, `Bearer ${SECRETS.slipcheck.bank}`))
+      return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const body = Ask.safeParse(request.body)
     return perform(world, reply, {
-      target: 'slip', within: 'bank', suffers: 'payout',
+      target: 'slip',
+      within: 'bank',
+      suffers: 'payout',
       run: (mood) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
         if (mood.refuse) return no(403, 'CHALLENGE_FAILED')
@@ -26,9 +35,19 @@ export function slipcheckApi(app: FastifyInstance, world: World): void {
         return {
           status: 200,
           body: {
-            transRef: transfer.transRef, bookedAt: transfer.at, amount: { value: bahtText(transfer.amount), currency: 'THB' },
-            debtor: { bankNumber: numberOf(transfer.fromBankCode), account: masked(transfer.fromAccountNo, shows), name: transfer.fromName },
-            creditor: { bankNumber: null, account: masked(transfer.toAccountNo, shows), name: null },
+            transRef: transfer.transRef,
+            bookedAt: transfer.at,
+            amount: { value: bahtText(transfer.amount), currency: 'THB' },
+            debtor: {
+              bankNumber: numberOf(transfer.fromBankCode),
+              account: masked(transfer.fromAccountNo, shows),
+              name: transfer.fromName,
+            },
+            creditor: {
+              bankNumber: null,
+              account: masked(transfer.toAccountNo, shows),
+              name: null,
+            },
           },
         }
       },

@@ -5,9 +5,16 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { SHOWS, tell } from './shown.ts'
 
-const Tell = z.strictObject({ transRef: z.string(), shows: z.enum(SHOWS).default('MASKED'), late: z.int().min(0).max(1_000).default(0) })
+const Tell = z.strictObject({
+  transRef: z.string(),
+  shows: z.enum(SHOWS).default('MASKED'),
+  late: z.int().min(0).max(1_000).default(0),
+})
 
-/** Says how verification will show a transfer, and how many times the bank will first be late with it. */
+/**
+ * Says how verification will show a transfer, and how many times the bank will first be late with
+ * it.
+ */
 export function slipcheckCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/slipcheck', (request) => {
     const { transRef, ...what } = Tell.parse(request.body)

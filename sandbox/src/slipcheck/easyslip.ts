@@ -7,17 +7,28 @@ import { sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
 import { lookUp, masked, numberOf, readPayload, toldOf, type Shows } from './shown.ts'
 
-const Ask = z.object({ payload: z.string().min(1).max(128), checkDuplicate: z.boolean().optional() })
-const no = (status: number, code: string): Said => ({ status, body: { success: false, error: { code, message: code.toLowerCase() } } })
+const Ask = z.object({
+  payload: z.string().min(1).max(128),
+  checkDuplicate: z.boolean().optional(),
+})
+const no = (status: number, code: string): Said => ({
+  status,
+  body: { success: false, error: { code, message: code.toLowerCase() } },
+})
 
-/** As EasySlip v2 documents POST /verify/bank. Fault `refuse`: the quota is used up; `hold`: the bank is late. */
+/**
+ * As EasySlip v2 documents POST /verify/bank. Fault `refuse`: the quota is used up; `hold`: the
+ * bank is late.
+ */
 export function easySlipApi(app: FastifyInstance, world: World): void {
   const seen = new Set<string>()
   app.post('/slipcheck/easyslip/v2/verify/bank', async (request, reply) => {
-    if (!sameText(request.headers.authorization, `Bearer ${SECRETS.slipcheck.easyslip}`)) return reply.code(401).send(no(401, 'INVALID_API_KEY').body)
+    if (!sameText(request.headers.authorization, `Bearer ${SECRETS.slipcheck.easyslip}`))
+      return reply.code(401).send(no(401, 'INVALID_API_KEY').body)
     const body = Ask.safeParse(request.body)
     return perform(world, reply, {
-      target: 'slip', suffers: 'payout',
+      target: 'slip',
+      suffers: 'payout',
       run: (mood) => {
         const asked = body.success ? readPayload(body.data.payload) : null
         if (!body.success || !asked) return no(400, 'VALIDATION_ERROR')
@@ -27,8 +38,16 @@ export function easySlipApi(app: FastifyInstance, world: World): void {
         if (!transfer) return no(404, 'SLIP_NOT_FOUND')
         const isDuplicate = body.data.checkDuplicate === true && seen.has(transfer.transRef)
         seen.add(transfer.transRef)
-        const data = { isDuplicate, matchedAccount: null, amountInSlip: bahtOf(transfer.amount), rawSlip: rawSlip(transfer, body.data.payload, toldOf(world, transfer.transRef).shows) }
-        return { status: 200, body: { success: true, data, message: 'Bank slip verified successfully' } }
+        const data = {
+          isDuplicate,
+          matchedAccount: null,
+          amountInSlip: bahtOf(transfer.amount),
+          rawSlip: rawSlip(transfer, body.data.payload, toldOf(world, transfer.transRef).shows),
+        }
+        return {
+          status: 200,
+          body: { success: true, data, message: 'Bank slip verified successfully' },
+        }
       },
     })
   })
@@ -40,9 +59,19 @@ function rawSlip(transfer: Transfer, payload: string, shows: Shows): object {
     return shown === null ? {} : { bank: { type: 'BANKAC', account: shown } }
   }
   return {
-    payload, transRef: transfer.transRef, date: transfer.at, countryCode: 'TH', amount: { amount: bahtOf(transfer.amount), local: { amount: 0, currency: '' } },
-    fee: 0, ref1: '', ref2: '', ref3: '',
-    sender: { bank: { id: numberOf(transfer.fromBankCode), short: transfer.fromBankCode }, account: { name: { th: transfer.fromName }, ...account(transfer.fromAccountNo) } },
+    payload,
+    transRef: transfer.transRef,
+    date: transfer.at,
+    countryCode: 'TH',
+    amount: { amount: bahtOf(transfer.amount), local: { amount: 0, currency: '' } },
+    fee: 0,
+    ref1: '',
+    ref2: '',
+    ref3: '',
+    sender: {
+      bank: { id: numberOf(transfer.fromBankCode), short: transfer.fromBankCode },
+      account: { name: { th: transfer.fromName }, ...account(transfer.fromAccountNo) },
+    },
     receiver: { bank: { id: '' }, account: { name: {}, ...account(transfer.toAccountNo) } },
   }
 }

@@ -5,15 +5,27 @@ import type { World } from '../world.ts'
 /** How much of the accounts verification shows; a real bank's choice, here a command's. */
 export const SHOWS = ['FULL', 'MASKED', 'LITTLE', 'NONE'] as const
 export type Shows = (typeof SHOWS)[number]
-/** What a command has said of one transfer: how it is shown, and how often the bank will still be late with it. */
-export interface Told { shows: Shows; late: number }
+/**
+ * What a command has said of one transfer: how it is shown, and how often the bank will still be
+ * late with it.
+ */
+export interface Told {
+  shows: Shows
+  late: number
+}
 
 const told = (world: World) => world.store.table<Told>('slipcheck')
-export const toldOf = (world: World, transRef: string): Told => told(world).get(transRef) ?? { shows: 'MASKED', late: 0 }
-export const tell = (world: World, transRef: string, what: Told): void => world.store.commit(['slipcheck', transRef, what])
+export const toldOf = (world: World, transRef: string): Told =>
+  told(world).get(transRef) ?? { shows: 'MASKED', late: 0 }
+export const tell = (world: World, transRef: string, what: Told): void =>
+  world.store.commit(['slipcheck', transRef, what])
 
 /** The transfer the mini-QR names, and whether the bank still has to book it. */
-export function lookUp(world: World, sendingBank: string, transRef: string): { transfer: Transfer | null; late: boolean } {
+export function lookUp(
+  world: World,
+  sendingBank: string,
+  transRef: string,
+): { transfer: Transfer | null; late: boolean } {
   const found = findTransfer(world, transRef)
   const transfer = found && numberOf(found.fromBankCode) === sendingBank ? found : null
   const { shows, late } = toldOf(world, transRef)

@@ -6,19 +6,27 @@ import { perform, type Said, type World } from '../world.ts'
 import { deliver } from './inbox.ts'
 
 const Send = z.object({
-  msisdn: z.string(), message: z.string().min(1).max(1000), sender: z.string().max(11), client_ref: z.string().min(1).max(100),
+  msisdn: z.string(),
+  message: z.string().min(1).max(1000),
+  sender: z.string().max(11),
+  client_ref: z.string().min(1).max(100),
 })
-const no = (status: number, code: string): Said => ({ status, body: { error: { code }, data: null } })
+const no = (status: number, code: string): Said => ({
+  status,
+  body: { error: { code }, data: null },
+})
 
 /** The SMS gateway: Basic auth, JSON, one message for one `client_ref`. */
 export function smsApi(app: FastifyInstance, world: World): void {
   const wanted = `Basic ${Buffer.from(`${SECRETS.sms.key}:${SECRETS.sms.secret}`).toString('base64')}`
 
   app.post('/sms/v1/messages', async (request, reply) => {
-    if (!sameText(request.headers.authorization, wanted)) return reply.code(401).send({ error: { code: 'UNAUTHENTICATED' }, data: null })
+    if (!sameText(request.headers.authorization, wanted))
+      return reply.code(401).send({ error: { code: 'UNAUTHENTICATED' }, data: null })
     const body = Send.safeParse(request.body)
     return perform(world, reply, {
-      target: 'sms', suffers: 'write',
+      target: 'sms',
+      suffers: 'write',
       run: (mood) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
         const { msisdn, message, client_ref: ref } = body.data

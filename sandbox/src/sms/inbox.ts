@@ -1,6 +1,13 @@
 import type { World } from '../world.ts'
 
-export interface Message { id: string; phone: string; text: string; otpRef?: string; otpCode?: string; createdAt: string }
+export interface Message {
+  id: string
+  phone: string
+  text: string
+  otpRef?: string
+  otpCode?: string
+  createdAt: string
+}
 
 /** As many as a phone keeps; older ones go. */
 const KEPT = 200
@@ -15,8 +22,16 @@ export function readOtp(text: string): { otpRef?: string; otpCode?: string } {
 
 export function deliver(world: World, phone: string, text: string): void {
   const id = world.code(16)
-  const message: Message = { id, phone, text, ...readOtp(text), createdAt: world.now().toISOString() }
-  const old = inbox(world, phone).slice(KEPT - 1).map((gone) => ['messages', gone.id, null] as const)
+  const message: Message = {
+    id,
+    phone,
+    text,
+    ...readOtp(text),
+    createdAt: world.now().toISOString(),
+  }
+  const old = inbox(world, phone)
+    .slice(KEPT - 1)
+    .map((gone) => ['messages', gone.id, null] as const)
   world.store.commit(['messages', id, message], ...old)
 }
 

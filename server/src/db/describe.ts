@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The schema as text, from the catalog and in a fixed order: the same on PostgreSQL and on PGlite, so that a file in the
- * repository can be compared with what the migrations make. Only `public`: pg-boss looks after its own.
+ * The schema as text, from the catalog and in a fixed order: the same on PostgreSQL and on PGlite,
+ * so that a file in the repository can be compared with what the migrations make. Only `public`:
+ * pg-boss looks after its own.
  */
 const CATALOG = `
 with tables as (
@@ -48,6 +49,8 @@ select line from parts order by name collate "C", part, detail collate "C"`
 
 export async function describeSchema<T>(db: Kysely<T>): Promise<string> {
   const { rows } = await sql<{ line: string }>`${sql.raw(CATALOG)}`.execute(db)
-  const text = rows.map(({ line }, index) => (index > 0 && !line.startsWith(' ') ? `\n${line}` : line)).join('\n')
+  const text = rows
+    .map(({ line }, index) => (index > 0 && !line.startsWith(' ') ? `\n${line}` : line))
+    .join('\n')
   return `-- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u\n\n${text}\n`
 }

@@ -1,25 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { link, mkdir, open, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createHash } from 'node:crypto'
 
 /** PGlite has no lock of its own: two processes on one directory destroy it. */
-export interface DirectoryLock { release(): Promise<void> }
+export interface DirectoryLock {
+  release(): Promise<void>
+}
 
 export class DirectoryInUse extends Error {
   readonly pid: number
   constructor(directory: string, pid: number) {
-    super(`the data directory ${directory} is in use by process ${pid}; stop it first, or give this one another DATA_DIR`)
+    super(
+      `the data directory ${directory} is in use by process ${pid}; stop it first, or give this one another DATA_DIR`,
+    )
     this.name = 'DirectoryInUse'
     this.pid = pid
   }
 }
 
-interface Owner { pid: number; started: string; token: string }
+interface Owner {
+  pid: number
+  started: string
+  token: string
+}
 
-/** When a process started, so that a pid used again is not taken for its owner. '' where the system does not tell. */
+/**
+ * When a process started, so that a pid used again is not taken for its owner. '' where the system
+ * does not tell.
+ */
 function startOf(pid: number): string {
   try {
     // The command name (in brackets) may hold spaces; the start is the 20th field after it.
@@ -41,7 +52,8 @@ function isAlive(owner: Owner): boolean {
   return started === '' || owner.started === '' || started === owner.started
 }
 
-const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code
+const isCode = (error: unknown, code: string): boolean =>
+  (error as NodeJS.ErrnoException).code === code
 
 async function readOwner(file: string): Promise<{ text: string; owner: Owner } | null> {
   try {
@@ -53,7 +65,10 @@ async function readOwner(file: string): Promise<{ text: string; owner: Owner } |
   }
 }
 
-/** Only the one that makes the marker of a certain dead owner may replace that owner's lock, so two heirs cannot both win. */
+/**
+ * Only the one that makes the marker of a certain dead owner may replace that owner's lock, so two
+ * heirs cannot both win.
+ */
 async function inherit(file: string, stale: string, mine: string): Promise<boolean> {
   const marker = `${file}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`
   try {
@@ -61,7 +76,10 @@ async function inherit(file: string, stale: string, mine: string): Promise<boole
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
     // An heir that died in these few lines must not keep everybody out for ever.
-    const age = await stat(marker).then((s) => Date.now() - s.mtimeMs, () => 0)
+    const age = await stat(marker).then(
+      (s) => Date.now() - s.mtimeMs,
+      () => 0,
+    )
     if (age > 5_000) await unlink(marker).catch(() => {})
     return false
   }
@@ -75,8 +93,8 @@ async function inherit(file: string, stale: string, mine: string): Promise<boole
 }
 
 /**
- * Takes the directory for this process. A killed owner's lock is taken over at once; a living owner is waited for up
- * to `waitMs`, then {@link DirectoryInUse}.
+ * Takes the directory for this process. A killed owner's lock is taken over at once; a living owner
+ * is waited for up to `waitMs`, then {@link DirectoryInUse}.
  */
 export async function lockDirectory(directory: string, waitMs = 10_000): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true })
@@ -89,10 +107,13 @@ export async function lockDirectory(directory: string, waitMs = 10_000): Promise
   const deadline = Date.now() + waitMs
   try {
     for (;;) {
-      const taken = await link(mine, file).then(() => true, (error: unknown) => {
-        if (isCode(error, 'EEXIST')) return false
-        throw error
-      })
+      const taken = await link(mine, file).then(
+        () => true,
+        (error: unknown) => {
+          if (isCode(error, 'EEXIST')) return false
+          throw error
+        },
+      )
       if (taken) break
       const found = await readOwner(file)
       if (found === null) continue

@@ -12,13 +12,17 @@ const folder = async () => {
   folders.push(made)
   return made
 }
-afterAll(async () => { for (const each of folders) await rm(each, { recursive: true, force: true }) })
+afterAll(async () => {
+  for (const each of folders) await rm(each, { recursive: true, force: true })
+})
 
 /** Another process that takes the lock and keeps it. */
 async function holder(directory: string) {
   const source = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))}
     await lockDirectory(${JSON.stringify(directory)}); console.log('held'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise((resolve) => child.stdout.once('data', resolve))
   return child
 }
@@ -41,14 +45,19 @@ test('a living process is waited for, a killed one is inherited from at once, by
   child.kill('SIGKILL')
   await gone
   const started = Date.now()
-  const heirs = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(directory, 1_000)))
+  const heirs = await Promise.allSettled(
+    Array.from({ length: 8 }, () => lockDirectory(directory, 1_000)),
+  )
   expect(heirs.filter((heir) => heir.status === 'fulfilled')).toHaveLength(1)
   expect(Date.now() - started).toBeLessThan(3_000)
 })
 
 test('a pid that was given to another process since does not count as the owner', async () => {
   const directory = await folder()
-  await writeFile(join(directory, 'pglite.lock'), JSON.stringify({ pid: process.pid, started: 'another-boot/1', token: 'x' }))
+  await writeFile(
+    join(directory, 'pglite.lock'),
+    JSON.stringify({ pid: process.pid, started: 'another-boot/1', token: 'x' }),
+  )
   await (await lockDirectory(directory, 0)).release()
 })
 
@@ -62,7 +71,9 @@ test('a process killed with the embedded database open loses nothing it acknowle
       await ledger.submit({ op: 'post', key: 'k' + n, kind: 'x', legs: [{ from: 'house:bank:1', to: 'house:bonus', amount: 1n }] })
       console.log(n)
     }`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let told = ''
   child.stdout.on('data', (chunk: Buffer) => {
     told += chunk.toString()
@@ -71,7 +82,11 @@ test('a process killed with the embedded database open loses nothing it acknowle
   await new Promise((resolve) => child.once('exit', resolve))
   const acknowledged = Number(told.trim().split('\n').at(-1)) + 1
   const database = await openDatabase({ dataDir: directory, log: { info() {}, warn() {} } })
-  const rows = await database.db.selectFrom('ledger_account').select('balance').where('address', '=', 'house:bonus').execute()
+  const rows = await database.db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('address', '=', 'house:bonus')
+    .execute()
   await database.close()
   expect(rows[0]?.balance).toBeGreaterThanOrEqual(BigInt(acknowledged))
   expect(rows[0]?.balance).toBeLessThanOrEqual(BigInt(acknowledged + 1))

@@ -1,23 +1,36 @@
-import { PGlite } from '@electric-sql/pglite'
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/db.ts'
-import { migrate, readMigrations, schemaFingerprint, type Migration, type Session } from './migrate.ts'
+import {
+  migrate,
+  readMigrations,
+  schemaFingerprint,
+  type Migration,
+  type Session,
+} from './migrate.ts'
 import { openDatabase } from './open.ts'
 
 const database = await testDatabase()
 const log = { info() {}, warn() {} }
 
-const migration = (name: string, text: string): Migration => ({ name, sql: text, checksum: createHash('sha256').update(text).digest('hex') })
+const migration = (name: string, text: string): Migration => ({
+  name,
+  sql: text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+})
 const a = migration('001-a.sql', 'create table a (id int); insert into a values (1);')
 const b = migration('002-b.sql', 'create table b (id int);')
 
 async function session(): Promise<Session & { rows(text: string): Promise<unknown[]> }> {
   const lite = await PGlite.create()
   return {
-    run: async (text, values) => (values ? (await lite.query<{ name: string }>(text, values)).rows : (await lite.exec(text)).flatMap((r) => r.rows as { name: string }[])),
+    run: async (text, values) =>
+      values
+        ? (await lite.query<{ name: string }>(text, values)).rows
+        : (await lite.exec(text)).flatMap((r) => r.rows as { name: string }[]),
     rows: async (text) => (await lite.query(text)).rows,
   }
 }
@@ -33,19 +46,27 @@ test('each migration runs once, in order', async () => {
 test('changed or vanished history is refused', async () => {
   const s = await session()
   await migrate(s, [a, b])
-  await expect(migrate(s, [migration('001-a.sql', 'create table other (id int)'), b])).rejects.toThrow('001-a.sql was changed')
+  await expect(
+    migrate(s, [migration('001-a.sql', 'create table other (id int)'), b]),
+  ).rejects.toThrow('001-a.sql was changed')
   await expect(migrate(s, [a])).rejects.toThrow('002-b.sql')
 })
 
 test('a failing migration leaves nothing of itself, and what came before it', async () => {
   const s = await session()
-  await expect(migrate(s, [a, migration('002-bad.sql', 'create table half (id int); select nonsense;')])).rejects.toThrow('002-bad.sql failed')
-  expect(await s.rows("select to_regclass('half') as half, to_regclass('a') as a")).toEqual([{ half: null, a: 'a' }])
+  await expect(
+    migrate(s, [a, migration('002-bad.sql', 'create table half (id int); select nonsense;')]),
+  ).rejects.toThrow('002-bad.sql failed')
+  expect(await s.rows("select to_regclass('half') as half, to_regclass('a') as a")).toEqual([
+    { half: null, a: 'a' },
+  ])
   expect(await migrate(s, [a, b])).toEqual(['002-b.sql'])
 })
 
 test('the files of the repository are all applied', async () => {
-  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(database.db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from schema_migration order by name`.execute(database.db)
   const files = await readMigrations()
   expect(rows.map((row) => row.name)).toEqual(files.map((file) => file.name))
   expect(schemaFingerprint(files)).toMatch(/^[0-9a-f]{16}$/)
@@ -58,7 +79,17 @@ test.runIf(onPostgres)('two servers that start together migrate once', async () 
   await admin.connect()
   await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
   url.pathname = `/${name}`
-  const both = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: url.href, dataDir: null, log, poolSize: 2, allowUnsafe: { postgres: true } })))
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      openDatabase({
+        databaseUrl: url.href,
+        dataDir: null,
+        log,
+        poolSize: 2,
+        allowUnsafe: { postgres: true },
+      }),
+    ),
+  )
   await Promise.all(both.map((one) => one.close()))
   await admin.query(`drop database ${name} with (force)`)
   await admin.end()
@@ -69,7 +100,14 @@ test.runIf(onPostgres)('a server that may lose what it acknowledged is refused',
   await admin.connect()
   const name = new URL(database.url ?? '').pathname.slice(1)
   await admin.query(`alter database ${name} set synchronous_commit = off`)
-  const open = (postgres: boolean) => openDatabase({ databaseUrl: database.url ?? '', dataDir: null, log, poolSize: 2, allowUnsafe: { postgres } })
+  const open = (postgres: boolean) =>
+    openDatabase({
+      databaseUrl: database.url ?? '',
+      dataDir: null,
+      log,
+      poolSize: 2,
+      allowUnsafe: { postgres },
+    })
   await expect(open(false)).rejects.toThrow('synchronous_commit off')
   await (await open(true)).close()
   await admin.query(`alter database ${name} reset synchronous_commit`)
@@ -77,10 +115,15 @@ test.runIf(onPostgres)('a server that may lose what it acknowledged is refused',
 })
 
 test('the embedded database is refused in production unless allowed', async () => {
-  await expect(openDatabase({ dataDir: null, log, production: true })).rejects.toThrow('DATABASE_URL')
+  await expect(openDatabase({ dataDir: null, log, production: true })).rejects.toThrow(
+    'DATABASE_URL',
+  )
 })
 
 test('int8 is a bigint, in lists as well, and numeric is left alone', async () => {
-  const { rows } = await sql`select 9007199254740993::bigint as n, array[1, 9007199254740993]::bigint[] as list, 1.10::numeric as d`.execute(database.db)
+  const { rows } =
+    await sql`select 9007199254740993::bigint as n, array[1, 9007199254740993]::bigint[] as list, 1.10::numeric as d`.execute(
+      database.db,
+    )
   expect(rows).toEqual([{ n: 9007199254740993n, list: [1n, 9007199254740993n], d: '1.10' }])
 })

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import type { Database } from './schema.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { Database } from './schema.ts'
 
 export type DialectName = 'postgres' | 'pglite'
 
-/** What of the server's log the database needs (pino's shape). Never given a connection string or a value. */
+/**
+ * What of the server's log the database needs (pino's shape). Never given a connection string or a
+ * value.
+ */
 export interface DatabaseLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -16,10 +19,16 @@ export interface DatabaseLog {
 export interface Writer {
   /** How many statements may be under way at once. */
   lanes: number
-  query(statement: { name: string; text: string }, values: readonly (string | null)[]): Promise<Record<string, unknown>[]>
+  query(
+    statement: { name: string; text: string },
+    values: readonly (string | null)[],
+  ): Promise<Record<string, unknown>[]>
 }
 
-/** What pg-boss calls: `new PgBoss({ db: opened.jobs, backend: opened.dialect })`. Own connection, never an open transaction's. */
+/**
+ * What pg-boss calls: `new PgBoss({ db: opened.jobs, backend: opened.dialect })`. Own connection,
+ * never an open transaction's.
+ */
 export interface JobsSql {
   // pg-boss reads rows of its own tables, whose shape is its affair.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -31,7 +40,10 @@ export interface OpenDatabase {
   dialect: DialectName
   writer: Writer
   jobs: JobsSql
-  /** What the socket's adapter listens and notifies through; null on the embedded database, where one process is all. */
+  /**
+   * What the socket's adapter listens and notifies through; null on the embedded database, where
+   * one process is all.
+   */
   notifications: Pool | null
   /** Resolves when the database answers. */
   ping(): Promise<void>
@@ -44,7 +56,10 @@ export interface OpenOptions {
   /** Where PGlite keeps its files; null keeps it in memory only (tests). */
   dataDir: string | null
   log: DatabaseLog
-  /** KRAPAO_ALLOW_PGLITE=1 and KRAPAO_ALLOW_UNSAFE_PG=1: a database that may lose acknowledged money. */
+  /**
+   * KRAPAO_ALLOW_PGLITE=1 and KRAPAO_ALLOW_UNSAFE_PG=1: a database that may lose acknowledged
+   * money.
+   */
   allowUnsafe?: { pglite?: boolean; postgres?: boolean }
   production?: boolean
   /** false: looks at the database as it is (ledger:verify); default true. */
@@ -57,8 +72,12 @@ export interface OpenOptions {
   lockWaitMs?: number
 }
 
-/** Opens the database and, unless told not to, brings it up to date. Refuses one that may lose what it acknowledged, unless allowed. */
+/**
+ * Opens the database and, unless told not to, brings it up to date. Refuses one that may lose what
+ * it acknowledged, unless allowed.
+ */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl) return await openPostgres({ ...options, databaseUrl: options.databaseUrl })
+  if (options.databaseUrl)
+    return await openPostgres({ ...options, databaseUrl: options.databaseUrl })
   return await openPglite(options)
 }

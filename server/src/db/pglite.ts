@@ -1,7 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql } from 'kysely'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, sql } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { migrate, readMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
@@ -11,27 +11,35 @@ const INT8 = 20
 /** As PGlite does it when nobody asks for bigint; pg-boss was tested with this. */
 const plainInt8 = (text: string): number | bigint => {
   const value = BigInt(text)
-  return value > BigInt(Number.MAX_SAFE_INTEGER) || value < BigInt(Number.MIN_SAFE_INTEGER) ? value : Number(value)
+  return value > BigInt(Number.MAX_SAFE_INTEGER) || value < BigInt(Number.MIN_SAFE_INTEGER)
+    ? value
+    : Number(value)
 }
 
 export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
   const { log, dataDir } = options
   if (options.production && options.allowUnsafe?.pglite !== true) {
-    throw new Error('the embedded database does not flush to disk: set DATABASE_URL to a PostgreSQL (or KRAPAO_ALLOW_PGLITE=1 to accept losing money at a power cut)')
+    throw new Error(
+      'the embedded database does not flush to disk: set DATABASE_URL to a PostgreSQL (or KRAPAO_ALLOW_PGLITE=1 to accept losing money at a power cut)',
+    )
   }
   const lock = dataDir === null ? null : await lockDirectory(dataDir, options.lockWaitMs)
   let pglite: PGlite | undefined
   try {
     if (dataDir !== null) {
-      log.warn({ dataDir }, 'embedded database (PGlite): it never flushes to disk, so it survives a killed process but not a power cut; set DATABASE_URL for real money')
+      log.warn(
+        { dataDir },
+        'embedded database (PGlite): it never flushes to disk, so it survives a killed process but not a power cut; set DATABASE_URL for real money',
+      )
       await mkdir(join(dataDir, 'pglite'), { recursive: true })
     }
-    const live = pglite = await PGlite.create({
+    const live = (pglite = await PGlite.create({
       ...(dataDir === null ? {} : { dataDir: join(dataDir, 'pglite') }),
       ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
       parsers: { [INT8]: BigInt },
-    })
-    const applied = options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
+    }))
+    const applied =
+      options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     return assemble(live, async () => await lock?.release())
   } catch (error) {
@@ -48,7 +56,10 @@ const sessionOf = (pglite: PGlite): Session => ({
   },
 })
 
-/** Everything goes through Kysely, which hands its one connection to one caller at a time, a transaction from begin to end. */
+/**
+ * Everything goes through Kysely, which hands its one connection to one caller at a time, a
+ * transaction from begin to end.
+ */
 function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
   return {
@@ -57,7 +68,11 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
     writer: {
       lanes: 1,
       async query({ text }, values) {
-        return await db.connection().execute(async () => (await pglite.query<Record<string, unknown>>(text, [...values])).rows)
+        return await db
+          .connection()
+          .execute(
+            async () => (await pglite.query<Record<string, unknown>>(text, [...values])).rows,
+          )
       },
     },
     jobs: {

@@ -1,5 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
+import {
+  Pool,
+  types as pgTypes,
+  type CustomTypesConfig,
+  type PoolClient,
+  type QueryResult,
+} from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
 import type { Database } from './schema.ts'
@@ -12,22 +18,35 @@ const types: CustomTypesConfig = {
   getTypeParser(oid, format) {
     const id: number = oid
     if (format !== 'binary' && id === INT8) return BigInt
-    if (format !== 'binary' && id === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt)
+    if (format !== 'binary' && id === INT8_ARRAY)
+      return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt)
     return pgTypes.getTypeParser(oid, format)
   },
 }
 
 const WRITER_LANES = 2
 
-async function refuseUnsafe(pool: Pool, allowed: boolean, warn: (fields: object, message: string) => void): Promise<void> {
-  const { rows } = await pool.query<{ fsync: string; synchronous_commit: string; full_page_writes: string }>(
+async function refuseUnsafe(
+  pool: Pool,
+  allowed: boolean,
+  warn: (fields: object, message: string) => void,
+): Promise<void> {
+  const { rows } = await pool.query<{
+    fsync: string
+    synchronous_commit: string
+    full_page_writes: string
+  }>(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
       current_setting('full_page_writes') as full_page_writes`,
   )
-  const off = Object.entries(rows[0] ?? {}).filter(([, value]) => value === 'off').map(([name]) => name)
+  const off = Object.entries(rows[0] ?? {})
+    .filter(([, value]) => value === 'off')
+    .map(([name]) => name)
   if (off.length === 0) return
   if (!allowed) {
-    throw new Error(`PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; KRAPAO_ALLOW_UNSAFE_PG=1 allows it`)
+    throw new Error(
+      `PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; KRAPAO_ALLOW_UNSAFE_PG=1 allows it`,
+    )
   }
   warn({ off }, 'PostgreSQL may lose acknowledged money: safety settings are off')
 }
@@ -35,17 +54,23 @@ async function refuseUnsafe(pool: Pool, allowed: boolean, warn: (fields: object,
 async function migrateOn(client: PoolClient): Promise<string[]> {
   try {
     await client.query('set statement_timeout = 0')
-    return await migrate({
-      // pg answers an array for several statements; those have nothing to read.
-      run: async (sql, values) => (await client.query<{ name?: string; checksum?: string }>(sql, values)).rows ?? [],
-    }, await readMigrations())
+    return await migrate(
+      {
+        // pg answers an array for several statements; those have nothing to read.
+        run: async (sql, values) =>
+          (await client.query<{ name?: string; checksum?: string }>(sql, values)).rows ?? [],
+      },
+      await readMigrations(),
+    )
   } finally {
     // With its own settings and perhaps a lock: not for the pool.
     client.release(true)
   }
 }
 
-export async function openPostgres(options: OpenOptions & { databaseUrl: string }): Promise<OpenDatabase> {
+export async function openPostgres(
+  options: OpenOptions & { databaseUrl: string },
+): Promise<OpenDatabase> {
   const { log } = options
   const shared = {
     connectionString: options.databaseUrl,
@@ -57,20 +82,35 @@ export async function openPostgres(options: OpenOptions & { databaseUrl: string 
     keepAlive: true,
   }
   const pool = new Pool({
-    ...shared, max: options.poolSize ?? 16, application_name: 'krapao', idle_in_transaction_session_timeout: 30_000,
+    ...shared,
+    max: options.poolSize ?? 16,
+    application_name: 'krapao',
+    idle_in_transaction_session_timeout: 30_000,
   })
-  const writers = new Pool({ ...shared, max: WRITER_LANES, application_name: 'krapao-ledger',
+  const writers = new Pool({
+    ...shared,
+    max: WRITER_LANES,
+    application_name: 'krapao-ledger',
     // One statement for ever: planning it again for each batch would cost as much as a small batch.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off' })
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+  })
   for (const each of [pool, writers]) {
     // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
     // idle connections, one for those that are out with a transaction that is not asking anything just then.
-    each.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection broke'))
-    each.on('connect', (client) => client.on('error', (error) => log.warn({ err: error.message }, 'a database connection broke')))
+    each.on('error', (error) =>
+      log.warn({ err: error.message }, 'an idle database connection broke'),
+    )
+    each.on('connect', (client) =>
+      client.on('error', (error) =>
+        log.warn({ err: error.message }, 'a database connection broke'),
+      ),
+    )
   }
 
   try {
-    await refuseUnsafe(pool, options.allowUnsafe?.postgres === true, (fields, message) => log.warn(fields, message))
+    await refuseUnsafe(pool, options.allowUnsafe?.postgres === true, (fields, message) =>
+      log.warn(fields, message),
+    )
     if (options.migrate !== false) {
       const applied = await migrateOn(await pool.connect())
       if (applied.length > 0) log.info({ applied }, 'database migrated')
@@ -87,15 +127,24 @@ export async function openPostgres(options: OpenOptions & { databaseUrl: string 
     writer: {
       lanes: WRITER_LANES,
       async query({ name, text }, values) {
-        return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] })).rows
+        return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] }))
+          .rows
       },
     },
     jobs: {
       // pg's own types: pg-boss expects int8 the way pg gives it. A query that fails inside pg-boss's own
       // begin...commit leaves a broken transaction; pool.query throws such a connection away.
       async executeSql(text, values) {
-        const result: unknown = await pool.query({ text, ...(values?.length ? { values } : {}), types: pgTypes })
-        return (Array.isArray(result) ? { rows: (result as QueryResult[]).flatMap((r) => r.rows) } : result) as { rows: unknown[] }
+        const result: unknown = await pool.query({
+          text,
+          ...(values?.length ? { values } : {}),
+          types: pgTypes,
+        })
+        return (
+          Array.isArray(result)
+            ? { rows: (result as QueryResult[]).flatMap((r) => r.rows) }
+            : result
+        ) as { rows: unknown[] }
       },
     },
     notifications: pool,

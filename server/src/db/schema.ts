@@ -18,6 +18,23 @@ import type { WalletLinkTables } from './tables/walletLinks.ts'
 import type { WithdrawalTables } from './tables/withdrawals.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
-export interface Database extends
-  AttemptTables, BankTransferTables, ChatTables, DepositTables, EarningTables, GameTables, HttpTables, LedgerTables, MemberTables, OfferTables, OtpTables, PlaythroughTables, SessionTables, SiteTables, SlipTables,
-  SpinwheelTables, WalletLinkTables, WithdrawalTables {}
+export interface Database
+  extends
+    AttemptTables,
+    BankTransferTables,
+    ChatTables,
+    DepositTables,
+    EarningTables,
+    GameTables,
+    HttpTables,
+    LedgerTables,
+    MemberTables,
+    OfferTables,
+    OtpTables,
+    PlaythroughTables,
+    SessionTables,
+    SiteTables,
+    SlipTables,
+    SpinwheelTables,
+    WalletLinkTables,
+    WithdrawalTables {}

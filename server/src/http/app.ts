@@ -15,8 +15,14 @@ import { limitBodyTime, UPLOAD_MS } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** The whole HTTP side, not yet listening. `state.stopping` turns /readyz to 503 before the door closes. */
-export async function createApp(context: Context, state: { stopping: boolean }): Promise<FastifyInstance> {
+/**
+ * The whole HTTP side, not yet listening. `state.stopping` turns /readyz to 503 before the door
+ * closes.
+ */
+export async function createApp(
+  context: Context,
+  state: { stopping: boolean },
+): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     loggerInstance: context.log,
@@ -40,11 +46,19 @@ export async function createApp(context: Context, state: { stopping: boolean }):
   refuseExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', request.id) })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url ?? 'none'
-    context.metrics.httpSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    request.log.info({ call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    context.metrics.httpSeconds.observe(
+      { call, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    request.log.info(
+      { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
   demandHost(app)
   readEmptyJson(app)
@@ -63,8 +77,12 @@ export async function createApp(context: Context, state: { stopping: boolean }):
 /** A call without a body may still come with JSON's content type: many clients set it always. */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body, done)
-  })
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else void parse(request, body, done)
+    },
+  )
 }

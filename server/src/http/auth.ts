@@ -5,7 +5,10 @@ import { operatorWith } from '../operatorTokens.ts'
 import { Refused } from '../refused.ts'
 import { limitMember } from './limits.ts'
 
-export interface Caller { memberId: string; sessionId: string }
+export interface Caller {
+  memberId: string
+  sessionId: string
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,14 +18,20 @@ declare module 'fastify' {
   }
 }
 
-/** Who holds this bearer token. UNAUTHORIZED without one, invalid-token for one we do not know, EXPIRED_AUTH_TOKEN past its life. */
+/**
+ * Who holds this bearer token. UNAUTHORIZED without one, invalid-token for one we do not know,
+ * EXPIRED_AUTH_TOKEN past its life.
+ */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Caller> {
   const caller = await authenticateSession(context, bearerOf(request))
   await limitMember(caller.memberId)
   return caller
 }
 
-/** The operator whose token this is, by name; refuses as {@link authenticate} does. A member's token is none. */
+/**
+ * The operator whose token this is, by name; refuses as {@link authenticate} does. A member's token
+ * is none.
+ */
 export function authenticateOperator(context: Context, request: FastifyRequest): string {
   const name = operatorWith(context.config.chatOperators, bearerOf(request))
   if (name === null) throw new Refused('invalid-token')

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '../refused.ts'
 
 const MB = 1024 * 1024
-/** Bytes of files that this process holds at once, from their first until they are kept: of all, and of one member or address. */
+/**
+ * Bytes of files that this process holds at once, from their first until they are kept: of all, and
+ * of one member or address.
+ */
 const OF_ALL = 96 * MB
 const OF_ONE = 48 * MB
 const ofOne = new Map<string, number>()
@@ -14,18 +17,22 @@ declare module 'fastify' {
   }
 }
 
-const whose = (request: FastifyRequest): string => request.caller?.memberId ?? request.operator ?? request.ip
+const whose = (request: FastifyRequest): string =>
+  request.caller?.memberId ?? request.operator ?? request.ip
 
 /** What this request held is given back when it is answered, or when whoever asked is gone. */
 export function countBytesHeld(scope: FastifyInstance): void {
-  scope.addHook('onRequest', async (request, reply) => { reply.raw.once('close', () => release(request)) })
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => release(request))
+  })
   scope.addHook('onResponse', async (request) => release(request))
 }
 
 /** So many bytes more have come in; REQUEST_LIMIT where that is more than we hold. */
 export function hold(request: FastifyRequest, bytes: number): void {
   const own = ofOne.get(whose(request)) ?? 0
-  if (ofAll.bytes + bytes > OF_ALL || own + bytes > OF_ONE) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
+  if (ofAll.bytes + bytes > OF_ALL || own + bytes > OF_ONE)
+    throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
   ofAll.bytes += bytes
   ofOne.set(whose(request), own + bytes)
   request.bytesHeld = (request.bytesHeld ?? 0) + bytes

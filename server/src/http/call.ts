@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CALLS, type Answer, type AnyCallName, type Body, type Params } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
+import {
+  CALLS,
+  type Answer,
+  type AnyCallName,
+  type Body,
+  type Params,
+} from '@krapao/contract/calls'
+import type { Locale } from '@krapao/contract/constants'
 import { OPS_PATHS } from '@krapao/contract/opsPaths'
 import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
-import type { Locale } from '@krapao/contract/constants'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { authenticate, authenticateOperator, type Caller } from './auth.ts'
-import { demandOwnPage, demandRequestedWith } from './origin.ts'
 import { withIdempotency } from './idempotency.ts'
 import { pickLanguage } from './language.ts'
+import { demandOwnPage, demandRequestedWith } from './origin.ts'
 import { readForm, readUpload, type Form } from './upload.ts'
 
 export interface CallRequest<N extends AnyCallName> {
@@ -18,7 +24,10 @@ export interface CallRequest<N extends AnyCallName> {
   params: Params<N>
   /** Who calls. On a public call it throws: there is nobody. */
   caller: Caller
-  /** Who calls on a public call that a member may make too: null without a token; a bad one is refused as ever. */
+  /**
+   * Who calls on a public call that a member may make too: null without a token; a bad one is
+   * refused as ever.
+   */
   mayBeMember: () => Promise<Caller | null>
   /** The operator's name. On any other call it throws. */
   operator: string
@@ -27,7 +36,10 @@ export interface CallRequest<N extends AnyCallName> {
   userAgent: string
   /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
   locale: Locale
-  /** The caller's Idempotency-Key where one was sent on a call that moves money; see `Ids.referenceFor`. */
+  /**
+   * The caller's Idempotency-Key where one was sent on a call that moves money; see
+   * `Ids.referenceFor`.
+   */
   idempotencyKey: string | null
   /** The file of a call that takes one: its bytes, or null when none was sent. May be read once. */
   file: () => Promise<Buffer | null>
@@ -38,16 +50,28 @@ export interface CallRequest<N extends AnyCallName> {
 type Statuses<N extends AnyCallName> = keyof (typeof CALLS)[N]['answers']
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
 /** Calls with several good answers name the status; the others just answer. */
-type HandlerResult<N extends AnyCallName> = IsUnion<Statuses<N>> extends true ? { status: Statuses<N>; body: Answer<N> } : Answer<N>
+type HandlerResult<N extends AnyCallName> =
+  IsUnion<Statuses<N>> extends true ? { status: Statuses<N>; body: Answer<N> } : Answer<N>
 type Handlers = { [N in AnyCallName]: (request: CallRequest<N>) => Promise<HandlerResult<N>> }
 
-const refusalSchema = z.object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+const refusalSchema = z.object({
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
 
 const ALL_PATHS = { ...PATHS, ...OPS_PATHS }
 const stateChangingGets = new Set<string>(STATE_CHANGING_GETS)
 
-/** Binds a call of the contract to its use case. Validation, identity, origin rules and idempotency happen here, once. */
-export function bind<N extends AnyCallName>(app: FastifyInstance, context: Context, name: N, handler: Handlers[N]): void {
+/**
+ * Binds a call of the contract to its use case. Validation, identity, origin rules and idempotency
+ * happen here, once.
+ */
+export function bind<N extends AnyCallName>(
+  app: FastifyInstance,
+  context: Context,
+  name: N,
+  handler: Handlers[N],
+): void {
   const call: Call = CALLS[name]
   const [method, url] = ALL_PATHS[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const changesState = method !== 'GET' || stateChangingGets.has(name)
@@ -56,7 +80,8 @@ export function bind<N extends AnyCallName>(app: FastifyInstance, context: Conte
   const bodyMayLack = call.body?.safeParse(undefined).success === true
 
   app.route({
-    method, url,
+    method,
+    url,
     schema: {
       operationId: name,
       summary: call.summary,
@@ -89,7 +114,16 @@ export function bind<N extends AnyCallName>(app: FastifyInstance, context: Conte
         if (statuses.length > 1) return result as { status: number; body: unknown }
         return { status: statuses[0] ?? 200, body: result }
       }
-      const answer = call.movesMoney ? await withIdempotency(context, request, reply, name, run, file === undefined ? request.body : digest(file)) : await run()
+      const answer = call.movesMoney
+        ? await withIdempotency(
+            context,
+            request,
+            reply,
+            name,
+            run,
+            file === undefined ? request.body : digest(file),
+          )
+        : await run()
       reply.code(answer.status)
       return answer.status === 204 ? reply.send() : answer.body
     },
@@ -97,15 +131,23 @@ export function bind<N extends AnyCallName>(app: FastifyInstance, context: Conte
 
   if (changesState && method === 'GET') {
     app.route({
-      method: 'HEAD', url, schema: { hide: true },
+      method: 'HEAD',
+      url,
+      schema: { hide: true },
       handler: async (_request, reply) => reply.code(405).header('allow', 'GET').send(),
     })
   }
 }
 
-const digest = (file: Buffer | null): string | null => file && createHash('sha256').update(file).digest('base64')
+const digest = (file: Buffer | null): string | null =>
+  file && createHash('sha256').update(file).digest('base64')
 
-function toCallRequest<N extends AnyCallName>(request: FastifyRequest, call: Call, context: Context, file: Buffer | null | undefined): CallRequest<N> {
+function toCallRequest<N extends AnyCallName>(
+  request: FastifyRequest,
+  call: Call,
+  context: Context,
+  file: Buffer | null | undefined,
+): CallRequest<N> {
   return {
     body: request.body as Body<N>,
     params: request.params as Params<N>,
@@ -113,9 +155,10 @@ function toCallRequest<N extends AnyCallName>(request: FastifyRequest, call: Cal
       if (!request.caller) throw new Error('a public call has no caller')
       return request.caller
     },
-    mayBeMember: async () => (request.headers.authorization === undefined ? null : authenticate(context, request)),
+    mayBeMember: async () =>
+      request.headers.authorization === undefined ? null : authenticate(context, request),
     get operator() {
-      if (request.operator === undefined) throw new Error('only an operator\'s call has an operator')
+      if (request.operator === undefined) throw new Error("only an operator's call has an operator")
       return request.operator
     },
     ip: request.ip,

@@ -8,9 +8,10 @@ const GRACE_MS = 5_000
 const GOODBYE_MS = 250
 
 /**
- * Ends every connection when the app closes: at once those that ask nothing just then, the others when they are answered. Node's own
- * close() waits, for minutes, for one that has not asked anything yet (browsers open them ahead of need), for one that stopped in the
- * middle of a question, and for one that was being answered at that moment and is kept alive.
+ * Ends every connection when the app closes: at once those that ask nothing just then, the others
+ * when they are answered. Node's own close() waits, for minutes, for one that has not asked
+ * anything yet (browsers open them ahead of need), for one that stopped in the middle of a
+ * question, and for one that was being answered at that moment and is kept alive.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -36,7 +37,9 @@ export function drainOnClose(app: FastifyInstance): void {
     })
   })
   const endAfter = (ms: number, which: (socket: Socket) => boolean): void => {
-    setTimeout(() => { for (const socket of open) if (which(socket)) socket.destroy() }, ms).unref()
+    setTimeout(() => {
+      for (const socket of open) if (which(socket)) socket.destroy()
+    }, ms).unref()
   }
   app.addHook('preClose', async () => {
     state.closing = true

@@ -1,13 +1,16 @@
 import { connect, type Socket } from 'node:net'
-import { describe, expect, it } from 'vitest'
-import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import type { Call } from '@krapao/contract/call'
+import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/opsPaths'
 import { PATHS as MEMBER_PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 
 const OPERATOR = 'operator-token-of-this-test'
-const house = await testApp({ settings: { registerOTP: false, slipClosedFrom: '00:00', slipClosedTo: '00:00' }, env: { CHAT_AGENT_TOKENS: `nok:${OPERATOR}` } })
+const house = await testApp({
+  settings: { registerOTP: false, slipClosedFrom: '00:00', slipClosedTo: '00:00' },
+  env: { CHAT_AGENT_TOKENS: `nok:${OPERATOR}` },
+})
 const { app } = house
 const person = await house.register()
 const PATHS = { ...MEMBER_PATHS, ...OPS_PATHS }
@@ -20,7 +23,10 @@ const at = (name: AnyCallName): { method: 'GET'; url: string } => {
   const [method, path] = PATHS[name].split(' ') as ['GET', string]
   return { method, url: path.replace(':provider', 'KBANK').replace(/:\w+/g, 'pg') }
 }
-const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}`, 'x-requested-with': 'wallet-user' })
+const bearer = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'x-requested-with': 'wallet-user',
+})
 
 describe('every member call', () => {
   it.each(memberCalls)('%s wants its header, then a token that is alive', async (name) => {
@@ -29,19 +35,39 @@ describe('every member call', () => {
       return [response.statusCode, response.json<{ message: string }>().message]
     }
     expect(await answer({ authorization: `Bearer ${person.token}` })).toEqual([400, 'KEY_MISSING'])
-    expect(await answer({ ...bearer(person.token), 'x-requested-with': 'XMLHttpRequest' })).toEqual([400, 'KEY_INVALID'])
+    expect(await answer({ ...bearer(person.token), 'x-requested-with': 'XMLHttpRequest' })).toEqual(
+      [400, 'KEY_INVALID'],
+    )
     expect(await answer({ 'x-requested-with': 'wallet-user' })).toEqual([401, 'UNAUTHORIZED'])
-    for (const token of ['nosuchtoken', 'x', 'a'.repeat(43)]) expect(await answer(bearer(token))).toEqual([401, 'invalid-token'])
-    expect(await answer({ authorization: 'Basic abc', 'x-requested-with': 'wallet-user' })).toEqual([401, 'invalid-token'])
+    for (const token of ['nosuchtoken', 'x', 'a'.repeat(43)])
+      expect(await answer(bearer(token))).toEqual([401, 'invalid-token'])
+    expect(await answer({ authorization: 'Basic abc', 'x-requested-with': 'wallet-user' })).toEqual(
+      [401, 'invalid-token'],
+    )
   })
 
-  it.each(names.filter((name) => PATHS[name].startsWith('POST') && 'body' in CALLS[name]))('%s refuses an unknown field and broken JSON, and names the field', async (name) => {
-    const send = (payload: string) => app.inject({ ...at(name), headers: { ...bearer(access(name) === 'operator' ? OPERATOR : person.token), 'content-type': 'application/json' }, payload })
-    const unknown = await send(JSON.stringify({ nonsense: 1 }))
-    expect(unknown.statusCode).toBe(400)
-    expect(unknown.json()).toMatchObject({ message: 'INVALID_REQUEST', details: { fields: expect.arrayContaining(['nonsense']) as unknown } })
-    for (const broken of ['{', 'null', '[]', '"text"']) expect((await send(broken)).json()).toMatchObject({ message: 'INVALID_REQUEST' })
-  })
+  it.each(names.filter((name) => PATHS[name].startsWith('POST') && 'body' in CALLS[name]))(
+    '%s refuses an unknown field and broken JSON, and names the field',
+    async (name) => {
+      const send = (payload: string) =>
+        app.inject({
+          ...at(name),
+          headers: {
+            ...bearer(access(name) === 'operator' ? OPERATOR : person.token),
+            'content-type': 'application/json',
+          },
+          payload,
+        })
+      const unknown = await send(JSON.stringify({ nonsense: 1 }))
+      expect(unknown.statusCode).toBe(400)
+      expect(unknown.json()).toMatchObject({
+        message: 'INVALID_REQUEST',
+        details: { fields: expect.arrayContaining(['nonsense']) as unknown },
+      })
+      for (const broken of ['{', 'null', '[]', '"text"'])
+        expect((await send(broken)).json()).toMatchObject({ message: 'INVALID_REQUEST' })
+    },
+  )
 
   it.each(STATE_CHANGING_GETS)('%s answers 405 to HEAD and is never cached', async (name) => {
     const head = await app.inject({ ...at(name), method: 'HEAD', headers: bearer(person.token) })
@@ -51,28 +77,43 @@ describe('every member call', () => {
   })
 })
 
-it('takes JSON\'s content type without a body where none is needed, and misses it where one is', async () => {
-  const send = (name: AnyCallName) => app.inject({ ...at(name), headers: { ...bearer(person.token), 'content-type': 'application/json' }, payload: '' })
+it("takes JSON's content type without a body where none is needed, and misses it where one is", async () => {
+  const send = (name: AnyCallName) =>
+    app.inject({
+      ...at(name),
+      headers: { ...bearer(person.token), 'content-type': 'application/json' },
+      payload: '',
+    })
   expect((await send('spinSeed')).statusCode).toBe(200)
   expect((await send('spin')).json()).toEqual({ success: false, error: 'NO_COIN' })
-  expect((await app.inject({ ...at('spin'), headers: bearer(person.token) })).json()).toEqual({ success: false, error: 'NO_COIN' })
+  expect((await app.inject({ ...at('spin'), headers: bearer(person.token) })).json()).toEqual({
+    success: false,
+    error: 'NO_COIN',
+  })
   expect((await send('qrCancel')).statusCode).toBe(404)
   for (const name of ['transfer', 'statement', 'login'] as const) {
     const answer = await send(name)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'INVALID_REQUEST'])
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ])
   }
 })
 
 describe('every operator call', () => {
-  it.each(operatorCalls)('%s wants its header, then the token of an operator; a member has none', async (name) => {
-    const answer = async (headers: Record<string, string>) => {
-      const response = await app.inject({ ...at(name), headers })
-      return [response.statusCode, response.json<{ message: string }>().message]
-    }
-    expect(await answer({ authorization: `Bearer ${OPERATOR}` })).toEqual([400, 'KEY_MISSING'])
-    expect(await answer({ 'x-requested-with': 'wallet-user' })).toEqual([401, 'UNAUTHORIZED'])
-    for (const token of [person.token, 'nosuchtoken', 'undefined']) expect(await answer(bearer(token))).toEqual([401, 'invalid-token'])
-  })
+  it.each(operatorCalls)(
+    '%s wants its header, then the token of an operator; a member has none',
+    async (name) => {
+      const answer = async (headers: Record<string, string>) => {
+        const response = await app.inject({ ...at(name), headers })
+        return [response.statusCode, response.json<{ message: string }>().message]
+      }
+      expect(await answer({ authorization: `Bearer ${OPERATOR}` })).toEqual([400, 'KEY_MISSING'])
+      expect(await answer({ 'x-requested-with': 'wallet-user' })).toEqual([401, 'UNAUTHORIZED'])
+      for (const token of [person.token, 'nosuchtoken', 'undefined'])
+        expect(await answer(bearer(token))).toEqual([401, 'invalid-token'])
+    },
+  )
 })
 
 describe('every answer', () => {
@@ -81,63 +122,146 @@ describe('every answer', () => {
       const { headers } = await app.inject({ method: 'GET', url })
       expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': expect.any(String) as unknown })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': expect.any(String) as unknown,
+      })
       expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     }
   })
 
   it('is a code in JSON where there is no such thing, too much of it, or another type', async () => {
-    expect((await app.inject({ method: 'GET', url: '/api/nosuch' })).json()).toEqual({ message: 'NOT_FOUND' })
+    expect((await app.inject({ method: 'GET', url: '/api/nosuch' })).json()).toEqual({
+      message: 'NOT_FOUND',
+    })
     for (const url of ['/api/%', '/api/statement/slip/reference/%ff']) {
       const broken = await app.inject({ method: 'GET', url })
-      expect([broken.statusCode, broken.json()]).toEqual([400, { message: 'INVALID_REQUEST', details: { reason: 'FST_ERR_BAD_URL' } }])
+      expect([broken.statusCode, broken.json()]).toEqual([
+        400,
+        { message: 'INVALID_REQUEST', details: { reason: 'FST_ERR_BAD_URL' } },
+      ])
     }
     const headers = bearer(person.token)
-    const tooLarge = await app.inject({ method: 'POST', url: '/api/login', headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify({ username: 'x'.repeat(300_000) }) })
-    expect([tooLarge.statusCode, tooLarge.json<{ message: string }>().message]).toEqual([413, 'INVALID_REQUEST'])
-    const otherType = await app.inject({ method: 'POST', url: '/api/login', headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' })
-    expect([otherType.statusCode, otherType.json<{ message: string }>().message]).toEqual([415, 'INVALID_REQUEST'])
+    const tooLarge = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify({ username: 'x'.repeat(300_000) }),
+    })
+    expect([tooLarge.statusCode, tooLarge.json<{ message: string }>().message]).toEqual([
+      413,
+      'INVALID_REQUEST',
+    ])
+    const otherType = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { ...headers, 'content-type': 'text/xml' },
+      payload: '<a/>',
+    })
+    expect([otherType.statusCode, otherType.json<{ message: string }>().message]).toEqual([
+      415,
+      'INVALID_REQUEST',
+    ])
   })
 
   it('is a code in JSON where the address itself is broken, and does not say it again', async () => {
     for (const url of ['/api/%', '/api/lookup/%zz', '/%E0%B8']) {
       const answer = await app.inject({ method: 'GET', url })
-      expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'INVALID_REQUEST', details: { reason: 'FST_ERR_BAD_URL' } }])
-      expect(answer.headers).toMatchObject({ 'content-type': expect.stringMatching(/^application\/json/) as unknown, 'cache-control': 'no-store' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { message: 'INVALID_REQUEST', details: { reason: 'FST_ERR_BAD_URL' } },
+      ])
+      expect(answer.headers).toMatchObject({
+        'content-type': expect.stringMatching(/^application\/json/) as unknown,
+        'cache-control': 'no-store',
+      })
     }
   })
 
   it.each([
     ['no HTTP at all', '\u0016\u0003\u0001\u0000\u00a5\r\n\r\n', 400],
     ['an unknown method', 'FUZZ /api/wallet HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['headers without end', `GET /api/wallet HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    [
+      'headers without end',
+      `GET /api/wallet HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
+      431,
+    ],
     ['no host', 'GET /api/lookup/banks HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd', 400],
-    ['broken chunks', 'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
+      400,
+    ],
+    [
+      'broken chunks',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n',
+      400,
+    ],
     ['an expectation', 'GET /api/lookup/banks HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
   ])('is a code in JSON where a request is broken below HTTP: %s', async (_name, bytes, status) => {
-    const url = new URL(listening ??= await house.listen())
+    const url = new URL((listening ??= await house.listen()))
     const said = await new Promise<string>((resolve) => {
       let text = ''
-      const socket = connect({ host: url.hostname, port: Number(url.port) }, () => socket.write(bytes, 'latin1'))
-      socket.on('data', (chunk) => { text += chunk.toString() }).on('close', () => resolve(text)).on('error', () => undefined)
+      const socket = connect({ host: url.hostname, port: Number(url.port) }, () =>
+        socket.write(bytes, 'latin1'),
+      )
+      socket
+        .on('data', (chunk) => {
+          text += chunk.toString()
+        })
+        .on('close', () => resolve(text))
+        .on('error', () => undefined)
     })
     const [head = '', body = ''] = said.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    for (const header of ['content-type: application/json', 'cache-control: no-store']) expect(head.toLowerCase()).toContain(header)
-    expect(JSON.parse(body.replace(/^[\da-f]+\r\n/, '').replace(/\r\n[\s\S]*$/, ''))).toEqual({ message: 'INVALID_REQUEST', details: { reason: expect.any(String) as unknown } })
+    for (const header of ['content-type: application/json', 'cache-control: no-store'])
+      expect(head.toLowerCase()).toContain(header)
+    expect(JSON.parse(body.replace(/^[\da-f]+\r\n/, '').replace(/\r\n[\s\S]*$/, ''))).toEqual({
+      message: 'INVALID_REQUEST',
+      details: { reason: expect.any(String) as unknown },
+    })
   })
 
-  it.each(['qrCancel', 'slipReference', 'spinClaim', 'opsCannedRemove', 'opsChatNotes', 'opsChatRead', 'chatHistory'] as const)('is a code in JSON where an id holds NUL: %s', async (name) => {
+  it.each([
+    'qrCancel',
+    'slipReference',
+    'spinClaim',
+    'opsCannedRemove',
+    'opsChatNotes',
+    'opsChatRead',
+    'chatHistory',
+  ] as const)('is a code in JSON where an id holds NUL: %s', async (name) => {
     const url = PATHS[name].split(' ')[1]?.replace(/:\w+/, '%00') ?? ''
-    const payload = { spinClaim: { coupon: '\0' }, opsChatRead: { conversation: '\0' }, chatHistory: { userId: '\0', limit: 1, skip: 0 } }[name as string]
-    const answer = await app.inject({ ...at(name), url, headers: bearer(access(name) === 'operator' ? OPERATOR : person.token), ...(payload ? { payload } : {}) })
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'INVALID_REQUEST'])
+    const payload = {
+      spinClaim: { coupon: '\0' },
+      opsChatRead: { conversation: '\0' },
+      chatHistory: { userId: '\0', limit: 1, skip: 0 },
+    }[name as string]
+    const answer = await app.inject({
+      ...at(name),
+      url,
+      headers: bearer(access(name) === 'operator' ? OPERATOR : person.token),
+      ...(payload ? { payload } : {}),
+    })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ])
   })
 
   it('never holds a stack or SQL when something breaks inside', async () => {
-    const broken = await testApp({ settings: { registerOTP: false }, database: house.database, sandbox: house.sandbox,
-      replace: (base) => ({ ledger: { ...base.ledger, balances: () => Promise.reject(new Error('select secret from table')) } }) })
+    const broken = await testApp({
+      settings: { registerOTP: false },
+      database: house.database,
+      sandbox: house.sandbox,
+      replace: (base) => ({
+        ledger: {
+          ...base.ledger,
+          balances: () => Promise.reject(new Error('select secret from table')),
+        },
+      }),
+    })
     const reply = await broken.client(person.token).get('/api/wallet')
     expect(reply).toMatchObject({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } })
     expect(reply.text).not.toContain('secret')
@@ -150,17 +274,33 @@ describe('every call that takes a file', () => {
   it.each([
     ['a boundary that never comes', type, `--another\r\n${FILE}\r\n--another--\r\n`],
     ['no boundary', 'multipart/form-data', `--b\r\n${FILE}\r\n--b--\r\n`],
-    ['a boundary too long', `multipart/form-data; boundary=${'b'.repeat(200)}`, `--b\r\n${FILE}\r\n--b--\r\n`],
+    [
+      'a boundary too long',
+      `multipart/form-data; boundary=${'b'.repeat(200)}`,
+      `--b\r\n${FILE}\r\n--b--\r\n`,
+    ],
     ['a part without headers', type, '--b\r\nContent-Disposition\r\n\r\npicture\r\n'],
     ['a part cut short', type, `--b\r\n${FILE}`],
     ['JSON', type, "{'a':1}"],
     ['too many headers', type, `--b\r\n${'X-A: b\r\n'.repeat(60)}${FILE}`],
-    ['a field that is no text', type, `--b\r\nContent-Disposition: form-data; name="guestId"\r\nContent-Type: application/json\r\n\r\n{"toString":1}\r\n--b\r\n${FILE}\r\n--b--\r\n`],
+    [
+      'a field that is no text',
+      type,
+      `--b\r\nContent-Disposition: form-data; name="guestId"\r\nContent-Type: application/json\r\n\r\n{"toString":1}\r\n--b\r\n${FILE}\r\n--b--\r\n`,
+    ],
   ])('refuses a broken form: %s', async (_name, contentType, payload) => {
     for (const name of names.filter((each) => (CALLS[each] as Call).upload)) {
       const token = access(name) === 'operator' ? OPERATOR : person.token
-      const answer = await app.inject({ ...at(name), headers: { ...bearer(token), 'content-type': contentType }, payload })
-      expect([name, answer.statusCode < 500, answer.json<{ message: string }>().message]).toEqual([name, true, expect.stringMatching(/^(INVALID_REQUEST|SLIP_\w+)$/)])
+      const answer = await app.inject({
+        ...at(name),
+        headers: { ...bearer(token), 'content-type': contentType },
+        payload,
+      })
+      expect([name, answer.statusCode < 500, answer.json<{ message: string }>().message]).toEqual([
+        name,
+        true,
+        expect.stringMatching(/^(INVALID_REQUEST|SLIP_\w+)$/),
+      ])
     }
   })
 })
@@ -168,40 +308,68 @@ describe('every call that takes a file', () => {
 describe('a file too large', () => {
   const uploads = names.filter((name) => (CALLS[name] as Call).upload)
   const ask = async (name: AnyCallName, length: string, body: Buffer): Promise<string> => {
-    const url = new URL(listening ??= await house.listen())
+    const url = new URL((listening ??= await house.listen()))
     const { authorization = '' } = bearer(access(name) === 'operator' ? OPERATOR : person.token)
     return new Promise((resolve) => {
       const socket = connect({ host: url.hostname, port: Number(url.port) }, () => {
-        socket.write(`POST ${at(name).url} HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nAuthorization: ${authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`)
+        socket.write(
+          `POST ${at(name).url} HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nAuthorization: ${authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`,
+        )
         socket.write(body)
       })
       // The answer comes while the rest of the file has not been sent, and never will be.
-      socket.once('data', (chunk) => { socket.destroy(); resolve(chunk.toString()) }).on('error', () => resolve('cut'))
+      socket
+        .once('data', (chunk) => {
+          socket.destroy()
+          resolve(chunk.toString())
+        })
+        .on('error', () => resolve('cut'))
     })
   }
   it.each(uploads)('%s says so before it has come in, by its length', async (name) => {
-    expect(await ask(name, 'Content-Length: 1073741824', Buffer.alloc(0))).toMatch(/^HTTP\/1.1 413 [\s\S]*"INVALID_REQUEST"/)
+    expect(await ask(name, 'Content-Length: 1073741824', Buffer.alloc(0))).toMatch(
+      /^HTTP\/1.1 413 [\s\S]*"INVALID_REQUEST"/,
+    )
   })
   it.each(uploads)('%s says so as soon as it is, without a length', async (name) => {
-    const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+    const head = Buffer.from(
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+    )
     const body = Buffer.concat([head, Buffer.alloc(21 * 1024 * 1024)])
-    expect(await ask(name, 'Transfer-Encoding: chunked', Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body]))).toMatch(/^HTTP\/1.1 413 [\s\S]*"INVALID_REQUEST"/)
+    expect(
+      await ask(
+        name,
+        'Transfer-Encoding: chunked',
+        Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body]),
+      ),
+    ).toMatch(/^HTTP\/1.1 413 [\s\S]*"INVALID_REQUEST"/)
   })
 })
 
 describe('files on their way in', () => {
   it('are refused where all of them are more than one process should hold: one may come slowly', async () => {
-    const url = new URL(listening ??= await house.listen())
+    const url = new URL((listening ??= await house.listen()))
     const sockets: Socket[] = []
     const picture = Buffer.alloc(8 * 1024 * 1024)
     try {
       const answers: string[] = []
       for (let n = 0; n < 20; n++) {
         const socket = connect({ host: url.hostname, port: Number(url.port) }, () => {
-          socket.write([
-            'POST /api/wallet/slip HTTP/1.1', 'Host: x', 'X-Requested-With: wallet-user', `Authorization: Bearer ${person.token}`, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 9000000', '',
-            '--b', 'Content-Disposition: form-data; name="file"; filename="a.png"', '', '',
-          ].join('\r\n'))
+          socket.write(
+            [
+              'POST /api/wallet/slip HTTP/1.1',
+              'Host: x',
+              'X-Requested-With: wallet-user',
+              `Authorization: Bearer ${person.token}`,
+              'Content-Type: multipart/form-data; boundary=b',
+              'Content-Length: 9000000',
+              '',
+              '--b',
+              'Content-Disposition: form-data; name="file"; filename="a.png"',
+              '',
+              '',
+            ].join('\r\n'),
+          )
           socket.write(picture)
         })
         socket.on('data', (chunk) => answers.push(chunk.toString())).on('error', () => undefined)
@@ -214,17 +382,43 @@ describe('files on their way in', () => {
       for (const socket of sockets) socket.destroy()
     }
     // Who gave up makes room again.
-    const form = Buffer.concat([Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'), picture, Buffer.from('\r\n--b--\r\n')])
-    await expect.poll(async () => (await person.client.post('/api/wallet/slip', form, { 'content-type': 'multipart/form-data; boundary=b' })).body.message, { timeout: 5_000 }).toBe('SLIP_INVALID_FILE')
-    for (let n = 0; n < 10; n++) expect((await person.client.post('/api/wallet/slip', form, { 'content-type': 'multipart/form-data; boundary=b' })).body.message).toBe('SLIP_INVALID_FILE')
+    const form = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+      picture,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+    await expect
+      .poll(
+        async () =>
+          (
+            await person.client.post('/api/wallet/slip', form, {
+              'content-type': 'multipart/form-data; boundary=b',
+            })
+          ).body.message,
+        { timeout: 5_000 },
+      )
+      .toBe('SLIP_INVALID_FILE')
+    for (let n = 0; n < 10; n++)
+      expect(
+        (
+          await person.client.post('/api/wallet/slip', form, {
+            'content-type': 'multipart/form-data; boundary=b',
+          })
+        ).body.message,
+      ).toBe('SLIP_INVALID_FILE')
   })
 })
 
 describe('the contract', () => {
   it('is served as OpenAPI with every call in it, and as a page without inline script', async () => {
-    const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>()
+    const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }>()
     expect(document.openapi).toMatch(/^3\.1/)
-    const listed = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
+    const listed = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
+    )
     expect(new Set(listed)).toEqual(new Set(names))
     const page = await app.inject({ method: 'GET', url: '/docs/' })
     expect(page.statusCode).toBe(200)
@@ -236,7 +430,10 @@ describe('the closed site', () => {
   it('answers gone to everything but lookup/active', async () => {
     await house.context.settings.set('serviceClosed', true)
     try {
-      expect(await person.client.get('/api/wallet')).toMatchObject({ status: 410, body: { message: 'gone' } })
+      expect(await person.client.get('/api/wallet')).toMatchObject({
+        status: 410,
+        body: { message: 'gone' },
+      })
       expect((await person.client.get('/api/lookup/banks')).status).toBe(410)
       expect((await person.client.get('/api/lookup/active')).body).toEqual({ terminated: 'gone' })
     } finally {
@@ -249,7 +446,9 @@ describe('the closed site', () => {
 describe('a member who calls without end', () => {
   it('is stopped after 600 calls in a minute, and told how long to wait', async () => {
     const busy = await house.register()
-    const replies = await Promise.all(Array.from({ length: 601 }, () => busy.client.get('/api/lookup/withdraw')))
+    const replies = await Promise.all(
+      Array.from({ length: 601 }, () => busy.client.get('/api/lookup/withdraw')),
+    )
     const refused = replies.filter((reply) => reply.status === 429)
     expect(refused).toHaveLength(1)
     expect(refused[0]).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })

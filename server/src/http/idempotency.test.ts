@@ -7,13 +7,23 @@ const { context } = house
 
 async function withMoney(baht: number): Promise<Registered> {
   const person = await house.register()
-  await context.ledger.submit({ op: 'post', key: context.ids.reference('fund'), kind: 'deposit', legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: BigInt(baht) * 100n }] })
+  await context.ledger.submit({
+    op: 'post',
+    key: context.ids.reference('fund'),
+    kind: 'deposit',
+    legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: BigInt(baht) * 100n }],
+  })
   await person.client.get('/api/wallet/activate/pg')
   return person
 }
-const wallet = async (person: Registered): Promise<number> => ((await person.client.get('/api/wallet')).body['wallet'] as { amount: number }).amount
+const wallet = async (person: Registered): Promise<number> =>
+  ((await person.client.get('/api/wallet')).body['wallet'] as { amount: number }).amount
 const send = (person: Registered, key: string, amount: number) =>
-  person.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount }, { 'idempotency-key': key })
+  person.client.post(
+    '/api/wallet/transfer',
+    { from: 'WALLET', to: 'pg', amount },
+    { 'idempotency-key': key },
+  )
 
 describe('an Idempotency-Key', () => {
   it('gets the first answer again, marked as such, and moves nothing more', async () => {
@@ -21,7 +31,10 @@ describe('an Idempotency-Key', () => {
     const first = await send(person, 'k', 10)
     const again = await send(person, 'k', 10)
     expect(again.body).toEqual(first.body)
-    expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true'])
+    expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([
+      undefined,
+      'true',
+    ])
     expect(await wallet(person)).toBe(90)
   })
 
@@ -35,8 +48,13 @@ describe('an Idempotency-Key', () => {
   it('with another body, or for another call, is refused', async () => {
     const person = await withMoney(1_000)
     await send(person, 'k', 10)
-    expect(await send(person, 'k', 11)).toMatchObject({ status: 422, body: { message: 'IDEMPOTENCY_KEY_REUSED' } })
-    expect(await person.client.post('/api/wallet/withdraw', { amount: 100 }, { 'idempotency-key': 'k' })).toMatchObject({ status: 422, body: { message: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await send(person, 'k', 11)).toMatchObject({
+      status: 422,
+      body: { message: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    expect(
+      await person.client.post('/api/wallet/withdraw', { amount: 100 }, { 'idempotency-key': 'k' }),
+    ).toMatchObject({ status: 422, body: { message: 'IDEMPOTENCY_KEY_REUSED' } })
     expect(await wallet(person)).toBe(990)
   })
 
@@ -50,21 +68,39 @@ describe('an Idempotency-Key', () => {
   it('keeps a definite refusal, and asks anew after one that may turn out otherwise', async () => {
     const person = await withMoney(10)
     expect((await send(person, 'poor', 500)).body.message).toBe('MONEY_NOT_ENOUGH')
-    await context.ledger.submit({ op: 'post', key: context.ids.reference('fund'), kind: 'deposit', legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 100_000n }] })
+    await context.ledger.submit({
+      op: 'post',
+      key: context.ids.reference('fund'),
+      kind: 'deposit',
+      legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 100_000n }],
+    })
     const again = await send(person, 'poor', 500)
-    expect([again.body.message, again.headers['idempotent-replayed']]).toEqual(['MONEY_NOT_ENOUGH', 'true'])
+    expect([again.body.message, again.headers['idempotent-replayed']]).toEqual([
+      'MONEY_NOT_ENOUGH',
+      'true',
+    ])
 
-    await house.world('POST', '/sandbox/faults', { target: 'game:pg', kind: 'timeout-after', on: 'write' })
+    await house.world('POST', '/sandbox/faults', {
+      target: 'game:pg',
+      kind: 'timeout-after',
+      on: 'write',
+    })
     await send(person, 'first', 5)
     expect((await send(person, 'second', 5)).body.message).toBe('TRANSFER_PENDING')
-    for (let i = 0; i < 4; i++) { house.clock.advance(10_000); await house.jobs.runDue() }
+    for (let i = 0; i < 4; i++) {
+      house.clock.advance(10_000)
+      await house.jobs.runDue()
+    }
     expect((await send(person, 'second', 5)).status).toBe(200)
   })
 
-  it.each(['', ' ', 'a b', 'ก', 'x'.repeat(256)])('that is not 1 to 255 visible characters is refused: "%s"', async (key) => {
-    const person = await withMoney(10)
-    const reply = await send(person, key, 1)
-    if (key === '') expect(reply.status).toBe(400)
-    expect(reply).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } })
-  })
+  it.each(['', ' ', 'a b', 'ก', 'x'.repeat(256)])(
+    'that is not 1 to 255 visible characters is refused: "%s"',
+    async (key) => {
+      const person = await withMoney(10)
+      const reply = await send(person, key, 1)
+      if (key === '') expect(reply.status).toBe(400)
+      expect(reply).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } })
+    },
+  )
 })

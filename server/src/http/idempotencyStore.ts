@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import type { HttpTables } from '../db/tables/http.ts'
 import { gathered } from '../gathered.ts'
 
-type Claimed = Pick<HttpTables['idempotency_key'], 'member_id' | 'key' | 'call' | 'body_hash' | 'owner'> & { created_at: Date }
+type Claimed = Pick<
+  HttpTables['idempotency_key'],
+  'member_id' | 'key' | 'call' | 'body_hash' | 'owner'
+> & { created_at: Date }
 
-/** Writes the key down; false when it is there already. Two that insert the same wait for each other: in one order, never in a circle. */
+/**
+ * Writes the key down; false when it is there already. Two that insert the same wait for each
+ * other: in one order, never in a circle.
+ */
 export const insertKey = gathered<Claimed, boolean>(async (db, rows) => {
   const sorted = rows.toSorted((a, b) => (slotOf(a) < slotOf(b) ? -1 : 1))
   const column = <K extends keyof Claimed>(name: K): Claimed[K][] => sorted.map((row) => row[name])
-  const { rows: inserted } = await sql<{ member_id: string; key: string }>`insert into idempotency_key (member_id, key, call, body_hash, owner, created_at)
+  const { rows: inserted } = await sql<{
+    member_id: string
+    key: string
+  }>`insert into idempotency_key (member_id, key, call, body_hash, owner, created_at)
     select * from unnest(${column('member_id')}::text[], ${column('key')}::text[], ${column('call')}::text[], ${column('body_hash')}::text[],
       ${column('owner')}::text[], ${column('created_at').map((at) => at.toISOString())}::timestamptz[])
     on conflict do nothing returning member_id, key`.execute(db)
@@ -18,7 +27,10 @@ export const insertKey = gathered<Claimed, boolean>(async (db, rows) => {
 })
 
 /** Keeps the first answer; `body` is JSON. */
-export const keepAnswer = gathered<{ memberId: string; key: string; status: number; body: string }, void>(async (db, answers) => {
+export const keepAnswer = gathered<
+  { memberId: string; key: string; status: number; body: string },
+  void
+>(async (db, answers) => {
   await sql`update idempotency_key k set status = u.status, body = u.body::jsonb
     from unnest(${answers.map(({ memberId }) => memberId)}::text[], ${answers.map(({ key }) => key)}::text[],
       ${answers.map(({ status }) => status)}::int[], ${answers.map(({ body }) => body)}::text[]) u (member_id, key, status, body)
@@ -26,4 +38,5 @@ export const keepAnswer = gathered<{ memberId: string; key: string; status: numb
   return answers.map(() => undefined)
 })
 
-const slotOf = ({ member_id: memberId, key }: { member_id: string; key: string }): string => `${memberId} ${key}`
+const slotOf = ({ member_id: memberId, key }: { member_id: string; key: string }): string =>
+  `${memberId} ${key}`

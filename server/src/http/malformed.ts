@@ -1,22 +1,41 @@
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '@krapao/contract/errors'
+import type { FastifyInstance } from 'fastify'
 import { Refused } from '../refused.ts'
 
-const refusal = (reason: string): string => JSON.stringify({ message: 'INVALID_REQUEST' satisfies ErrorCode, details: { reason } })
-const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const refusal = (reason: string): string =>
+  JSON.stringify({ message: 'INVALID_REQUEST' satisfies ErrorCode, details: { reason } })
+const HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
 
-const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+const STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
 
-/** Answers what is no HTTP, or too much of it, with our own refusal: it never becomes a request, so nothing else would. */
+/**
+ * Answers what is no HTTP, or too much of it, with our own refusal: it never becomes a request, so
+ * nothing else would.
+ */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS[error.code ?? ''] ?? 400
   const body = refusal(error.code ?? 'BAD_REQUEST')
-  const head = Object.entries({ ...HEADERS, 'content-length': String(body.length), connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
+  const head = Object.entries({
+    ...HEADERS,
+    'content-length': String(body.length),
+    connection: 'close',
+  })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
   socket.destroySoon()
 }
 
@@ -30,6 +49,7 @@ export function refuseExpectations(server: Server): void {
 /** HTTP demands a host; asked to look, Node would refuse without a word. */
 export function demandHost(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw new Refused('INVALID_REQUEST', { details: { reason: 'NO_HOST' } })
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      throw new Refused('INVALID_REQUEST', { details: { reason: 'NO_HOST' } })
   })
 }

@@ -9,22 +9,35 @@ const NOT_PAGES = /^\/(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|
 
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The built web app: hashed files for a year and precompressed, the page itself never cached; every other address is the page's. */
+/**
+ * The built web app: hashed files for a year and precompressed, the page itself never cached; every
+ * other address is the page's.
+ */
 export async function installWeb(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) {
     app.log.warn({ webDir }, 'the web app is not built: only the API is served')
     return
   }
   await app.register(fastifyStatic, {
-    root: webDir, index: false, preCompressed: true, wildcard: false, cacheControl: false,
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
     setHeaders: (response, path) => {
       // A worker has a policy of its own: reading codes needs WebAssembly, which the pages themselves are not allowed.
-      if (/[\\/]assets[\\/][\w.]+\.worker-[\w-]+\.js/.test(path)) response.header('content-security-policy', WORKER_POLICY)
-      response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/[\\/]assets[\\/][\w.]+\.worker-[\w-]+\.js/.test(path))
+        response.header('content-security-policy', WORKER_POLICY)
+      response.header(
+        'cache-control',
+        /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
     },
   })
   app.route({
-    method: ['GET', 'HEAD'], url: '/*', schema: { hide: true },
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
     handler: async (request, reply) => {
       const lastPart = request.url.split('?')[0]?.split('/').at(-1) ?? ''
       if (NOT_PAGES.test(request.url) || lastPart.includes('.')) throw new Refused('NOT_FOUND')

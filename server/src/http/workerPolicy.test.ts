@@ -8,9 +8,14 @@ it('lets WebAssembly run in a worker of ours and nowhere else', async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
-  for (const name of ['codeReader.worker-Ab_1-x.js', 'index-Ab1.js']) writeFileSync(join(webDir, 'assets', name), '0')
+  for (const name of ['codeReader.worker-Ab_1-x.js', 'index-Ab1.js'])
+    writeFileSync(join(webDir, 'assets', name), '0')
   const house = await testApp({ env: { WEB_DIR: webDir } })
-  const policy = async (path: string) => String((await house.client().get(path)).headers['content-security-policy'])
-  expect(await policy('/assets/codeReader.worker-Ab_1-x.js')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
-  for (const path of ['/', '/assets/index-Ab1.js', '/api/lookup/active']) expect(await policy(path)).not.toContain('wasm')
+  const policy = async (path: string) =>
+    String((await house.client().get(path)).headers['content-security-policy'])
+  expect(await policy('/assets/codeReader.worker-Ab_1-x.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  for (const path of ['/', '/assets/index-Ab1.js', '/api/lookup/active'])
+    expect(await policy(path)).not.toContain('wasm')
 })

@@ -7,8 +7,15 @@ import type { Jobs, QueueName, Queues } from './port.ts'
 const POLL_SECONDS = 1
 type AnyHandler = (data: object) => Promise<void>
 
-/** The jobs on pg-boss, in a schema of its own in our database, so that what was asked for outlives the process. */
-export function createJobs(options: { sql: JobsSql; dialect: DialectName; log: FastifyBaseLogger }): Jobs {
+/**
+ * The jobs on pg-boss, in a schema of its own in our database, so that what was asked for outlives
+ * the process.
+ */
+export function createJobs(options: {
+  sql: JobsSql
+  dialect: DialectName
+  log: FastifyBaseLogger
+}): Jobs {
   const { log } = options
   const boss = new PgBoss({ db: options.sql, backend: options.dialect, useListenNotify: false })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
@@ -16,10 +23,11 @@ export function createJobs(options: { sql: JobsSql; dialect: DialectName; log: F
   const timed = new Map<string, { cron: string; handler: () => Promise<void> }>()
   let running = false
 
-  const guarded = (queue: string, work: () => Promise<void>): Promise<void> => work().catch((error: unknown) => {
-    log.error({ err: error, queue }, 'a job failed and will be tried again')
-    throw error
-  })
+  const guarded = (queue: string, work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => {
+      log.error({ err: error, queue }, 'a job failed and will be tried again')
+      throw error
+    })
 
   return {
     work: (queue, handler) => void workers.set(queue, handler as AnyHandler),
@@ -28,22 +36,43 @@ export function createJobs(options: { sql: JobsSql; dialect: DialectName; log: F
     async send(queue, data, { delayMs = 0, key } = {}) {
       // Before start the queue may not exist: what is pending then is found by the sweep that follows the start.
       if (!running) return
-      await boss.send(queue, data, { startAfter: Math.ceil(delayMs / 1000), ...(key ? { singletonKey: key } : {}) })
+      await boss.send(queue, data, {
+        startAfter: Math.ceil(delayMs / 1000),
+        ...(key ? { singletonKey: key } : {}),
+      })
     },
 
     async start() {
       await boss.start()
       for (const [queue, handler] of workers) {
         // 'short': at most one waiting run for a key, while another of the same key may be at work.
-        await boss.createQueue(queue, { policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 })
-        await boss.work<Queues[QueueName]>(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20, includeMetadata: false }, async (jobs) => {
-          const results = await Promise.allSettled(jobs.map((job) => guarded(queue, () => handler(job.data))))
-          const failed = results.find((result) => result.status === 'rejected')
-          if (failed) throw failed.reason
+        await boss.createQueue(queue, {
+          policy: 'short',
+          retryLimit: 5,
+          retryDelay: 2,
+          retryBackoff: true,
+          expireInSeconds: 120,
+          deleteAfterSeconds: 86_400,
         })
+        await boss.work<Queues[QueueName]>(
+          queue,
+          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20, includeMetadata: false },
+          async (jobs) => {
+            const results = await Promise.allSettled(
+              jobs.map((job) => guarded(queue, () => handler(job.data))),
+            )
+            const failed = results.find((result) => result.status === 'rejected')
+            if (failed) throw failed.reason
+          },
+        )
       }
       for (const [name, { cron, handler }] of timed) {
-        await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 86_400 })
+        await boss.createQueue(name, {
+          policy: 'short',
+          retryLimit: 0,
+          expireInSeconds: 600,
+          deleteAfterSeconds: 86_400,
+        })
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => guarded(name, handler))
         await boss.schedule(name, cron, null, { tz: TIME_ZONE })
       }

@@ -2,13 +2,18 @@ import type { Context } from '../context.ts'
 import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
 import { sweepChatFiles } from '../domains/chat/public.ts'
 import { findUntold, pollQr, sweepQr } from '../domains/deposits/public.ts'
-import { gatherRounds, recheckTransfer, resolveGameTransfer, sweepTransfers } from '../domains/games/public.ts'
+import {
+  gatherRounds,
+  recheckTransfer,
+  resolveGameTransfer,
+  sweepTransfers,
+} from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
-import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
+import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
@@ -18,7 +23,9 @@ import { Together } from '../together.ts'
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
   const { jobs } = context
-  jobs.work('game-transfer.resolve', async ({ reference }) => { await resolveGameTransfer(context, reference) })
+  jobs.work('game-transfer.resolve', async ({ reference }) => {
+    await resolveGameTransfer(context, reference)
+  })
   jobs.work('game-transfer.recheck', ({ reference }) => recheckTransfer(context, reference))
   jobs.work('game-rounds.gather', async ({ codes }) => {
     await gatherRounds(context, codes)
@@ -28,7 +35,9 @@ export function installJobs(context: Context): void {
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.work('bank.feed', () => watchFeed(context))
-  jobs.work('walletlink.resolve', async ({ reference }) => { await resolveLink(context, reference) })
+  jobs.work('walletlink.resolve', async ({ reference }) => {
+    await resolveLink(context, reference)
+  })
   followMoney(context)
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
@@ -63,7 +72,10 @@ export function installJobs(context: Context): void {
 
 const countingOf = oneFor(() => new Together())
 
-/** What has been gathered becomes the days' sums, and from them what invites earn: everybody's, so once for all who ask meanwhile. */
+/**
+ * What has been gathered becomes the days' sums, and from them what invites earn: everybody's, so
+ * once for all who ask meanwhile.
+ */
 async function countPlay(context: Context): Promise<void> {
   await countingOf(context).run('play', async () => {
     await sumLately(context)
@@ -71,7 +83,10 @@ async function countPlay(context: Context): Promise<void> {
   })
 }
 
-/** Once after the start: what was left pending by the process before us is looked at now, not in a minute. */
+/**
+ * Once after the start: what was left pending by the process before us is looked at now, not in a
+ * minute.
+ */
 export async function sweepAll(context: Context): Promise<void> {
   await sweepTransfers(context)
   await sweepPayouts(context)

@@ -26,7 +26,11 @@ export interface Jobs {
   /** Work on a cron line (minute granularity, Asia/Bangkok). Call before `start`. */
   every(name: string, cron: string, handler: () => Promise<void>): void
   /** Asks for a run after `delayMs`. With a `key`, one waiting run at most is kept for it. */
-  send<Q extends QueueName>(queue: Q, data: Queues[Q], options?: { delayMs?: number; key?: string }): Promise<void>
+  send<Q extends QueueName>(
+    queue: Q,
+    data: Queues[Q],
+    options?: { delayMs?: number; key?: string },
+  ): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -10,17 +10,25 @@ function demandAddresses(addresses: readonly Address[]): void {
 }
 
 /** Opens what does not exist yet. Refuses, with a RangeError, what is not an address. */
-export async function openAccounts(db: Kysely<Database>, addresses: readonly Address[]): Promise<void> {
+export async function openAccounts(
+  db: Kysely<Database>,
+  addresses: readonly Address[],
+): Promise<void> {
   demandAddresses(addresses)
   // In one order for everybody: two that open the same accounts never wait in a circle.
   const sorted = [...new Set(addresses)].toSorted((a, b) => (a < b ? -1 : 1))
   if (sorted.length === 0) return
   // Looked at first: a conflict would burn a number of the sequence and write to the disk each time.
-  const there = await db.selectFrom('ledger_account').select('address').where('address', '=', sql<Address>`any (${sorted}::text[])`).execute()
+  const there = await db
+    .selectFrom('ledger_account')
+    .select('address')
+    .where('address', '=', sql<Address>`any (${sorted}::text[])`)
+    .execute()
   const known = new Set(there.map((row) => row.address))
   const fresh = sorted.filter((address) => !known.has(address))
   if (fresh.length === 0) return
-  await db.insertInto('ledger_account')
+  await db
+    .insertInto('ledger_account')
     .values(fresh.map((address) => ({ address, floor: isMemberAddress(address) ? 0n : null })))
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute()
@@ -28,12 +36,25 @@ export async function openAccounts(db: Kysely<Database>, addresses: readonly Add
 
 /** Each list of addresses is read by one statement, so at one moment. */
 const balancesOf = gathered<readonly Address[], Map<Address, Balance>>(async (db, lists) => {
-  const rows = await db.selectFrom('ledger_account').select(['address', 'balance', 'held', 'seq'])
-    .where('address', '=', sql<Address>`any (${[...new Set(lists.flat())]}::text[])`).execute()
-  const found = new Map(rows.map(({ address, balance, held, seq }) => [address, { balance, held, seq }]))
-  return lists.map((list) => new Map(list.map((address) => [address, found.get(address) ?? { balance: 0n, held: 0n, seq: 0n }])))
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['address', 'balance', 'held', 'seq'])
+    .where('address', '=', sql<Address>`any (${[...new Set(lists.flat())]}::text[])`)
+    .execute()
+  const found = new Map(
+    rows.map(({ address, balance, held, seq }) => [address, { balance, held, seq }]),
+  )
+  return lists.map(
+    (list) =>
+      new Map(
+        list.map((address) => [address, found.get(address) ?? { balance: 0n, held: 0n, seq: 0n }]),
+      ),
+  )
 })
 
 /** Balances in satang, all of one moment; an account never opened reads as zero. */
-export const readBalances = async (db: Kysely<Database>, addresses: readonly Address[]): Promise<Map<Address, Balance>> =>
+export const readBalances = async (
+  db: Kysely<Database>,
+  addresses: readonly Address[],
+): Promise<Map<Address, Balance>> =>
   addresses.length === 0 ? new Map() : await balancesOf(db, addresses)

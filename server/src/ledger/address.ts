@@ -1,8 +1,8 @@
 import type { Address } from './port.ts'
 
 /**
- * The grammar of {@link Address}. Characters stay below U+D800, so that JavaScript, UTF-8 and the database's "C"
- * collation agree on the order in which accounts are locked.
+ * The grammar of {@link Address}. Characters stay below U+D800, so that JavaScript, UTF-8 and the
+ * database's "C" collation agree on the order in which accounts are locked.
  */
 const MEMBER = /^member:[A-Za-z0-9_-]{1,64}:(?:wallet|refund|coin|game:[A-Za-z0-9_-]{1,40})$/
 const HOUSE = /^house:[a-z]{1,20}(?::[ -~\u00a1-\ud7ff]{1,100})?$/
@@ -33,7 +33,9 @@ export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
 export const isHouseAddress = (address: Address): boolean => HOUSE.test(address)
-export const isAddress = (address: Address): boolean => isMemberAddress(address) || isHouseAddress(address)
+export const isAddress = (address: Address): boolean =>
+  isMemberAddress(address) || isHouseAddress(address)
 
 /** Coins are counted in accounts of their own and never change into satang. */
-export const isCoinAddress = (address: Address): boolean => address === 'house:coin' || (address.startsWith('member:') && address.endsWith(':coin'))
+export const isCoinAddress = (address: Address): boolean =>
+  address === 'house:coin' || (address.startsWith('member:') && address.endsWith(':coin'))

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { AccountChange, Address, Outcome } from './port.ts'
 
 /**
- * Tells listeners what changed, after the commit. Two connections may answer out of order; for each account `seq`
- * only grows here, a balance that was overtaken is left out: the later one already contains it.
+ * Tells listeners what changed, after the commit. Two connections may answer out of order; for each
+ * account `seq` only grows here, a balance that was overtaken is left out: the later one already
+ * contains it.
  */
 export class Announcer {
   readonly #listeners = new Set<(changes: AccountChange[]) => void>()
@@ -24,7 +25,9 @@ export class Announcer {
     if (this.#listeners.size === 0) return
     for (const outcome of outcomes) {
       if (!outcome.ok || (outcome.replayed && !includeReplayed)) continue
-      const fresh = outcome.changes.filter(({ address, seq }) => seq > (this.#announced.get(address) ?? 0n))
+      const fresh = outcome.changes.filter(
+        ({ address, seq }) => seq > (this.#announced.get(address) ?? 0n),
+      )
       if (fresh.length === 0) continue
       for (const { address, seq } of fresh) this.#announced.set(address, seq)
       for (const listener of this.#listeners) {

@@ -2,9 +2,15 @@ import { isHouseAddress, TRANSIT } from './address.ts'
 import type { AccountChange, Address, LedgerRefusal, Outcome } from './port.ts'
 import type { Prepared } from './posting.ts'
 
-interface Statement { name: string; text: string }
+interface Statement {
+  name: string
+  text: string
+}
 /** Runs one statement on the connection that the postings belong to. */
-export type Query = (statement: Statement, values: readonly (string | null)[]) => Promise<Record<string, unknown>[]>
+export type Query = (
+  statement: Statement,
+  values: readonly (string | null)[],
+) => Promise<Record<string, unknown>[]>
 
 // Arrays travel as text both ways: one encoding for both drivers, and much cheaper than a driver's array parser.
 const APPLY: Statement = {
@@ -22,14 +28,24 @@ where e.transfer_id = any ($1::text::bigint[]) order by e.account_id, e.seq`,
 }
 
 const REFUSALS: Record<string, LedgerRefusal> = {
-  3: 'KEY_REUSED', 4: 'UNKNOWN_ACCOUNT', 5: 'INVALID_POSTING', 6: 'INSUFFICIENT', 7: 'UNKNOWN_HOLD', 8: 'HOLD_RESOLVED',
+  3: 'KEY_REUSED',
+  4: 'UNKNOWN_ACCOUNT',
+  5: 'INVALID_POSTING',
+  6: 'INSUFFICIENT',
+  7: 'UNKNOWN_HOLD',
+  8: 'HOLD_RESOLVED',
 }
 
 const array = (items: readonly (string | number | bigint)[]): string => `{${items.join(',')}}`
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
-const texts = (items: readonly (string | null)[]): string => `{${items.map((t) => (t === null ? 'NULL' : quoted(t))).join(',')}}`
+const texts = (items: readonly (string | null)[]): string =>
+  `{${items.map((t) => (t === null ? 'NULL' : quoted(t))).join(',')}}`
 
-function encode(batch: readonly Prepared[], at: Date, houses: ReadonlySet<Address>): (string | null)[] {
+function encode(
+  batch: readonly Prepared[],
+  at: Date,
+  houses: ReadonlySet<Address>,
+): (string | null)[] {
   const named = new Set<Address>()
   for (const { legs, line, op } of batch) {
     for (const { from, to } of legs) named.add(from).add(to)
@@ -42,7 +58,9 @@ function encode(batch: readonly Prepared[], at: Date, houses: ReadonlySet<Addres
   const slot = (address: Address): number => slots.get(address) ?? 0
 
   const first = [1]
-  const from: number[] = [], to: number[] = [], amount: bigint[] = []
+  const from: number[] = [],
+    to: number[] = [],
+    amount: bigint[] = []
   for (const { legs } of batch) {
     for (const leg of legs) {
       from.push(slot(leg.from))
@@ -53,24 +71,41 @@ function encode(batch: readonly Prepared[], at: Date, houses: ReadonlySet<Addres
   }
   // A list that says nothing is left out: reading it would cost a lone posting more than it is worth.
   const fresh = addresses.filter((address) => isHouseAddress(address) && !houses.has(address))
-  const lined = batch.some((p) => p.line), holding = batch.some((p) => p.hold !== null)
+  const lined = batch.some((p) => p.line),
+    holding = batch.some((p) => p.hold !== null)
   return [
-    at.toISOString(), texts(addresses), fresh.length > 0 ? texts(fresh) : null, texts(batch.map((p) => p.key)), array(batch.map((p) => p.op)),
-    texts(batch.map((p) => p.kind)), array(batch.map((p) => p.content)),
+    at.toISOString(),
+    texts(addresses),
+    fresh.length > 0 ? texts(fresh) : null,
+    texts(batch.map((p) => p.key)),
+    array(batch.map((p) => p.op)),
+    texts(batch.map((p) => p.kind)),
+    array(batch.map((p) => p.content)),
     holding ? texts(batch.map((p) => p.hold)) : null,
     holding ? array(batch.map((p) => p.shown ?? 'NULL')) : null,
     lined ? array(batch.map((p) => (p.line ? slot(p.line.address) : 0))) : null,
     lined ? texts(batch.map((p) => p.line?.json ?? null)) : null,
-    array(first), array(from), array(to), array(amount),
+    array(first),
+    array(from),
+    array(to),
+    array(amount),
   ]
 }
 
 const byAddress = (changes: Iterable<AccountChange>): AccountChange[] =>
   [...changes].toSorted((a, b) => (a.address < b.address ? -1 : 1))
 
-async function replayedChanges(query: Query, ids: readonly string[]): Promise<Map<string, AccountChange[]>> {
+async function replayedChanges(
+  query: Query,
+  ids: readonly string[],
+): Promise<Map<string, AccountChange[]>> {
   const last = new Map<string, Map<Address, AccountChange>>(ids.map((id) => [id, new Map()]))
-  const rows = await query(REPLAYED, [array(ids)]) as { id: string; address: string; balance: string; seq: string }[]
+  const rows = (await query(REPLAYED, [array(ids)])) as {
+    id: string
+    address: string
+    balance: string
+    seq: string
+  }[]
   for (const { id, address, balance, seq } of rows) {
     last.get(id)?.set(address, { address, balance: BigInt(balance), seq: BigInt(seq) })
   }
@@ -78,15 +113,20 @@ async function replayedChanges(query: Query, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Applies postings in order. Within a batch no key and no hold may be named twice. `houses` are house accounts known to
- * be open by a committed transaction; the others are opened on the way.
+ * Applies postings in order. Within a batch no key and no hold may be named twice. `houses` are
+ * house accounts known to be open by a committed transaction; the others are opened on the way.
  */
 export async function apply(
-  query: Query, batch: readonly Prepared[], at: Date, houses: ReadonlySet<Address> = new Set(),
+  query: Query,
+  batch: readonly Prepared[],
+  at: Date,
+  houses: ReadonlySet<Address> = new Set(),
 ): Promise<Outcome[]> {
   const [row] = await query(APPLY, encode(batch, at, houses))
   if (typeof row?.['answer'] !== 'string') throw new Error('ledger_apply answered nothing')
-  const [status = [], ids = [], seqs = [], balances = [], sources = []] = row['answer'].split(';').map((part) => part.split(','))
+  const [status = [], ids = [], seqs = [], balances = [], sources = []] = row['answer']
+    .split(';')
+    .map((part) => part.split(','))
   const replays = ids.filter((_, index) => status[index] === '2')
   const earlier = replays.length > 0 ? await replayedChanges(query, replays) : null
 
@@ -94,7 +134,8 @@ export async function apply(
   return batch.map((posting, index) => {
     const id = ids[index] ?? ''
     const code = status[index] ?? ''
-    if (code === '2') return { ok: true, transferId: BigInt(id), replayed: true, changes: earlier?.get(id) ?? [] }
+    if (code === '2')
+      return { ok: true, transferId: BigInt(id), replayed: true, changes: earlier?.get(id) ?? [] }
     if (code !== '1') {
       const refusal = REFUSALS[code]
       if (!refusal) throw new Error(`ledger_apply answered the unknown status ${code}`)
@@ -104,10 +145,19 @@ export async function apply(
     const changes = new Map<Address, AccountChange>()
     for (const { from, to } of posting.legs) {
       for (const address of [from, to || (sources[index] ?? '')]) {
-        changes.set(address, { address, balance: BigInt(balances[entry] ?? ''), seq: BigInt(seqs[entry] ?? '') })
+        changes.set(address, {
+          address,
+          balance: BigInt(balances[entry] ?? ''),
+          seq: BigInt(seqs[entry] ?? ''),
+        })
         entry++
       }
     }
-    return { ok: true, transferId: BigInt(id), replayed: false, changes: byAddress(changes.values()) }
+    return {
+      ok: true,
+      transferId: BigInt(id),
+      replayed: false,
+      changes: byAddress(changes.values()),
+    }
   })
 }

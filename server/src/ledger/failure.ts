@@ -1,26 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * The connection broke, perhaps after the commit: whether the posting happened is unknown. Only the same posting with
- * the same key tells; never another key.
+ * The connection broke, perhaps after the commit: whether the posting happened is unknown. Only the
+ * same posting with the same key tells; never another key.
  */
 class LedgerOutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('no answer from the database: the outcome is unknown until the same key is tried again', { cause })
+    super('no answer from the database: the outcome is unknown until the same key is tried again', {
+      cause,
+    })
     this.name = 'LedgerOutcomeUnknown'
   }
 }
 
 function sqlState(error: unknown): string | null {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? code : null
 }
 
-/** Rolled back for the company it was in, not for what it is: a deadlock, a lock too long away, another's key seen a moment too late. */
+/**
+ * Rolled back for the company it was in, not for what it is: a deadlock, a lock too long away,
+ * another's key seen a moment too late.
+ */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)
   if (state === '40P01' || state === '40001' || state === '55P03') return true
-  const constraint = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
+  const constraint =
+    typeof error === 'object' && error !== null && 'constraint' in error
+      ? error.constraint
+      : undefined
   return state === '23505' && typeof constraint === 'string' && constraint.startsWith('ledger_')
 }
 
@@ -36,7 +45,8 @@ const RECONNECT_DELAYS_MS = [20, 100, 400, 1_000, 1_500]
 
 /** `again` is true from the second try on, when an earlier one may have done the work already. */
 export async function withRetries<T>(work: (again: boolean) => Promise<T>): Promise<T> {
-  let transient = 0, lost = 0
+  let transient = 0,
+    lost = 0
   for (;;) {
     try {
       return await work(lost > 0)
@@ -53,7 +63,10 @@ export async function withRetries<T>(work: (again: boolean) => Promise<T>): Prom
   }
 }
 
-/** For work that is only safe to run again when its transaction certainly rolled back. Told whether it is a later try. */
+/**
+ * For work that is only safe to run again when its transaction certainly rolled back. Told whether
+ * it is a later try.
+ */
 export async function withTransientRetries<T>(work: (again: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
+import { Batcher } from '../batcher.ts'
 import { systemClock, type Clock } from '../chance.ts'
 import type { Writer } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { oneFor } from '../oneFor.ts'
-import { isHouseAddress } from './address.ts'
 import { openAccounts, readBalances } from './accounts.ts'
+import { isHouseAddress } from './address.ts'
 import { Announcer } from './announcer.ts'
 import { apply, type Query } from './apply.ts'
-import { Batcher } from '../batcher.ts'
 import { withRetries, withTransientRetries } from './failure.ts'
 import type { Address, Ledger, LedgerTx, Outcome, Posting, Tx } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
@@ -27,15 +27,20 @@ const MOST_IN_BATCH = 512
 /** ledger_apply takes this advisory lock shared; who has it exclusively is alone with the books. */
 const TURN = 7_302_001
 const CONTENDED_MS = 250
-/** Fewer than the smallest pool has connections: some stay free for reads while transactions wait for a hot account. */
+/**
+ * Fewer than the smallest pool has connections: some stay free for reads while transactions wait
+ * for a hot account.
+ */
 const TRANSACTIONS_AT_ONCE = 6
 const PATIENCE_MS = 20_000
 /** One for each pool, however many ledgers share it: the connections are what runs out. */
 const turnstileOf = oneFor(() => new Turnstile(TRANSACTIONS_AT_ONCE, PATIENCE_MS))
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
-const queryOf = (tx: Tx): Query => async ({ text }, values) =>
-  (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
+const queryOf =
+  (tx: Tx): Query =>
+  async ({ text }, values) =>
+    (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
 
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, writer } = options
@@ -47,7 +52,8 @@ export function createLedger(options: LedgerOptions): Ledger {
   const houses = new Set<Address>()
   const rememberHouses = (postings: readonly Prepared[]): void => {
     for (const { legs } of postings) {
-      for (const { from, to } of legs) for (const address of [from, to]) if (isHouseAddress(address)) houses.add(address)
+      for (const { from, to } of legs)
+        for (const address of [from, to]) if (isHouseAddress(address)) houses.add(address)
     }
   }
   let closed = false
@@ -57,7 +63,8 @@ export function createLedger(options: LedgerOptions): Ledger {
   // Waiting inside a transaction for another connection starves the pool, and on the embedded database for ever.
   const inside = new AsyncLocalStorage<true>()
   const demandOutside = (what: string): void => {
-    if (inside.getStore()) throw new Error(`${what} inside transact: pass tx.db, or post through tx`)
+    if (inside.getStore())
+      throw new Error(`${what} inside transact: pass tx.db, or post through tx`)
   }
 
   const batcher = new Batcher<Prepared, Outcome>({
@@ -65,35 +72,47 @@ export function createLedger(options: LedgerOptions): Ledger {
     most: MOST_IN_BATCH,
     claims: ({ key, hold }) => (hold === null ? [key] : [key, hold]),
     touches: ({ legs }) => legs.flatMap(({ from, to }) => [from, to]),
-    run: (items) => withRetries(async (again) => {
-      const outcomes = await apply((statement, values) => writer.query(statement, values), items, clock.now(), houses)
-      rememberHouses(items)
-      // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
-      announcer.announce(outcomes, again)
-      return outcomes
-    }),
+    run: (items) =>
+      withRetries(async (again) => {
+        const outcomes = await apply(
+          (statement, values) => writer.query(statement, values),
+          items,
+          clock.now(),
+          houses,
+        )
+        rememberHouses(items)
+        // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
+        announcer.announce(outcomes, again)
+        return outcomes
+      }),
   })
 
   async function once<T>(work: (tx: LedgerTx) => Promise<T>, alone: boolean): Promise<T> {
-    const outcomes: Outcome[] = [], posted: Prepared[] = [], tasks: (() => void)[] = []
-    const result = await db.transaction().execute((tx) => inside.run(true, async () => {
-      if (alone) await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
-      return await work({
-        db: tx,
-        afterCommit: (task) => void tasks.push(task),
-        async post(posting) {
-          const prepared = prepare(posting)
-          // A second posting meets locks in an order of its own. Better to give up soon and run again alone than to
-          // wait (milliseconds) for the database to notice a deadlock, with everybody behind.
-          if (outcomes.length === 1 && !alone) await sql`set local lock_timeout = 25`.execute(tx)
-          const [outcome] = prepared ? await apply(queryOf(tx), [prepared], clock.now(), houses) : [INVALID]
-          if (!outcome) throw new Error('the ledger answered nothing')
-          outcomes.push(outcome)
-          if (prepared) posted.push(prepared)
-          return outcome
-        },
-      })
-    }))
+    const outcomes: Outcome[] = [],
+      posted: Prepared[] = [],
+      tasks: (() => void)[] = []
+    const result = await db.transaction().execute((tx) =>
+      inside.run(true, async () => {
+        if (alone) await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
+        return await work({
+          db: tx,
+          afterCommit: (task) => void tasks.push(task),
+          async post(posting) {
+            const prepared = prepare(posting)
+            // A second posting meets locks in an order of its own. Better to give up soon and run again alone than to
+            // wait (milliseconds) for the database to notice a deadlock, with everybody behind.
+            if (outcomes.length === 1 && !alone) await sql`set local lock_timeout = 25`.execute(tx)
+            const [outcome] = prepared
+              ? await apply(queryOf(tx), [prepared], clock.now(), houses)
+              : [INVALID]
+            if (!outcome) throw new Error('the ledger answered nothing')
+            outcomes.push(outcome)
+            if (prepared) posted.push(prepared)
+            return outcome
+          },
+        })
+      }),
+    )
     rememberHouses(posted)
     announcer.announce(outcomes)
     for (const task of tasks) {
@@ -115,10 +134,12 @@ export function createLedger(options: LedgerOptions): Ledger {
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')
-      const running = turnstile.pass(() => withTransientRetries((again) => {
-        if (again) contendedUntil = performance.now() + CONTENDED_MS
-        return once(work, performance.now() < contendedUntil)
-      }))
+      const running = turnstile.pass(() =>
+        withTransientRetries((again) => {
+          if (again) contendedUntil = performance.now() + CONTENDED_MS
+          return once(work, performance.now() < contendedUntil)
+        }),
+      )
       underWay.add(running)
       try {
         return await running

@@ -1,12 +1,31 @@
 import { TRANSIT } from './address.ts'
 import type { Address, LedgerRefusal, Leg, Posting } from './port.ts'
 
-interface ModelAccount { balance: bigint; held: bigint; seq: bigint; floor: bigint | null }
-interface ModelHold { from: Address; amount: bigint; line: ModelLine | null; open: boolean }
-export interface ModelLine { key: string; amount: bigint; status: 'PENDING' | 'SUCCESS' | 'FAILED' }
-export type ModelOutcome = { ok: true; replayed: boolean; changes: Map<Address, { balance: bigint; seq: bigint }> } | { ok: false; refusal: LedgerRefusal }
+interface ModelAccount {
+  balance: bigint
+  held: bigint
+  seq: bigint
+  floor: bigint | null
+}
+interface ModelHold {
+  from: Address
+  amount: bigint
+  line: ModelLine | null
+  open: boolean
+}
+export interface ModelLine {
+  key: string
+  amount: bigint
+  status: 'PENDING' | 'SUCCESS' | 'FAILED'
+}
+export type ModelOutcome =
+  | { ok: true; replayed: boolean; changes: Map<Address, { balance: bigint; seq: bigint }> }
+  | { ok: false; refusal: LedgerRefusal }
 
-/** What the ledger promises, in the plainest words: the reference the real one is compared with. Only for tests. */
+/**
+ * What the ledger promises, in the plainest words: the reference the real one is compared with.
+ * Only for tests.
+ */
 export class ModelLedger {
   readonly accounts = new Map<Address, ModelAccount>()
   readonly lines: ModelLine[] = []
@@ -14,11 +33,18 @@ export class ModelLedger {
   readonly #holds = new Map<string, ModelHold>()
 
   open(address: Address): void {
-    this.accounts.set(address, { balance: 0n, held: 0n, seq: 0n, floor: address.startsWith('member:') ? 0n : null })
+    this.accounts.set(address, {
+      balance: 0n,
+      held: 0n,
+      seq: 0n,
+      floor: address.startsWith('member:') ? 0n : null,
+    })
   }
 
   apply(posting: Posting): ModelOutcome {
-    const content = JSON.stringify(posting, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+    const content = JSON.stringify(posting, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
     const known = this.#keys.get(posting.key)
     if (known) {
       if (known.content !== content) return { ok: false, refusal: 'KEY_REUSED' }
@@ -31,17 +57,29 @@ export class ModelLedger {
 
   #first(posting: Posting): ModelOutcome {
     if (posting.op === 'post' || posting.op === 'hold') {
-      const legs = posting.op === 'post' ? posting.legs : [{ from: posting.from, to: TRANSIT, amount: posting.amount }]
+      const legs =
+        posting.op === 'post'
+          ? posting.legs
+          : [{ from: posting.from, to: TRANSIT, amount: posting.amount }]
       const moved = this.#move(legs)
       if (!moved.ok) return moved
       let line: ModelLine | null = null
       if (posting.line) {
-        line = { key: posting.key, amount: posting.line.amount, status: posting.op === 'hold' ? 'PENDING' : 'SUCCESS' }
+        line = {
+          key: posting.key,
+          amount: posting.line.amount,
+          status: posting.op === 'hold' ? 'PENDING' : 'SUCCESS',
+        }
         this.lines.push(line)
       }
       if (posting.op === 'hold') {
         this.#account(posting.from).held += posting.amount
-        this.#holds.set(posting.key, { from: posting.from, amount: posting.amount, line, open: true })
+        this.#holds.set(posting.key, {
+          from: posting.from,
+          amount: posting.amount,
+          line,
+          open: true,
+        })
       }
       return moved
     }
@@ -51,7 +89,11 @@ export class ModelLedger {
     let legs: Leg[] = [{ from: TRANSIT, to: hold.from, amount: hold.amount }]
     if (posting.op === 'settle') {
       legs = posting.legs
-      const out = legs.reduce((sum, leg) => sum + (leg.from === TRANSIT ? leg.amount : 0n) - (leg.to === TRANSIT ? leg.amount : 0n), 0n)
+      const out = legs.reduce(
+        (sum, leg) =>
+          sum + (leg.from === TRANSIT ? leg.amount : 0n) - (leg.to === TRANSIT ? leg.amount : 0n),
+        0n,
+      )
       if (out !== hold.amount) return { ok: false, refusal: 'INVALID_POSTING' }
     }
     const moved = this.#move(legs)
@@ -75,11 +117,19 @@ export class ModelLedger {
     for (const address of legs.flatMap((leg) => [leg.from, leg.to])) {
       if (address.startsWith('house:') && !this.accounts.has(address)) this.open(address)
     }
-    const before = new Map([...this.accounts].map(([address, account]) => [address, { ...account }]))
+    const before = new Map(
+      [...this.accounts].map(([address, account]) => [address, { ...account }]),
+    )
     const changes = new Map<Address, { balance: bigint; seq: bigint }>()
     for (const { from, to, amount } of legs) {
-      const a = this.accounts.get(from), b = this.accounts.get(to)
-      const refusal: LedgerRefusal | null = !a || !b ? 'UNKNOWN_ACCOUNT' : a.floor !== null && a.balance - amount < a.floor ? 'INSUFFICIENT' : null
+      const a = this.accounts.get(from),
+        b = this.accounts.get(to)
+      const refusal: LedgerRefusal | null =
+        !a || !b
+          ? 'UNKNOWN_ACCOUNT'
+          : a.floor !== null && a.balance - amount < a.floor
+            ? 'INSUFFICIENT'
+            : null
       if (refusal || !a || !b) {
         for (const [address, account] of before) this.accounts.set(address, account)
         return { ok: false, refusal: refusal ?? 'UNKNOWN_ACCOUNT' }

@@ -1,16 +1,22 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /**
- * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in coins, not satang),
- * `member:{id}:game:{code}`; these never go below zero. The house's: `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
- * `house:walletlink:{name}`, `house:bonus`, `house:invite`, `house:cashback`, `house:prize`, `house:coin`; these may.
+ * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in
+ * coins, not satang), `member:{id}:game:{code}`; these never go below zero. The house's:
+ * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
+ * `house:walletlink:{name}`, `house:bonus`, `house:invite`, `house:cashback`, `house:prize`,
+ * `house:coin`; these may.
  */
 export type Address = string
 
 /** One movement inside a posting; amount in satang, more than 0. */
-export interface Leg { from: Address; to: Address; amount: bigint }
+export interface Leg {
+  from: Address
+  to: Address
+  amount: bigint
+}
 
 /** What the member reads on the statement of a posting. Amount in satang, 0 or more. */
 export interface StatementLine {
@@ -25,30 +31,50 @@ export interface StatementLine {
 }
 
 /**
- * What may be asked of the ledger. `key` is unique over the whole ledger for ever: the same key with the same posting
- * again answers what the first did (`replayed`), with another posting `KEY_REUSED`.
+ * What may be asked of the ledger. `key` is unique over the whole ledger for ever: the same key
+ * with the same posting again answers what the first did (`replayed`), with another posting
+ * `KEY_REUSED`.
  */
 export type Posting =
   /** Legs that stand or fall together, at once. No legs: a statement line only. */
   | { op: 'post'; key: string; kind: string; legs: Leg[]; line?: StatementLine }
-  /** Takes money from `from` into `house:transit` and leaves a pending transfer that settle or void ends, once. */
+  /**
+   * Takes money from `from` into `house:transit` and leaves a pending transfer that settle or void
+   * ends, once.
+   */
   | { op: 'hold'; key: string; kind: string; from: Address; amount: bigint; line?: StatementLine }
-  /** Ends a hold: its legs must take exactly the held amount out of `house:transit`. `shown` replaces the line's amount. */
+  /**
+   * Ends a hold: its legs must take exactly the held amount out of `house:transit`. `shown`
+   * replaces the line's amount.
+   */
   | { op: 'settle'; key: string; hold: string; legs: Leg[]; shown?: bigint }
   /** Ends a hold: the money goes back to where it was taken from. */
   | { op: 'void'; key: string; hold: string }
 
 export type LedgerRefusal =
-  | 'KEY_REUSED' | 'UNKNOWN_ACCOUNT' | 'INVALID_POSTING' | 'INSUFFICIENT' | 'UNKNOWN_HOLD' | 'HOLD_RESOLVED'
+  | 'KEY_REUSED'
+  | 'UNKNOWN_ACCOUNT'
+  | 'INVALID_POSTING'
+  | 'INSUFFICIENT'
+  | 'UNKNOWN_HOLD'
+  | 'HOLD_RESOLVED'
 
 /** A balance after a posting. `seq` grows by one with each entry of the account. */
-export interface AccountChange { address: Address; balance: bigint; seq: bigint }
+export interface AccountChange {
+  address: Address
+  balance: bigint
+  seq: bigint
+}
 
 export type Outcome =
   | { ok: true; transferId: bigint; replayed: boolean; changes: AccountChange[] }
   | { ok: false; refusal: LedgerRefusal }
 
-export interface Balance { balance: bigint; held: bigint; seq: bigint }
+export interface Balance {
+  balance: bigint
+  held: bigint
+  seq: bigint
+}
 
 export interface StatementRow {
   id: bigint
@@ -64,23 +90,32 @@ export interface StatementRow {
 }
 
 export type Tx = Transaction<Database>
-/** A transaction of a domain that may also post. Its changes are announced only after it has committed. */
+/**
+ * A transaction of a domain that may also post. Its changes are announced only after it has
+ * committed.
+ */
 export interface LedgerTx {
   db: Tx
   post(posting: Posting): Promise<Outcome>
-  /** Called once `work` has committed; never for a try that was rolled back. What it throws is logged and undoes nothing. */
+  /**
+   * Called once `work` has committed; never for a try that was rolled back. What it throws is
+   * logged and undoes nothing.
+   */
   afterCommit(task: () => void): void
 }
 
 /** The only room that changes a balance. */
 export interface Ledger {
-  /** The fast door: many callers' postings share one transaction. Resolves only once the posting is durable. */
+  /**
+   * The fast door: many callers' postings share one transaction. Resolves only once the posting is
+   * durable.
+   */
   submit(posting: Posting): Promise<Outcome>
   /**
-   * The other door: a domain's rows and its money in one commit. Throwing rolls all of it back. Never await
-   * {@link Ledger.submit} or read through the root pool inside `work`: use `tx.db`. After a deadlock `work` runs again
-   * from the start, so it must do nothing outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when its turn
-   * has not come within 20 s.
+   * The other door: a domain's rows and its money in one commit. Throwing rolls all of it back.
+   * Never await {@link Ledger.submit} or read through the root pool inside `work`: use `tx.db`.
+   * After a deadlock `work` runs again from the start, so it must do nothing outside the database.
+   * Refuses with SERVICE_UNAVAILABLE, `work` not begun, when its turn has not come within 20 s.
    */
   transact<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T>
   /** Opens accounts that do not exist yet (idempotent); inside a transaction when given one. */
@@ -88,7 +123,11 @@ export interface Ledger {
   /** Balances in satang; an account never opened reads as zero. */
   balances(addresses: Address[], db?: Kysely<Database> | Tx): Promise<Map<Address, Balance>>
   /** Page `page` (from 1) of a member's statement, newest first, at the same cost at any depth. */
-  statement(memberId: string, page: number, limit: number): Promise<{ total: number; rows: StatementRow[] }>
+  statement(
+    memberId: string,
+    page: number,
+    limit: number,
+  ): Promise<{ total: number; rows: StatementRow[] }>
   /** Called after commit with what changed, in the order of `seq` for each account. */
   onChange(listener: (changes: AccountChange[]) => void): () => void
   /** Waits for what is under way and takes nothing new. */

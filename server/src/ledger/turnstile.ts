@@ -1,10 +1,14 @@
 import { Refused } from '../refused.ts'
 
-interface Waiting { enter: () => void; timer: NodeJS.Timeout }
+interface Waiting {
+  enter: () => void
+  timer: NodeJS.Timeout
+}
 
 /**
- * Lets so many work at once; the others wait here, first come, first served. In front of a pool of connections: those
- * who wait for a hot account's lock would else hold every connection, and the rest meet the pool's short time-out.
+ * Lets so many work at once; the others wait here, first come, first served. In front of a pool of
+ * connections: those who wait for a hot account's lock would else hold every connection, and the
+ * rest meet the pool's short time-out.
  */
 export class Turnstile {
   readonly #most: number

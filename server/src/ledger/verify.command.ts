@@ -12,13 +12,19 @@ await database.close()
 
 const count = (n: bigint): string => n.toLocaleString('en')
 for (const { name, looked, faults, examples } of findings) {
-  console.log(`${faults === 0n ? 'ok   ' : 'FAULT'}  ${name} (${count(looked)} looked at${faults === 0n ? '' : `, ${count(faults)} faults`})`)
+  console.log(
+    `${faults === 0n ? 'ok   ' : 'FAULT'}  ${name} (${count(looked)} looked at${faults === 0n ? '' : `, ${count(faults)} faults`})`,
+  )
   for (const example of examples) console.log(`         ${example}`)
 }
 console.log(`pending: ${pending.length}`)
 for (const { key, kind, address, amount, since } of pending) {
   const minutes = Math.round((Date.now() - since.getTime()) / 60_000)
-  console.log(`  ${key}  ${kind}  ${address}  ${toBaht(amount).toFixed(2)} baht  for ${minutes} min`)
+  console.log(
+    `  ${key}  ${kind}  ${address}  ${toBaht(amount).toFixed(2)} baht  for ${minutes} min`,
+  )
 }
-console.log(`${ok ? 'The books are right' : 'The books are WRONG'} (${Math.round(performance.now() - started)} ms)`)
+console.log(
+  `${ok ? 'The books are right' : 'The books are WRONG'} (${Math.round(performance.now() - started)} ms)`,
+)
 process.exitCode = ok ? 0 : 1

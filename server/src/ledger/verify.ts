@@ -1,12 +1,34 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** A rule of the books: `looked` counts what it is about, `faults` says what breaks it, one text a row. */
-interface Rule { name: string; looked: string; faults: string }
+/**
+ * A rule of the books: `looked` counts what it is about, `faults` says what breaks it, one text a
+ * row.
+ */
+interface Rule {
+  name: string
+  looked: string
+  faults: string
+}
 
-interface Finding { name: string; looked: bigint; faults: bigint; examples: string[] }
-interface PendingHold { key: string; kind: string; address: string; amount: bigint; since: Date }
-export interface Verdict { findings: Finding[]; pending: PendingHold[]; ok: boolean }
+interface Finding {
+  name: string
+  looked: bigint
+  faults: bigint
+  examples: string[]
+}
+interface PendingHold {
+  key: string
+  kind: string
+  address: string
+  amount: bigint
+  since: Date
+}
+export interface Verdict {
+  findings: Finding[]
+  pending: PendingHold[]
+  ok: boolean
+}
 
 const ACCOUNTS = 'select count(*) as n from ledger_account'
 const ENTRIES = 'select count(*) as n from ledger_entry'
@@ -18,7 +40,8 @@ const RULES: Rule[] = [
   {
     name: 'all accounts sum to zero',
     looked: ACCOUNTS,
-    faults: "select 'the sum is ' || sum(balance) || ' satang' from ledger_account having sum(balance) <> 0",
+    faults:
+      "select 'the sum is ' || sum(balance) || ' satang' from ledger_account having sum(balance) <> 0",
   },
   {
     name: 'coins sum to zero by themselves',
@@ -116,23 +139,40 @@ const EXAMPLES = 5
 
 /** Checks every invariant of the books in one snapshot; a database at work may be looked at. */
 export async function verifyLedger(db: Kysely<Database>): Promise<Verdict> {
-  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
-    // The whole history at once: a server's limit for requests is not for this.
-    await sql`set local statement_timeout = 0`.execute(tx)
-    const findings: Finding[] = []
-    for (const { name, looked, faults } of RULES) {
-      const counted = await sql<{ n: bigint }>`${sql.raw(looked)}`.execute(tx)
-      const found = await sql<{ fault: string; n: bigint }>`
-        select fault, count(*) over () as n from (${sql.raw(faults)}) f (fault) limit ${EXAMPLES}`.execute(tx)
-      findings.push({
-        name, looked: counted.rows[0]?.n ?? 0n, faults: found.rows[0]?.n ?? 0n, examples: found.rows.map((row) => row.fault),
-      })
-    }
-    const pending = await tx.selectFrom('ledger_open_hold as hold')
-      .innerJoin('ledger_transfer as transfer', 'transfer.id', 'hold.hold_id')
-      .innerJoin('ledger_account as account', 'account.id', 'hold.account_id')
-      .select(['transfer.key', 'transfer.kind', 'account.address', 'hold.amount', 'transfer.created_at as since'])
-      .orderBy('transfer.created_at').execute()
-    return { findings, pending, ok: findings.every((finding) => finding.faults === 0n) }
-  })
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // The whole history at once: a server's limit for requests is not for this.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const findings: Finding[] = []
+      for (const { name, looked, faults } of RULES) {
+        const counted = await sql<{ n: bigint }>`${sql.raw(looked)}`.execute(tx)
+        const found = await sql<{ fault: string; n: bigint }>`
+        select fault, count(*) over () as n from (${sql.raw(faults)}) f (fault) limit ${EXAMPLES}`.execute(
+          tx,
+        )
+        findings.push({
+          name,
+          looked: counted.rows[0]?.n ?? 0n,
+          faults: found.rows[0]?.n ?? 0n,
+          examples: found.rows.map((row) => row.fault),
+        })
+      }
+      const pending = await tx
+        .selectFrom('ledger_open_hold as hold')
+        .innerJoin('ledger_transfer as transfer', 'transfer.id', 'hold.hold_id')
+        .innerJoin('ledger_account as account', 'account.id', 'hold.account_id')
+        .select([
+          'transfer.key',
+          'transfer.kind',
+          'account.address',
+          'hold.amount',
+          'transfer.created_at as since',
+        ])
+        .orderBy('transfer.created_at')
+        .execute()
+      return { findings, pending, ok: findings.every((finding) => finding.faults === 0n) }
+    })
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testClock } from '../testing/app.ts'
 import { testDatabase } from '../testing/db.ts'
-import { addressSubject, attemptsLeft, forgetAttempts, returnAttempt, takeAttempt } from './attempts.ts'
+import {
+  addressSubject,
+  attemptsLeft,
+  forgetAttempts,
+  returnAttempt,
+  takeAttempt,
+} from './attempts.ts'
 
 const { db } = await testDatabase()
 const clock = testClock()
@@ -22,7 +28,9 @@ describe('counted attempts', () => {
   })
 
   test('let 3 of 128 pass that come together', async () => {
-    const all = await Promise.all(Array.from({ length: 128 }, () => takeAttempt(counting, three, 'race')))
+    const all = await Promise.all(
+      Array.from({ length: 128 }, () => takeAttempt(counting, three, 'race')),
+    )
     expect(all.filter((each) => each === null)).toHaveLength(3)
   })
 
@@ -47,12 +55,21 @@ describe('counted attempts', () => {
     clock.advance(61_000)
     await takeAttempt(counting, three, 'f')
     await forgetAttempts(counting)
-    expect((await db.selectFrom('attempt').select('key').execute()).map((row) => row.key)).toEqual(['three:f'])
+    expect((await db.selectFrom('attempt').select('key').execute()).map((row) => row.key)).toEqual([
+      'three:f',
+    ])
   })
 })
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'], ['::ffff:203.0.113.9', '203.0.113.9'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'], ['2001:DB8:1:2::9', '2001:db8:1:2::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['not an address', 'unknown'], ['', 'unknown'], ["1' or 1=1", 'unknown'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'unknown'],
+  ['', 'unknown'],
+  ["1' or 1=1", 'unknown'],
 ])('%s counts as %s', (ip, subject) => expect(addressSubject(ip)).toBe(subject))

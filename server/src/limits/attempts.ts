@@ -5,20 +5,35 @@ import type { Database } from '../db/schema.ts'
 import { Refused } from '../refused.ts'
 
 /** At most `hits` in a window that opens with the first of them. */
-export interface Limit { name: string; hits: number; seconds: number }
-interface Counting { db: Kysely<Database>; clock: Clock }
+export interface Limit {
+  name: string
+  hits: number
+  seconds: number
+}
+interface Counting {
+  db: Kysely<Database>
+  clock: Clock
+}
 
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
-const secondsUntil = (at: Date, now: Date): number => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
+const secondsUntil = (at: Date, now: Date): number =>
+  Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
 
 /**
- * Counts one try, in one statement, so that tries side by side and in other processes count too. Null: allowed;
- * else the seconds until the window passes. A refused try does not make the window longer.
+ * Counts one try, in one statement, so that tries side by side and in other processes count too.
+ * Null: allowed; else the seconds until the window passes. A refused try does not make the window
+ * longer.
  */
-export async function takeAttempt({ db, clock }: Counting, limit: Limit, subject: string): Promise<number | null> {
+export async function takeAttempt(
+  { db, clock }: Counting,
+  limit: Limit,
+  subject: string,
+): Promise<number | null> {
   const now = clock.now()
   const fresh = new Date(now.getTime() + limit.seconds * 1000)
-  const { rows: [row] } = await sql<{ hits: number; resets_at: Date }>`
+  const {
+    rows: [row],
+  } = await sql<{ hits: number; resets_at: Date }>`
     insert into attempt (key, hits, resets_at) values (${keyOf(limit, subject)}, 1, ${fresh})
     on conflict (key) do update set
       hits = case when attempt.resets_at <= ${now} then 1 else least(attempt.hits, ${limit.hits}::int) + 1 end,
@@ -29,20 +44,43 @@ export async function takeAttempt({ db, clock }: Counting, limit: Limit, subject
 }
 
 /** Looks without counting: null while there is room, else the seconds until the window passes. */
-export async function attemptsLeft({ db, clock }: Counting, limit: Limit, subject: string): Promise<number | null> {
+export async function attemptsLeft(
+  { db, clock }: Counting,
+  limit: Limit,
+  subject: string,
+): Promise<number | null> {
   const now = clock.now()
-  const row = await db.selectFrom('attempt').select('resets_at').where('key', '=', keyOf(limit, subject))
-    .where('hits', '>=', limit.hits).where('resets_at', '>', now).executeTakeFirst()
+  const row = await db
+    .selectFrom('attempt')
+    .select('resets_at')
+    .where('key', '=', keyOf(limit, subject))
+    .where('hits', '>=', limit.hits)
+    .where('resets_at', '>', now)
+    .executeTakeFirst()
   return row ? secondsUntil(row.resets_at, now) : null
 }
 
 /** Takes back a try that turned out not to count. */
-export async function returnAttempt({ db }: Counting, limit: Limit, subject: string): Promise<void> {
-  await db.updateTable('attempt').set((eb) => ({ hits: eb('hits', '-', 1) })).where('key', '=', keyOf(limit, subject)).where('hits', '>', 0).execute()
+export async function returnAttempt(
+  { db }: Counting,
+  limit: Limit,
+  subject: string,
+): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', keyOf(limit, subject))
+    .where('hits', '>', 0)
+    .execute()
 }
 
 /** As {@link takeAttempt}, refusing with `code` and Retry-After. */
-export async function demandAttempt(counting: Counting, limit: Limit, subject: string, code: 'REQUEST_LIMIT' | 'REQUEST_LIMIT_1MIN' = 'REQUEST_LIMIT'): Promise<void> {
+export async function demandAttempt(
+  counting: Counting,
+  limit: Limit,
+  subject: string,
+  code: 'REQUEST_LIMIT' | 'REQUEST_LIMIT_1MIN' = 'REQUEST_LIMIT',
+): Promise<void> {
   const retryAfter = await takeAttempt(counting, limit, subject)
   if (retryAfter !== null) throw new Refused(code, { retryAfter })
 }
@@ -54,11 +92,12 @@ export async function demandRoom(counting: Counting, limit: Limit, subject: stri
 }
 
 /** Windows that have passed say nothing any more. */
-export const forgetAttempts = ({ db, clock }: Counting) => db.deleteFrom('attempt').where('resets_at', '<', clock.now()).execute()
+export const forgetAttempts = ({ db, clock }: Counting) =>
+  db.deleteFrom('attempt').where('resets_at', '<', clock.now()).execute()
 
 /**
- * Who counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is what one household gets. What is
- * no address at all (a proxy may be sent anything) shares one name.
+ * Who counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is what one
+ * household gets. What is no address at all (a proxy may be sent anything) shares one name.
  */
 export function addressSubject(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -67,6 +106,9 @@ export function addressSubject(ip: string): string {
   const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const all = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  const all =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
   return `${all.slice(0, 4).join(':')}::/64`
 }

@@ -1,4 +1,7 @@
-/** How many are at something at this moment, in all and for each subject; an entry is either let in at once or not at all. */
+/**
+ * How many are at something at this moment, in all and for each subject; an entry is either let in
+ * at once or not at all.
+ */
 export class Crowd {
   readonly #of = new Map<string, number>()
   readonly #most: { all: number; each: number }

@@ -4,8 +4,17 @@ import { Crowd } from './crowd.ts'
 it('lets in as many as it may, in all and of one subject, and again who follows one that left', () => {
   const crowd = new Crowd({ all: 3, each: 2 })
   const leave = crowd.enter('a')
-  expect([leave, crowd.enter('a'), crowd.enter('b')].map((way) => typeof way)).toEqual(['function', 'function', 'function'])
-  expect([crowd.enter('a'), crowd.enter('c'), crowd.of('a'), crowd.of('c')]).toEqual([null, null, 2, 0])
+  expect([leave, crowd.enter('a'), crowd.enter('b')].map((way) => typeof way)).toEqual([
+    'function',
+    'function',
+    'function',
+  ])
+  expect([crowd.enter('a'), crowd.enter('c'), crowd.of('a'), crowd.of('c')]).toEqual([
+    null,
+    null,
+    2,
+    0,
+  ])
   leave?.()
   expect([crowd.of('a'), crowd.of('b')]).toEqual([1, 1])
   expect(crowd.enter('a')).not.toBeNull()
@@ -14,5 +23,7 @@ it('lets in as many as it may, in all and of one subject, and again who follows 
 
 it('holds one subject to its own share when there is room in all', () => {
   const crowd = new Crowd({ all: 10, each: 1 })
-  expect([crowd.enter('a'), crowd.enter('a'), crowd.enter('b')].map((way) => way !== null)).toEqual([true, false, true])
+  expect([crowd.enter('a'), crowd.enter('a'), crowd.enter('b')].map((way) => way !== null)).toEqual(
+    [true, false, true],
+  )
 })

@@ -1,6 +1,7 @@
 /**
- * What the outside said. `unknown` is every answer that is not a clear yes or a clear no (time-out, broken
- * connection, 5xx, a body we cannot read): it is never a guess, the caller asks again by its own reference.
+ * What the outside said. `unknown` is every answer that is not a clear yes or a clear no (time-out,
+ * broken connection, 5xx, a body we cannot read): it is never a guess, the caller asks again by its
+ * own reference.
  */
 export type Answer<T> =
   | { kind: 'done'; value: T }

@@ -2,12 +2,12 @@ import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import type { KbankConfig } from './psp/kbank.ts'
-import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
 import type { PayonexConfig } from './psp/payonex.ts'
 import { SANDBOX_MERCHANT_PRIVATE_KEY, SANDBOX_PSP_PUBLIC_KEY } from './psp/payonexSandboxKeys.ts'
 import type { PaytimzConfig } from './psp/paytimz.ts'
 import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
+import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
 import type { SmsConfig } from './sms/gateway.ts'
 import type { WalletLinkConfig } from './walletlink/gift.ts'
 
@@ -15,7 +15,13 @@ import type { WalletLinkConfig } from './walletlink/gift.ts'
 export interface ProvidersConfig {
   http: HttpOptions
   /** Null: not under contract. */
-  psp: { KBANK: KbankConfig; WW: WwConfig | null; PAYTIMZ: PaytimzConfig | null; PAYONEX: PayonexConfig | null; ZPAY: ZpayConfig | null }
+  psp: {
+    KBANK: KbankConfig
+    WW: WwConfig | null
+    PAYTIMZ: PaytimzConfig | null
+    PAYONEX: PayonexConfig | null
+    ZPAY: ZpayConfig | null
+  }
   bank: BankConfig
   walletLink: WalletLinkConfig
   sms: SmsConfig
@@ -23,24 +29,41 @@ export interface ProvidersConfig {
   games: readonly GameConfig[]
 }
 
-/** Which games of the sandbox speak which kind; all others tell a status. `GAME_<CODE>_KIND` says otherwise. */
+/**
+ * Which games of the sandbox speak which kind; all others tell a status. `GAME_<CODE>_KIND` says
+ * otherwise.
+ */
 const SANDBOX_KINDS: Readonly<Record<string, GameKind>> = {
-  joker2: 'resend', slotxo: 'resend', sportplus: 'resend', lottothai: 'resend',
-  areaslot: 'delayed', superslot: 'delayed', slotking: 'delayed', betflix: 'delayed',
+  joker2: 'resend',
+  slotxo: 'resend',
+  sportplus: 'resend',
+  lottothai: 'resend',
+  areaslot: 'delayed',
+  superslot: 'delayed',
+  slotking: 'delayed',
+  betflix: 'delayed',
   pgslot: 'ticket',
 }
-const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = { status: 'api', resend: 'form', delayed: 'rest', ticket: 'desk' }
+const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = {
+  status: 'api',
+  resend: 'form',
+  delayed: 'rest',
+  ticket: 'desk',
+}
 
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the environment. Outside production whatever is missing points at the sandbox (`SANDBOX_URL`, default
- * http://127.0.0.1:3100) with its well-known secrets; in production every value must be there, or an Error names what lacks
- * (names only). `gameCodes` is the catalogue; `GAMES` (comma separated) narrows it to those under contract.
+ * Reads the environment. Outside production whatever is missing points at the sandbox
+ * (`SANDBOX_URL`, default http://127.0.0.1:3100) with its well-known secrets; in production every
+ * value must be there, or an Error names what lacks (names only). `gameCodes` is the catalogue;
+ * `GAMES` (comma separated) narrows it to those under contract.
  */
 export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): ProvidersConfig {
   const live = env['NODE_ENV'] === 'production' && env['SANDBOX'] !== '1'
-  const sandbox = (env['SANDBOX_URL'] ?? `http://127.0.0.1:${env['SANDBOX_PORT'] ?? '3100'}`).replace(/\/$/, '')
+  const sandbox = (
+    env['SANDBOX_URL'] ?? `http://127.0.0.1:${env['SANDBOX_PORT'] ?? '3100'}`
+  ).replace(/\/$/, '')
   // What a browser is sent to may be named otherwise than what the server calls.
   const seen = (env['SANDBOX_PUBLIC_URL'] || sandbox).replace(/\/$/, '')
   const missing: string[] = []
@@ -49,17 +72,25 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     if (value === '') missing.push(name)
     return value
   }
-  const address = (name: string, inSandbox: string): string => read(name, inSandbox).replace(/\/$/, '')
+  const address = (name: string, inSandbox: string): string =>
+    read(name, inSandbox).replace(/\/$/, '')
   const wanted = env['GAMES'] ? new Set(env['GAMES'].split(',').map((code) => code.trim())) : null
   const codes = gameCodes.filter((code) => wanted === null || wanted.has(code))
   const origin = env['SERVER_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`
-  const pspUrl = (code: string): string => address(`PSP_${code}_URL`, `${sandbox}/psp/${code.toLowerCase()}`)
-  const callbackUrl = (code: string): string => address(`PSP_${code}_CALLBACK_URL`, `${origin.replace(/\/$/, '')}/callbacks/psp/${code}`)
+  const pspUrl = (code: string): string =>
+    address(`PSP_${code}_URL`, `${sandbox}/psp/${code.toLowerCase()}`)
+  const callbackUrl = (code: string): string =>
+    address(`PSP_${code}_CALLBACK_URL`, `${origin.replace(/\/$/, '')}/callbacks/psp/${code}`)
   // KBANK alone must be there; of the others those that PSPS (comma separated) names, all of them in the sandbox.
-  const contracted = env['PSPS'] === undefined ? null : new Set(env['PSPS'].split(',').map((code) => code.trim()))
-  const under = <T>(code: string, make: () => T): T | null => (contracted ? contracted.has(code) : !live) ? make() : null
+  const contracted =
+    env['PSPS'] === undefined ? null : new Set(env['PSPS'].split(',').map((code) => code.trim()))
+  const under = <T>(code: string, make: () => T): T | null =>
+    (contracted ? contracted.has(code) : !live) ? make() : null
   const config: ProvidersConfig = {
-    http: { ...HTTP_DEFAULTS, timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs) },
+    http: {
+      ...HTTP_DEFAULTS,
+      timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs),
+    },
     psp: {
       KBANK: {
         baseUrl: pspUrl('KBANK'),
@@ -69,18 +100,30 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
         callbackUrl: callbackUrl('KBANK'),
       },
       WW: under('WW', () => ({
-        baseUrl: pspUrl('WW'), merchantNo: read('PSP_WW_MERCHANT_NO', 'KRAPAO-WW'), key: read('PSP_WW_KEY', 'sandbox-ww-key'), callbackUrl: callbackUrl('WW'),
+        baseUrl: pspUrl('WW'),
+        merchantNo: read('PSP_WW_MERCHANT_NO', 'KRAPAO-WW'),
+        key: read('PSP_WW_KEY', 'sandbox-ww-key'),
+        callbackUrl: callbackUrl('WW'),
       })),
       PAYTIMZ: under('PAYTIMZ', () => ({
-        baseUrl: pspUrl('PAYTIMZ'), apiKey: read('PSP_PAYTIMZ_API_KEY', 'sandbox-paytimz-id'), apiSecret: read('PSP_PAYTIMZ_API_SECRET', 'sandbox-paytimz-secret'),
-        callbackSecret: read('PSP_PAYTIMZ_CALLBACK_SECRET', 'sandbox-paytimz-callback'), callbackUrl: callbackUrl('PAYTIMZ'),
+        baseUrl: pspUrl('PAYTIMZ'),
+        apiKey: read('PSP_PAYTIMZ_API_KEY', 'sandbox-paytimz-id'),
+        apiSecret: read('PSP_PAYTIMZ_API_SECRET', 'sandbox-paytimz-secret'),
+        callbackSecret: read('PSP_PAYTIMZ_CALLBACK_SECRET', 'sandbox-paytimz-callback'),
+        callbackUrl: callbackUrl('PAYTIMZ'),
       })),
       PAYONEX: under('PAYONEX', () => ({
-        baseUrl: pspUrl('PAYONEX'), appId: read('PSP_PAYONEX_APP_ID', 'krapao-payonex'), privateKey: read('PSP_PAYONEX_PRIVATE_KEY', SANDBOX_MERCHANT_PRIVATE_KEY),
-        pspPublicKey: read('PSP_PAYONEX_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY), callbackUrl: callbackUrl('PAYONEX'),
+        baseUrl: pspUrl('PAYONEX'),
+        appId: read('PSP_PAYONEX_APP_ID', 'krapao-payonex'),
+        privateKey: read('PSP_PAYONEX_PRIVATE_KEY', SANDBOX_MERCHANT_PRIVATE_KEY),
+        pspPublicKey: read('PSP_PAYONEX_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY),
+        callbackUrl: callbackUrl('PAYONEX'),
       })),
       ZPAY: under('ZPAY', () => ({
-        baseUrl: pspUrl('ZPAY'), merchantId: read('PSP_ZPAY_MERCHANT_ID', '880015'), secret: read('PSP_ZPAY_SECRET', 'sandbox-zpay-secret'), callbackUrl: callbackUrl('ZPAY'),
+        baseUrl: pspUrl('ZPAY'),
+        merchantId: read('PSP_ZPAY_MERCHANT_ID', '880015'),
+        secret: read('PSP_ZPAY_SECRET', 'sandbox-zpay-secret'),
+        callbackUrl: callbackUrl('ZPAY'),
       })),
     },
     bank: {
@@ -103,9 +146,10 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => {
       const name = `GAME_${code.toUpperCase()}`
-      const kind = kindOf(env, `${name}_KIND`, live ? 'status' : SANDBOX_KINDS[code] ?? 'status')
+      const kind = kindOf(env, `${name}_KIND`, live ? 'status' : (SANDBOX_KINDS[code] ?? 'status'))
       return {
-        code, kind,
+        code,
+        kind,
         baseUrl: address(`${name}_URL`, `${sandbox}/games/${code}/${SANDBOX_PATHS[kind]}`),
         playUrl: read(`${name}_PLAY_URL`, `${seen}/sandbox/play/${code}`),
         agent: read(`${name}_AGENT`, `krapao-${code}`),

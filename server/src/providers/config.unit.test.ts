@@ -1,36 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import { providersConfigFromEnv } from './config.ts'
 
-const start = () => providersConfigFromEnv({ NODE_ENV: 'production', BANK_API_KEY: 's3cret-key' }, ['pg'])
+const start = () =>
+  providersConfigFromEnv({ NODE_ENV: 'production', BANK_API_KEY: 's3cret-key' }, ['pg'])
 
 describe('the providers of the environment', () => {
-  it('are the sandbox\'s outside production', () => {
-    const config = providersConfigFromEnv({ SANDBOX_URL: 'http://10.0.0.5:3100/', PORT: '4000' }, ['pg', 'ufabet'])
+  it("are the sandbox's outside production", () => {
+    const config = providersConfigFromEnv({ SANDBOX_URL: 'http://10.0.0.5:3100/', PORT: '4000' }, [
+      'pg',
+      'ufabet',
+    ])
     expect(config.psp.KBANK.baseUrl).toBe('http://10.0.0.5:3100/psp/kbank')
     expect(config.psp.KBANK.callbackUrl).toBe('http://127.0.0.1:4000/callbacks/psp/KBANK')
     expect(config.games.map(({ code, playUrl }) => [code, playUrl])).toEqual([
-      ['pg', 'http://10.0.0.5:3100/sandbox/play/pg'], ['ufabet', 'http://10.0.0.5:3100/sandbox/play/ufabet'],
+      ['pg', 'http://10.0.0.5:3100/sandbox/play/pg'],
+      ['ufabet', 'http://10.0.0.5:3100/sandbox/play/ufabet'],
     ])
   })
 
   it('must all be named in production; what lacks is named, what is there is not shown', () => {
-    expect(start).toThrow(/PSP_KBANK_URL.*PSP_KBANK_CALLBACK_URL.*BANK_URL.*SMS_URL.*GAME_PG_URL.*GAME_PG_SECRET/)
+    expect(start).toThrow(
+      /PSP_KBANK_URL.*PSP_KBANK_CALLBACK_URL.*BANK_URL.*SMS_URL.*GAME_PG_URL.*GAME_PG_SECRET/,
+    )
     expect(start).not.toThrow(/s3cret-key|BANK_API_KEY/)
   })
 
   it('may be the sandbox in production only when it is named', () => {
-    expect(providersConfigFromEnv({ NODE_ENV: 'production', SANDBOX: '1' }, []).bank.baseUrl).toBe('http://127.0.0.1:3100/bank')
+    expect(providersConfigFromEnv({ NODE_ENV: 'production', SANDBOX: '1' }, []).bank.baseUrl).toBe(
+      'http://127.0.0.1:3100/bank',
+    )
   })
 
   it('gives each game its kind, in the sandbox by its code, else as named; an unknown kind is refused', () => {
-    const kinds = (env: Record<string, string>) => providersConfigFromEnv(env, ['pg', 'joker2', 'areaslot']).games.map(({ kind, baseUrl }) => [kind, baseUrl.split('/').at(-1)])
-    expect(kinds({})).toEqual([['status', 'api'], ['resend', 'form'], ['delayed', 'rest']])
-    expect(kinds({ GAME_PG_KIND: 'resend', GAME_JOKER2_KIND: 'status' })).toEqual([['resend', 'form'], ['status', 'api'], ['delayed', 'rest']])
-    expect(() => kinds({ GAME_PG_KIND: 'guess' })).toThrow('GAME_PG_KIND must be one of status, resend, delayed')
+    const kinds = (env: Record<string, string>) =>
+      providersConfigFromEnv(env, ['pg', 'joker2', 'areaslot']).games.map(({ kind, baseUrl }) => [
+        kind,
+        baseUrl.split('/').at(-1),
+      ])
+    expect(kinds({})).toEqual([
+      ['status', 'api'],
+      ['resend', 'form'],
+      ['delayed', 'rest'],
+    ])
+    expect(kinds({ GAME_PG_KIND: 'resend', GAME_JOKER2_KIND: 'status' })).toEqual([
+      ['resend', 'form'],
+      ['status', 'api'],
+      ['delayed', 'rest'],
+    ])
+    expect(() => kinds({ GAME_PG_KIND: 'guess' })).toThrow(
+      'GAME_PG_KIND must be one of status, resend, delayed',
+    )
   })
 
   it('leaves out games that are not under contract, and refuses times that are none', () => {
-    expect(providersConfigFromEnv({ GAMES: 'pg, huayhd' }, ['pg', 'joker', 'huayhd']).games.map(({ code }) => code)).toEqual(['pg', 'huayhd'])
-    expect(() => providersConfigFromEnv({ PROVIDER_TIMEOUT_MS: '5s' }, [])).toThrow('PROVIDER_TIMEOUT_MS')
+    expect(
+      providersConfigFromEnv({ GAMES: 'pg, huayhd' }, ['pg', 'joker', 'huayhd']).games.map(
+        ({ code }) => code,
+      ),
+    ).toEqual(['pg', 'huayhd'])
+    expect(() => providersConfigFromEnv({ PROVIDER_TIMEOUT_MS: '5s' }, [])).toThrow(
+      'PROVIDER_TIMEOUT_MS',
+    )
   })
 })

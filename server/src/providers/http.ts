@@ -7,7 +7,9 @@ export interface Question {
 }
 
 /** What came back, or why nothing usable did. `json` is undefined when the body is not JSON. */
-export type Heard = { kind: 'answer'; status: number; json: unknown } | { kind: 'silence'; reason: string }
+export type Heard =
+  | { kind: 'answer'; status: number; json: unknown }
+  | { kind: 'silence'; reason: string }
 
 export interface HttpOptions {
   /** Milliseconds for the whole exchange, body included. */
@@ -17,18 +19,23 @@ export interface HttpOptions {
 export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_576 }
 
 /**
- * Asks once: no retry, no redirect. Time-outs, broken connections, 3xx, 5xx and bodies too large or cut short are
- * silence. Reasons hold a word and a status only, never an address, header or body.
+ * Asks once: no retry, no redirect. Time-outs, broken connections, 3xx, 5xx and bodies too large or
+ * cut short are silence. Reasons hold a word and a status only, never an address, header or body.
  */
 export async function ask(question: Question, options: HttpOptions): Promise<Heard> {
   try {
     const { method, url, headers, body } = question
     const response = await fetch(url, {
-      method, redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs), ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }),
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(options.timeoutMs),
+      ...(headers ? { headers } : {}),
+      ...(body === undefined ? {} : { body }),
     })
     const text = await readCapped(response, options.maxBytes)
     if (text === null) return silence('body too large')
-    if (response.status >= 500 || (response.status >= 300 && response.status < 400)) return silence(`HTTP ${response.status}`)
+    if (response.status >= 500 || (response.status >= 300 && response.status < 400))
+      return silence(`HTTP ${response.status}`)
     return { kind: 'answer', status: response.status, json: parsed(text) }
   } catch (error) {
     return silence(isTimeout(error) ? 'timeout' : 'connection broken')
@@ -36,11 +43,16 @@ export async function ask(question: Question, options: HttpOptions): Promise<Hea
 }
 
 const silence = (reason: string): Heard => ({ kind: 'silence', reason })
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError'
 
-/** NUL and half a surrogate pair, which JSON can spell and no database takes: kept, they would fail on every try. */
+/**
+ * NUL and half a surrogate pair, which JSON can spell and no database takes: kept, they would fail
+ * on every try.
+ */
 const UNWRITABLE = /\\u(?:0000|d[89a-f])/i
-const writable = (_key: string, value: unknown): unknown => typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
+const writable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
 
 function parsed(text: string): unknown {
   try {

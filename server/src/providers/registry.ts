@@ -7,16 +7,23 @@ import { kbank } from './psp/kbank.ts'
 import { payonex } from './psp/payonex.ts'
 import { paytimz } from './psp/paytimz.ts'
 import type { Psp } from './psp/port.ts'
-import { slipVerifier } from './slipcheck/build.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
+import { slipVerifier } from './slipcheck/build.ts'
 import { smsGateway } from './sms/gateway.ts'
 import { giftIssuer } from './walletlink/gift.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
 
-/** All adapters of the configuration. Clock and random sign requests. A code that is not in a map is not under contract. */
-export function buildProviders(config: ProvidersConfig, clock: Clock, random: Random = systemRandom): Providers {
+/**
+ * All adapters of the configuration. Clock and random sign requests. A code that is not in a map is
+ * not under contract.
+ */
+export function buildProviders(
+  config: ProvidersConfig,
+  clock: Clock,
+  random: Random = systemRandom,
+): Providers {
   const { http, psp: by } = config
   const psps: Psp[] = [
     kbank(by.KBANK, http, clock),

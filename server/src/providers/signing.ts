@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** HMAC-SHA256, lower-case hex. */
-export const hmacHex = (secret: string, text: string | Uint8Array): string => createHmac('sha256', secret).update(text).digest('hex')
+export const hmacHex = (secret: string, text: string | Uint8Array): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
 
 /** Equal hex digests, in a time that tells nothing of where they differ. */
 export function sameDigest(given: string, wanted: string): boolean {

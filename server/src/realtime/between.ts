@@ -5,14 +5,24 @@ import type { Io } from './join.ts'
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>
 /** `MessageType.BROADCAST` of socket.io-adapter. */
 const BROADCAST = 3
-interface Notice { channel: string; payload: string; said: () => void; failed: (error: unknown) => void }
+interface Notice {
+  channel: string
+  payload: string
+  said: () => void
+  failed: (error: unknown) => void
+}
 
 /**
- * Several processes on one PostgreSQL tell each other what they emit, through `pool`. Whoever is connected here hears it at once, the
- * other processes a moment later, what gathers meanwhile in one statement. `close` after the socket's own close: says the last word
- * and gives every connection back.
+ * Several processes on one PostgreSQL tell each other what they emit, through `pool`. Whoever is
+ * connected here hears it at once, the other processes a moment later, what gathers meanwhile in
+ * one statement. `close` after the socket's own close: says the last word and gives every
+ * connection back.
  */
-export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown) => void): () => Promise<void> {
+export function tellOtherProcesses(
+  io: Io,
+  pool: Pool,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   const notices: Notice[] = []
   let [saying, closed] = [Promise.resolve(), false]
   let letGo: (() => void) | null = null
@@ -21,19 +31,21 @@ export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown)
     while (notices.length > 0) {
       const batch = notices.splice(0, 500)
       try {
-        await pool.query('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) with ordinality as said (channel, payload, n) order by n', [
-          batch.map((each) => each.channel), batch.map((each) => each.payload),
-        ])
+        await pool.query(
+          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) with ordinality as said (channel, payload, n) order by n',
+          [batch.map((each) => each.channel), batch.map((each) => each.payload)],
+        )
         for (const each of batch) each.said()
       } catch (error) {
         for (const each of batch) each.failed(error)
       }
     }
   }
-  const notify = (channel: string, payload: string): Promise<void> => new Promise((said, failed) => {
-    notices.push({ channel, payload, said, failed })
-    if (notices.length === 1) saying = saying.then(say)
-  })
+  const notify = (channel: string, payload: string): Promise<void> =>
+    new Promise((said, failed) => {
+      notices.push({ channel, payload, said, failed })
+      if (notices.length === 1) saying = saying.then(say)
+    })
 
   // What the adapter asks of a pool. Closed while it is still opening its connection, it would never give that back, and try again for ever.
   const asPool = {
@@ -56,12 +68,16 @@ export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown)
     },
     async query(text: string, values: unknown[] = []): Promise<unknown> {
       if (closed) return { rows: [] }
-      return text.startsWith('SELECT pg_notify') ? await notify(String(values[0]), String(values[1])) : await pool.query(text, values)
+      return text.startsWith('SELECT pg_notify')
+        ? await notify(String(values[0]), String(values[1]))
+        : await pool.query(text, values)
     },
   }
   const make = createAdapter(asPool as unknown as Pool, { errorHandler: onError })
   // Called with `new`, which an arrow cannot be.
-  io.adapter(function adapterOf(namespace: unknown) { return hereFirst(make(namespace)) } as unknown as Parameters<Io['adapter']>[0])
+  io.adapter(function adapterOf(namespace: unknown) {
+    return hereFirst(make(namespace))
+  } as unknown as Parameters<Io['adapter']>[0])
   return async () => {
     await saying
     closed = true
@@ -69,8 +85,13 @@ export function tellOtherProcesses(io: Io, pool: Pool, onError: (error: unknown)
   }
 }
 
-interface Packet { data?: unknown }
-/** A guest's id is his secret: the database carries, and may log, what is said here. His devices on other processes know it anyway. */
+interface Packet {
+  data?: unknown
+}
+/**
+ * A guest's id is his secret: the database carries, and may log, what is said here. His devices on
+ * other processes know it anyway.
+ */
 function withoutGuestId(packet: Packet): Packet {
   if (!Array.isArray(packet.data) || packet.data[0] !== 'messaging') return packet
   const [name, message, ...rest] = packet.data as [string, object, ...unknown[]]
@@ -82,7 +103,18 @@ function hereFirst(adapter: Adapter): Adapter {
   const broadcast = adapter.broadcast.bind(adapter)
   adapter.broadcast = async (packet, opts) => {
     await broadcast(packet, { ...opts, flags: { ...opts.flags, local: true } })
-    if (!opts.flags?.local) adapter.publish({ type: BROADCAST, data: { packet: withoutGuestId(packet as Packet), opts: { rooms: [...opts.rooms], except: [...(opts.except ?? [])], flags: opts.flags ?? {} } } })
+    if (!opts.flags?.local)
+      adapter.publish({
+        type: BROADCAST,
+        data: {
+          packet: withoutGuestId(packet as Packet),
+          opts: {
+            rooms: [...opts.rooms],
+            except: [...(opts.except ?? [])],
+            flags: opts.flags ?? {},
+          },
+        },
+      })
   }
   return adapter
 }

@@ -20,15 +20,26 @@ export function tellChat(context: Context, io: Io): () => void {
   return context.chatEvents.onEvent(tell)
 }
 
-function tellMessage(io: Io, { customer, message, received }: Extract<ChatEvent, { kind: 'messaging' }>): void {
+function tellMessage(
+  io: Io,
+  { customer, message, received }: Extract<ChatEvent, { kind: 'messaging' }>,
+): void {
   if (!received) {
     io.to(customer).emit('messaging', message)
     return
   }
   // The acknowledgement is the device's choice, which socket.io's types cannot say of a broadcast.
-  const devices = io.to(customer).timeout(RECEIVED_WITHIN_MS) as unknown as { emit(name: 'messaging', message: unknown, done: (late: Error | null, answers: unknown[]) => void): void }
+  const devices = io.to(customer).timeout(RECEIVED_WITHIN_MS) as unknown as {
+    emit(
+      name: 'messaging',
+      message: unknown,
+      done: (late: Error | null, answers: unknown[]) => void,
+    ): void
+  }
   // One device is enough; another that sleeps must not hold it back.
-  devices.emit('messaging', message, (_late, answers) => { if (answers.length > 0) received() })
+  devices.emit('messaging', message, (_late, answers) => {
+    if (answers.length > 0) received()
+  })
 }
 
 /** Takes what a socket may say of the chat: that someone writes. */
@@ -38,7 +49,10 @@ export function hearTyping(context: Context, socket: OurSocket): void {
     const { who } = socket.data
     if (!who || performance.now() - last < TYPING_EVERY_MS) return
     last = performance.now()
-    const told = 'customer' in who ? typingByCustomer(context, who.customer) : typingByOperator(context, who.operator, String(request?.conversation))
+    const told =
+      'customer' in who
+        ? typingByCustomer(context, who.customer)
+        : typingByOperator(context, who.operator, String(request?.conversation))
     told.catch((error: unknown) => {
       if (!(error instanceof Refused)) context.log.error({ err: error }, 'typing')
     })

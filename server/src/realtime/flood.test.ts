@@ -6,8 +6,15 @@ const house = await chatHouse()
 
 // The short form of `npm run bench:chat`. The callers, the server and PGlite share one thread here and the machine with other
 // test files, so the bound of 250 ms is the bench's; what this finds is a flood that is not cut.
-it('200 idle sockets and one flood lose none of the others\' messages and hold none up', async () => {
-  const measured = await measureDelivery({ url: house.url, operatorToken: NOK, idle: 200, talkers: 8, seconds: 3, floodLoops: 8 })
+it("200 idle sockets and one flood lose none of the others' messages and hold none up", async () => {
+  const measured = await measureDelivery({
+    url: house.url,
+    operatorToken: NOK,
+    idle: 200,
+    talkers: 8,
+    seconds: 3,
+    floodLoops: 8,
+  })
   expect(measured.delivered).toBe(measured.sent)
   expect(measured.p99Ms).toBeLessThan(3_000)
   expect(measured.flooded?.refused).toBeGreaterThan(0)

@@ -10,15 +10,24 @@ const CONNECTIONS_A_MINUTE = 6_000
 const SOCKETS_AN_ADDRESS = 10_000
 /** Whoever has joined nothing by then has no business here, ms. */
 const JOIN_WITHIN_MS = 60_000
-/** Packets of one socket in {@link WINDOW_MS}: a client sends a ping's answer, a check every 5 s and now and then that it writes. */
+/**
+ * Packets of one socket in {@link WINDOW_MS}: a client sends a ping's answer, a check every 5 s and
+ * now and then that it writes.
+ */
 const PACKETS = 100
 const WINDOW_MS = 10_000
-/** What it costs an address, in connections, to have a socket cut off: who floods and comes back at once is soon left out. */
+/**
+ * What it costs an address, in connections, to have a socket cut off: who floods and comes back at
+ * once is soon left out.
+ */
 const CUT_OFF_COSTS = 300
 /** Devices and tabs of one customer in one process. */
 export const SOCKETS_A_ROOM = 40
 
-/** Refuses connections by address before anything is made for them. `opened` counts one until it closes. */
+/**
+ * Refuses connections by address before anything is made for them. `opened` counts one until it
+ * closes.
+ */
 export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const addressOf = addressReader(trustProxy)
   const rate = new RateLimiterMemory({ points: CONNECTIONS_A_MINUTE, duration: 60 })
@@ -27,7 +36,10 @@ export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
     async mayConnect(request: IncomingMessage): Promise<boolean> {
       const subject = addressSubject(addressOf(request))
       if ((open.get(subject) ?? 0) >= SOCKETS_AN_ADDRESS) return false
-      return await rate.consume(subject).then(() => true, () => false)
+      return await rate.consume(subject).then(
+        () => true,
+        () => false,
+      )
     },
     cutOff(socket: Socket): void {
       void rate.penalty(addressSubject(addressOf(socket.request)), CUT_OFF_COSTS)

@@ -1,14 +1,29 @@
+import {
+  ROOM_PREFIX,
+  type ClientToServer,
+  type HandshakeAuth,
+  type ServerToClient,
+} from '@krapao/contract/socket'
 import type { Server, Socket } from 'socket.io'
-import { ROOM_PREFIX, type ClientToServer, type HandshakeAuth, type ServerToClient } from '@krapao/contract/socket'
 import type { Context } from '../context.ts'
-import { guestRoom, identify, memberRoom, OPERATORS_ROOM, type Customer } from '../domains/chat/public.ts'
+import {
+  guestRoom,
+  identify,
+  memberRoom,
+  OPERATORS_ROOM,
+  type Customer,
+} from '../domains/chat/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
 import { operatorWith } from '../operatorTokens.ts'
 import { Refused } from '../refused.ts'
 import { SOCKETS_A_ROOM } from './flood.ts'
 
 /** Who holds a socket, once he has joined. */
-interface Joined { who?: { customer: Customer } | { operator: string }; asked?: string; checkedAt?: number }
+interface Joined {
+  who?: { customer: Customer } | { operator: string }
+  asked?: string
+  checkedAt?: number
+}
 /** What one process of ours tells another: nothing but rooms. */
 type Between = Record<string, never>
 export type Io = Server<ClientToServer, ServerToClient, Between, Joined>
@@ -21,16 +36,35 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 const CHECKED_FOR_MS = 30_000
 
 /** Lets a socket into the one room that is its own: UNAUTHORIZED for any other, as the calls refuse. */
-export async function join(context: Context, io: Io, socket: OurSocket, room: unknown): Promise<{ ok: true }> {
+export async function join(
+  context: Context,
+  io: Io,
+  socket: OurSocket,
+  room: unknown,
+): Promise<{ ok: true }> {
   const { data } = socket
-  if (data.asked !== undefined && data.asked === room && performance.now() - (data.checkedAt ?? 0) < CHECKED_FOR_MS) return { ok: true }
-  const { asked, rooms, who } = await admit(context, socket.handshake.auth as HandshakeAuth, room).catch(async (error: unknown) => {
+  if (
+    data.asked !== undefined &&
+    data.asked === room &&
+    performance.now() - (data.checkedAt ?? 0) < CHECKED_FOR_MS
+  )
+    return { ok: true }
+  const { asked, rooms, who } = await admit(
+    context,
+    socket.handshake.auth as HandshakeAuth,
+    room,
+  ).catch(async (error: unknown) => {
     // The one who was let in before is no longer who he was: he hears nothing more.
     if (data.asked !== undefined && data.asked === room) await leaveAll(socket)
     throw error
   })
   const [first = ''] = rooms
-  if (!socket.rooms.has(first) && 'customer' in who && (io.sockets.adapter.rooms.get(first)?.size ?? 0) >= SOCKETS_A_ROOM) throw new Refused('REQUEST_LIMIT', { retryAfter: 60 })
+  if (
+    !socket.rooms.has(first) &&
+    'customer' in who &&
+    (io.sockets.adapter.rooms.get(first)?.size ?? 0) >= SOCKETS_A_ROOM
+  )
+    throw new Refused('REQUEST_LIMIT', { retryAfter: 60 })
   await socket.join(rooms)
   Object.assign(data, { who, asked, checkedAt: performance.now() } satisfies Joined)
   return { ok: true }
@@ -42,7 +76,11 @@ async function leaveAll(socket: OurSocket): Promise<void> {
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
 }
 
-async function admit(context: Context, { token, guestId, operator }: HandshakeAuth, room: unknown): Promise<{ asked: string; rooms: string[]; who: NonNullable<Joined['who']> }> {
+async function admit(
+  context: Context,
+  { token, guestId, operator }: HandshakeAuth,
+  room: unknown,
+): Promise<{ asked: string; rooms: string[]; who: NonNullable<Joined['who']> }> {
   if (typeof operator === 'string') {
     const name = operatorWith(context.config.chatOperators, operator)
     if (name === null) throw new Refused('invalid-token')
@@ -54,9 +92,18 @@ async function admit(context: Context, { token, guestId, operator }: HandshakeAu
     const { memberId, sessionId } = await authenticateSession(context, token)
     const own = memberRoom(memberId)
     if (room !== own) throw new Refused('UNAUTHORIZED')
-    return { asked: own, rooms: [own, sessionRoom(sessionId)], who: { customer: await identify(context, { memberId, guestId: known }) } }
+    return {
+      asked: own,
+      rooms: [own, sessionRoom(sessionId)],
+      who: { customer: await identify(context, { memberId, guestId: known }) },
+    }
   }
   const customer = await identify(context, { memberId: null, guestId: known })
-  if (!('guestHash' in customer) || room !== ROOM_PREFIX + customer.guestId) throw new Refused('UNAUTHORIZED')
-  return { asked: ROOM_PREFIX + customer.guestId, rooms: [guestRoom(customer.guestHash)], who: { customer } }
+  if (!('guestHash' in customer) || room !== ROOM_PREFIX + customer.guestId)
+    throw new Refused('UNAUTHORIZED')
+  return {
+    asked: ROOM_PREFIX + customer.guestId,
+    rooms: [guestRoom(customer.guestHash)],
+    who: { customer },
+  }
 }

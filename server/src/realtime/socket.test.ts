@@ -1,6 +1,12 @@
+import {
+  ROOM_PREFIX,
+  type ClientToServer,
+  type JoinAnswer,
+  type ServerToClient,
+  type WalletEvent,
+} from '@krapao/contract/socket'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ROOM_PREFIX, type ClientToServer, type JoinAnswer, type ServerToClient, type WalletEvent } from '@krapao/contract/socket'
 import { walletOf } from '../ledger/address.ts'
 import { testApp } from '../testing/app.ts'
 import { openRealtime } from './socket.ts'
@@ -15,14 +21,24 @@ afterAll(async () => {
 })
 
 function connect(auth: object): Socket<ServerToClient, ClientToServer> {
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection: false })
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    transports: ['websocket'],
+    auth,
+    forceNew: true,
+    reconnection: false,
+  })
   sockets.push(socket)
   return socket
 }
-const join = (socket: Socket<ServerToClient, ClientToServer>, room: string): Promise<JoinAnswer> => socket.timeout(3_000).emitWithAck('join', { room })
-const pay = (memberId: string, satang: bigint) => house.context.ledger.submit({
-  op: 'post', key: house.context.ids.reference('pay'), kind: 'deposit', legs: [{ from: 'house:psp:KBANK', to: walletOf(memberId), amount: satang }],
-})
+const join = (socket: Socket<ServerToClient, ClientToServer>, room: string): Promise<JoinAnswer> =>
+  socket.timeout(3_000).emitWithAck('join', { room })
+const pay = (memberId: string, satang: bigint) =>
+  house.context.ledger.submit({
+    op: 'post',
+    key: house.context.ids.reference('pay'),
+    kind: 'deposit',
+    legs: [{ from: 'house:psp:KBANK', to: walletOf(memberId), amount: satang }],
+  })
 
 describe('the socket', () => {
   it("tells a member's wallet to his own room, in growing order, and to nobody else", async () => {
@@ -43,12 +59,27 @@ describe('the socket', () => {
 
   it("refuses another's room, a room of no one, and a caller without a living token", async () => {
     const [mine, other] = [await house.register(), await house.register()]
-    expect(await join(connect({ token: mine.token }), ROOM_PREFIX + other.memberId)).toEqual({ ok: false, message: 'UNAUTHORIZED' })
-    expect(await join(connect({ token: mine.token }), 'anything')).toEqual({ ok: false, message: 'UNAUTHORIZED' })
-    expect(await join(connect({}), ROOM_PREFIX + mine.memberId)).toEqual({ ok: false, message: 'UNAUTHORIZED' })
-    expect(await join(connect({ token: 'nosuch' }), ROOM_PREFIX + mine.memberId)).toEqual({ ok: false, message: 'invalid-token' })
+    expect(await join(connect({ token: mine.token }), ROOM_PREFIX + other.memberId)).toEqual({
+      ok: false,
+      message: 'UNAUTHORIZED',
+    })
+    expect(await join(connect({ token: mine.token }), 'anything')).toEqual({
+      ok: false,
+      message: 'UNAUTHORIZED',
+    })
+    expect(await join(connect({}), ROOM_PREFIX + mine.memberId)).toEqual({
+      ok: false,
+      message: 'UNAUTHORIZED',
+    })
+    expect(await join(connect({ token: 'nosuch' }), ROOM_PREFIX + mine.memberId)).toEqual({
+      ok: false,
+      message: 'invalid-token',
+    })
     await mine.client.post('/api/logout')
-    expect(await join(connect({ token: mine.token }), ROOM_PREFIX + mine.memberId)).toEqual({ ok: false, message: 'invalid-token' })
+    expect(await join(connect({ token: mine.token }), ROOM_PREFIX + mine.memberId)).toEqual({
+      ok: false,
+      message: 'invalid-token',
+    })
   })
 
   it('tells nothing more to a session that has ended', async () => {
@@ -60,7 +91,9 @@ describe('the socket', () => {
     await mine.client.post('/api/logout')
     await expect.poll(() => socket.connected).toBe(false)
     await pay(mine.memberId, 100n)
-    await new Promise((resolve) => { setTimeout(resolve, 200) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200)
+    })
     expect(heard).toEqual([])
   })
 

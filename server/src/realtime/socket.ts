@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
-import { Server } from 'socket.io'
 import { toBaht } from '@krapao/contract/money'
 import { ROOM_PREFIX, SOCKET_PATH } from '@krapao/contract/socket'
 import type { Pool } from 'pg'
+import { Server } from 'socket.io'
 import type { Context } from '../context.ts'
 import { Refused } from '../refused.ts'
 import { tellOtherProcesses } from './between.ts'
@@ -14,22 +14,38 @@ const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
 const LARGEST_PACKET = 16 * 1024
 
-/** `close` ends every socket; its clients come back by themselves, here or elsewhere. The HTTP server is the app's to close, after this. */
-export interface Realtime { close(): Promise<void> }
+/**
+ * `close` ends every socket; its clients come back by themselves, here or elsewhere. The HTTP
+ * server is the app's to close, after this.
+ */
+export interface Realtime {
+  close(): Promise<void>
+}
 
 /**
- * The socket, websocket only. A member may join the room of his own id, a guest that of his own, an operator the operators';
- * each committed change of a member's wallet and each message of a chat is told there. On PostgreSQL several server
- * processes deliver for each other; `pool` carries their word.
+ * The socket, websocket only. A member may join the room of his own id, a guest that of his own, an
+ * operator the operators'; each committed change of a member's wallet and each message of a chat is
+ * told there. On PostgreSQL several server processes deliver for each other; `pool` carries their
+ * word.
  */
 export function openRealtime(context: Context, http: HttpServer, pool: Pool | null): Realtime {
   const gate = connectionGate(context.config)
   const state = { closing: false }
   const io: Io = new Server(http, {
-    path: SOCKET_PATH, transports: ['websocket'], serveClient: false, maxHttpBufferSize: LARGEST_PACKET, allowEIO3: false,
-    allowRequest: (request, answer) => void gate.mayConnect(request).then((may) => answer(null, may && !state.closing), () => answer(null, false)),
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_PACKET,
+    allowEIO3: false,
+    allowRequest: (request, answer) =>
+      void gate.mayConnect(request).then(
+        (may) => answer(null, may && !state.closing),
+        () => answer(null, false),
+      ),
   })
-  const lastWord = pool ? tellOtherProcesses(io, pool, (error) => context.log.error({ err: error }, 'realtime')) : null
+  const lastWord = pool
+    ? tellOtherProcesses(io, pool, (error) => context.log.error({ err: error }, 'realtime'))
+    : null
 
   io.on('connection', (socket) => {
     gate.opened(socket)
@@ -39,18 +55,27 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       if (typeof answer !== 'function') return
       join(context, io, socket, request?.room).then(answer, (error: unknown) => {
         if (!(error instanceof Refused)) context.log.error({ err: error }, 'join failed')
-        answer({ ok: false, message: error instanceof Refused ? error.code : 'INTERNAL_SERVER_ERROR' })
+        answer({
+          ok: false,
+          message: error instanceof Refused ? error.code : 'INTERNAL_SERVER_ERROR',
+        })
       })
     })
   })
   const stop = context.ledger.onChange((changes) => {
     for (const change of changes) {
       const memberId = WALLET_ADDRESS.exec(change.address)?.[1]
-      if (memberId !== undefined) io.to(ROOM_PREFIX + memberId).emit('wallet', { seq: Number(change.seq), amount: toBaht(change.balance) })
+      if (memberId !== undefined)
+        io.to(ROOM_PREFIX + memberId).emit('wallet', {
+          seq: Number(change.seq),
+          amount: toBaht(change.balance),
+        })
     }
   })
   const stopChat = tellChat(context, io)
-  const stopEnds = context.sessionEnds.onEnd((sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true))
+  const stopEnds = context.sessionEnds.onEnd((sessionId) =>
+    io.in(sessionRoom(sessionId)).disconnectSockets(true),
+  )
   return {
     async close() {
       stop()

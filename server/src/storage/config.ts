@@ -3,18 +3,33 @@ import { join } from 'node:path'
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   /** Any store that speaks S3; `endpoint` without the bucket. Holds a secret: never log it. */
-  | { kind: 's3'; endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+  | {
+      kind: 's3'
+      endpoint: string
+      bucket: string
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
 
-/** `STORAGE=s3` with its S3_… settings; otherwise the folder `files` beside the data. Refuses at start what is missing. */
+/**
+ * `STORAGE=s3` with its S3_… settings; otherwise the folder `files` beside the data. Refuses at
+ * start what is missing.
+ */
 export function storageConfigFrom(env: NodeJS.ProcessEnv, dataDir: string): StorageConfig {
-  if (env['STORAGE'] !== 's3') return { kind: 'folder', folder: env['FILES_DIR'] ?? join(dataDir, 'files') }
+  if (env['STORAGE'] !== 's3')
+    return { kind: 'folder', folder: env['FILES_DIR'] ?? join(dataDir, 'files') }
   const need = (name: string): string => {
     const value = env[name]
     if (!value) throw new Error(`${name} is needed with STORAGE=s3`)
     return value
   }
   return {
-    kind: 's3', endpoint: need('S3_ENDPOINT').replace(/\/$/, ''), bucket: need('S3_BUCKET'), region: env['S3_REGION'] ?? 'auto',
-    accessKeyId: need('S3_ACCESS_KEY_ID'), secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
+    kind: 's3',
+    endpoint: need('S3_ENDPOINT').replace(/\/$/, ''),
+    bucket: need('S3_BUCKET'),
+    region: env['S3_REGION'] ?? 'auto',
+    accessKeyId: need('S3_ACCESS_KEY_ID'),
+    secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
   }
 }

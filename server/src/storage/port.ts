@@ -1,8 +1,14 @@
-/** Keeps files by a random name. A name is never reused: what is written stays as it is until it is deleted. */
+/**
+ * Keeps files by a random name. A name is never reused: what is written stays as it is until it is
+ * deleted.
+ */
 export interface Storage {
   /** Resolves only when the file will still be there after a crash. `type` is its media type. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Null when there is no such file. Throws when the place itself cannot be reached: that is not the same. */
+  /**
+   * Null when there is no such file. Throws when the place itself cannot be reached: that is not
+   * the same.
+   */
   get(name: string): Promise<Uint8Array | null>
   /** Nothing happens when there is no such file. */
   delete(name: string): Promise<void>

@@ -8,15 +8,30 @@ const RETRIES = 2
 /** A bucket of any store that speaks S3 (signature 4, path style). */
 export function s3Storage(config: StorageConfig & { kind: 's3' }): Storage {
   const client = new AwsClient({
-    accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey, region: config.region, service: 's3', retries: RETRIES,
+    accessKeyId: config.accessKeyId,
+    secretAccessKey: config.secretAccessKey,
+    region: config.region,
+    service: 's3',
+    retries: RETRIES,
   })
-  const ask = (method: 'PUT' | 'GET' | 'DELETE', name: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = (
+    method: 'PUT' | 'GET' | 'DELETE',
+    name: string,
+    init: RequestInit = {},
+  ): Promise<Response> => {
     checkName(name)
-    return client.fetch(`${config.endpoint}/${encodeURIComponent(config.bucket)}/${name}`, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
+    return client.fetch(`${config.endpoint}/${encodeURIComponent(config.bucket)}/${name}`, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...init,
+    })
   }
   return {
     async put(name, bytes, type) {
-      const response = await ask('PUT', name, { body: Uint8Array.from(bytes), headers: { 'content-type': type } })
+      const response = await ask('PUT', name, {
+        body: Uint8Array.from(bytes),
+        headers: { 'content-type': type },
+      })
       await response.arrayBuffer()
       if (!response.ok) throw failed('put', response)
     },
@@ -36,4 +51,5 @@ export function s3Storage(config: StorageConfig & { kind: 's3' }): Storage {
 }
 
 /** The store's own words may quote the request: only the status is told. */
-const failed = (what: string, response: Response): Error => new Error(`the file store answered ${what} with HTTP ${response.status}`)
+const failed = (what: string, response: Response): Error =>
+  new Error(`the file store answered ${what} with HTTP ${response.status}`)

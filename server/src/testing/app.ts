@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { REQUESTED_WITH, type Currency } from '@krapao/contract/constants'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
-import { REQUESTED_WITH, type Currency } from '@krapao/contract/constants'
-import { createChatEvents } from '../chatEvents.ts'
 import { createIds, systemRandom, type Clock, type Random } from '../chance.ts'
+import { createChatEvents } from '../chatEvents.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createCredentialCipher } from '../credentialCipher.ts'
@@ -37,12 +37,21 @@ export function testClock(): TestClock {
   let held: number | null = null
   return {
     now: () => new Date((held ?? Date.now()) + offset),
-    advance: (ms) => { offset += ms },
-    hold: (at) => { held = at === undefined ? Date.now() : at.getTime() - offset },
+    advance: (ms) => {
+      offset += ms
+    },
+    hold: (at) => {
+      held = at === undefined ? Date.now() : at.getTime() - offset
+    },
   }
 }
 
-export interface Answered { status: number; body: Record<string, unknown> & { message?: string }; headers: Record<string, string | string[] | number | undefined>; text: string }
+export interface Answered {
+  status: number
+  body: Record<string, unknown> & { message?: string }
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
 export interface Client {
   token: string | undefined
   get(path: string, headers?: Record<string, string>): Promise<Answered>
@@ -51,7 +60,16 @@ export interface Client {
   delete(path: string, headers?: Record<string, string>): Promise<Answered>
 }
 
-export interface Registered { client: Client; memberId: string; username: string; password: string; bankCode: string; bankAccountNo: string; bankAccountName: string; token: string }
+export interface Registered {
+  client: Client
+  memberId: string
+  username: string
+  password: string
+  bankCode: string
+  bankAccountNo: string
+  bankAccountName: string
+  token: string
+}
 
 export interface TestAppOptions {
   clock?: TestClock
@@ -63,7 +81,10 @@ export interface TestAppOptions {
   replace?: (context: Context) => Partial<Context>
   /** A database that is already open: a second process on it, or a restart. It is not closed here. */
   database?: TestDatabase
-  /** How long the world leaves an unanswered call open, in ms; cut off soon unless a test is about the waiting itself. */
+  /**
+   * How long the world leaves an unanswered call open, in ms; cut off soon unless a test is about
+   * the waiting itself.
+   */
   hangMs?: number
   /** The world another testApp has started. */
   sandbox?: Sandbox
@@ -82,8 +103,16 @@ export interface TestApp {
   client(token?: string, address?: string): Client
   /** Calls the sandbox's command, e.g. `world('POST', '/sandbox/faults', {…})`. */
   world<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
-  /** The whole way in, over HTTP: code, registration, login. Each call is another person from another address. */
-  register(given?: Partial<Omit<Registered, 'client' | 'token' | 'memberId'>> & { inviteCode?: string; currency?: Currency }): Promise<Registered>
+  /**
+   * The whole way in, over HTTP: code, registration, login. Each call is another person from
+   * another address.
+   */
+  register(
+    given?: Partial<Omit<Registered, 'client' | 'token' | 'memberId'>> & {
+      inviteCode?: string
+      currency?: Currency
+    },
+  ): Promise<Registered>
   /** Listens on a free port, for what must be reached from outside (callbacks, sockets). */
   listen(): Promise<string>
   close(): Promise<void>
@@ -92,32 +121,84 @@ export interface TestApp {
 let people = 0
 
 /**
- * The outside cuts a call that a fault leaves unanswered after this long, in ms; the server's own patience is far longer. So no test
- * waits for a time-out, and on a busy machine none takes a slow answer for silence. Time-outs are tested in providers/.
+ * The outside cuts a call that a fault leaves unanswered after this long, in ms; the server's own
+ * patience is far longer. So no test waits for a time-out, and on a busy machine none takes a slow
+ * answer for silence. Time-outs are tested in providers/.
  */
 const CUT_MS = 40
 const PATIENCE_MS = '20000'
 
-/** The whole server on a database of its own, the outside world in this process. Closed after the test file. */
+/**
+ * The whole server on a database of its own, the outside world in this process. Closed after the
+ * test file.
+ */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const random = options.random ?? systemRandom
-  const database = options.database ?? await openTestDatabase()
-  const sandbox = options.sandbox ?? await startSandbox({ port: 0, dataDir: null, now: () => clock.now(), hangMs: options.hangMs ?? CUT_MS })
+  const database = options.database ?? (await openTestDatabase())
+  const sandbox =
+    options.sandbox ??
+    (await startSandbox({
+      port: 0,
+      dataDir: null,
+      now: () => clock.now(),
+      hangMs: options.hangMs ?? CUT_MS,
+    }))
   const logs: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => { logs.push(line) } })
+  const log = pino(
+    { level: 'trace' },
+    {
+      write: (line: string) => {
+        logs.push(line)
+      },
+    },
+  )
   const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: PATIENCE_MS, ...options.env }
-  const config = readConfig({ LOG_LEVEL: 'trace', OPS_PORT: 'off', WEB_DIR: '/nowhere', CREDENTIAL_KEYS: '', ...options.env })
-  const outside = providersConfigFromEnv(env, CATALOGUE.map((game) => game.code))
+  const config = readConfig({
+    LOG_LEVEL: 'trace',
+    OPS_PORT: 'off',
+    WEB_DIR: '/nowhere',
+    CREDENTIAL_KEYS: '',
+    ...options.env,
+  })
+  const outside = providersConfigFromEnv(
+    env,
+    CATALOGUE.map((game) => game.code),
+  )
   const providers = buildProviders(outside, clock)
   const settings = await openSettings(database.db)
-  for (const [key, value] of Object.entries(options.settings ?? {})) await settings.set(key as keyof SettingValues, value)
+  for (const [key, value] of Object.entries(options.settings ?? {}))
+    await settings.set(key as keyof SettingValues, value)
   const jobs = createTestJobs(clock)
-  const ledger = createLedger({ db: database.db, writer: database.writer, clock, onListenerError: (error) => { throw error } })
+  const ledger = createLedger({
+    db: database.db,
+    writer: database.writer,
+    clock,
+    onListenerError: (error) => {
+      throw error
+    },
+  })
   const base: Context = {
-    config, db: database.db, dialect: database.dialect, ledger, settings, providers, jobs, clock, random, log,
+    config,
+    db: database.db,
+    dialect: database.dialect,
+    ledger,
+    settings,
+    providers,
+    jobs,
+    clock,
+    random,
+    log,
     storage: openStorage({ kind: 'folder', folder: mkdtempSync(join(tmpdir(), 'krapao-files-')) }),
-    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`), turns: createTurns(), sessionEnds: createSessionEnds(), chatEvents: createChatEvents(), moneyMoved: createMoneyMoved((error, memberId, why) => log.error({ err: error, memberId, why }, 'a listener of moved money failed')), ids: createIds(random), metrics: createMetrics(),
+    cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`),
+    turns: createTurns(),
+    sessionEnds: createSessionEnds(),
+    chatEvents: createChatEvents(),
+    moneyMoved: createMoneyMoved((error, memberId, why) =>
+      log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
+    ),
+    ids: createIds(random),
+    metrics: createMetrics(),
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemoContent(context)
@@ -125,14 +206,30 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   installJobs(context)
 
   const client = (token?: string, address = '203.0.113.1'): Client => {
-    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+    const call = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answered> => {
       const response = await app.inject({
-        method, url: path, remoteAddress: address,
-        headers: { 'x-requested-with': REQUESTED_WITH, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        method,
+        url: path,
+        remoteAddress: address,
+        headers: {
+          'x-requested-with': REQUESTED_WITH,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       })
       const isJson = (response.headers['content-type'] ?? '').includes('json')
-      return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers, text: response.payload }
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : {},
+        headers: response.headers,
+        text: response.payload,
+      }
     }
     return {
       token,
@@ -145,7 +242,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
   const world = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${sandbox.url}${path}`, {
-      method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
@@ -156,31 +256,53 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     const { inviteCode, currency, ...rest } = given
     const n = ++people
     const person = {
-      username: `08${String(10_000_000 + n)}`, password: `correct horse ${n}`, bankCode: 'SCB', bankAccountNo: String(4_000_000_000 + n), bankAccountName: 'SOMCHAI DEEJAI', ...rest,
+      username: `08${String(10_000_000 + n)}`,
+      password: `correct horse ${n}`,
+      bankCode: 'SCB',
+      bankAccountNo: String(4_000_000_000 + n),
+      bankAccountName: 'SOMCHAI DEEJAI',
+      ...rest,
     }
     const from = client(undefined, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
     if (settings.get('registerOTP')) await verifyPhone(from, person.username)
     const made = await from.post('/api/account', {
-      name: 'สมชาย', ageConfirmed: true, sourceCode: '', inviteCode: inviteCode ?? '', ...(currency ? { currency } : {}), ...person,
+      name: 'สมชาย',
+      ageConfirmed: true,
+      sourceCode: '',
+      inviteCode: inviteCode ?? '',
+      ...(currency ? { currency } : {}),
+      ...person,
     })
     if (made.status !== 201) throw new Error(`registration: ${made.status} ${made.text}`)
-    const entered = await from.post('/api/login', { username: person.username, password: person.password })
+    const entered = await from.post('/api/login', {
+      username: person.username,
+      password: person.password,
+    })
     if (entered.status !== 200) throw new Error(`login: ${entered.status} ${entered.text}`)
     const token = String(entered.body.token)
-    return { ...person, token, memberId: String(made.body._id), client: client(token, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`) }
+    return {
+      ...person,
+      token,
+      memberId: String(made.body._id),
+      client: client(token, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`),
+    }
   }
 
   const verifyPhone = async (from: Client, phone: string): Promise<void> => {
     const sent = await from.post('/api/otp/send', { phoneNumber: phone })
     const [message] = await world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${phone}`)
-    const verified = await from.post('/api/otp/verify', { otpToken: sent.body.otpToken, otpCode: message?.otpCode })
+    const verified = await from.post('/api/otp/verify', {
+      otpToken: sent.body.otpToken,
+      otpCode: message?.otpCode,
+    })
     if (verified.status !== 200) throw new Error(`code: ${sent.text} ${verified.text}`)
   }
 
   const listen = async (): Promise<string> => {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     // Known only now; the adapter reads it at each call.
-    for (const [code, psp] of Object.entries(outside.psp)) if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
+    for (const [code, psp] of Object.entries(outside.psp))
+      if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
     return url
   }
 
@@ -196,5 +318,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     if (!options.database) await database.close()
   }
   afterAll(close)
-  return { app, context, clock, jobs, sandbox, database, logs, client, world, register, listen, close }
+  return {
+    app,
+    context,
+    clock,
+    jobs,
+    sandbox,
+    database,
+    logs,
+    client,
+    world,
+    register,
+    listen,
+    close,
+  }
 }

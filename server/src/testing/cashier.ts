@@ -9,14 +9,22 @@ import { createTurns } from '../turns.ts'
 import { testApp } from './app.ts'
 import { HeldJobs } from './heldJobs.ts'
 
-export interface Said<T = Record<string, unknown>> { status: number; headers: Headers; body: T }
+export interface Said<T = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  body: T
+}
 export interface Caller {
   memberId: string
   get<T = Record<string, unknown>>(path: string): Promise<Said<T>>
   post<T = Record<string, unknown>>(path: string, body: unknown, key?: string): Promise<Said<T>>
   del(path: string): Promise<Said>
   /** Any other request in the member's name. */
-  send<T = Record<string, unknown>>(method: string, path: string, request: RequestInit): Promise<Said<T>>
+  send<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    request: RequestInit,
+  ): Promise<Said<T>>
 }
 
 export interface Cashier {
@@ -34,14 +42,21 @@ export interface Cashier {
   fund(memberId: string, baht: number): Promise<void>
   balance(address: string): Promise<bigint>
   sandboxCall<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>
-  fault(target: string, kind: string, times?: number, ms?: number, on?: 'read' | 'write'): Promise<void>
+  fault(
+    target: string,
+    kind: string,
+    times?: number,
+    ms?: number,
+    on?: 'read' | 'write',
+  ): Promise<void>
   /** The same database and outside world, met by a process that remembers nothing. */
   restarted(): Context
 }
 
 /**
- * {@link testApp} listening, with members made at once and jobs that are only written down. When the file is done the
- * books are verified. `env`: more of the environment, e.g. which PSPs are under contract.
+ * {@link testApp} listening, with members made at once and jobs that are only written down. When the
+ * file is done the books are verified. `env`: more of the environment, e.g. which PSPs are under
+ * contract.
  */
 export async function openCashier(env: Record<string, string> = {}): Promise<Cashier> {
   const jobs = new HeldJobs()
@@ -50,61 +65,131 @@ export async function openCashier(env: Record<string, string> = {}): Promise<Cas
   const url = await server.listen()
   afterAll(async () => {
     // Payouts that follow a commit may still be on their way: the books and the rows agree once those have ended.
-    await vi.waitFor(async () => {
-      const { findings, pending } = await verifyLedger(context.db)
-      expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
-      const open = await context.db.selectFrom('withdrawal').select('id').where('state', 'in', ['REQUESTED', 'APPROVED', 'SENT']).execute()
-      expect(pending.map((hold) => hold.key).toSorted()).toEqual(open.map((row) => `${row.id}:hold`).toSorted())
-    }, { timeout: 5_000, interval: 50 })
+    await vi.waitFor(
+      async () => {
+        const { findings, pending } = await verifyLedger(context.db)
+        expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
+        const open = await context.db
+          .selectFrom('withdrawal')
+          .select('id')
+          .where('state', 'in', ['REQUESTED', 'APPROVED', 'SENT'])
+          .execute()
+        expect(pending.map((hold) => hold.key).toSorted()).toEqual(
+          open.map((row) => `${row.id}:hold`).toSorted(),
+        )
+      },
+      { timeout: 5_000, interval: 50 },
+    )
   })
 
   let phones = 0
   return {
-    context, url, jobs, logs: server.logs,
+    context,
+    url,
+    jobs,
+    logs: server.logs,
     advance: (ms) => clock.advance(ms),
     set: (key, value) => context.settings.set(key, value),
     async member(bank = { bankCode: 'SCB', bankAccountNo: String(4_000_000_000 + phones) }) {
       const memberId = context.ids.member()
       const now = clock.now()
-      await context.db.insertInto('member').values({
-        id: memberId, username: `08${String((phones += 1)).padStart(8, '0')}`, name: 'สมชาย ดี', password_hash: 'none', source_code: null, inviter_id: null,
-        bank_code: bank?.bankCode ?? '', bank_account_no: bank?.bankAccountNo ?? '', bank_account_name: 'SOMCHAI DEE', currency: 'BAHT',
-        age_confirmed_at: now, created_at: now, updated_at: now,
-      }).execute()
+      await context.db
+        .insertInto('member')
+        .values({
+          id: memberId,
+          username: `08${String((phones += 1)).padStart(8, '0')}`,
+          name: 'สมชาย ดี',
+          password_hash: 'none',
+          source_code: null,
+          inviter_id: null,
+          bank_code: bank?.bankCode ?? '',
+          bank_account_no: bank?.bankAccountNo ?? '',
+          bank_account_name: 'SOMCHAI DEE',
+          currency: 'BAHT',
+          age_confirmed_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
       await context.ledger.open([`member:${memberId}:wallet`])
-      const { token } = await openSession(context, { id: memberId, remember: true, ip: '127.0.0.1', userAgent: 'test' })
+      const { token } = await openSession(context, {
+        id: memberId,
+        remember: true,
+        ip: '127.0.0.1',
+        userAgent: 'test',
+      })
       const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'wallet-user' }
       const call = async <T>(method: string, path: string, extra: RequestInit = {}) =>
-        said<T>(await fetch(`${url}${path}`, { method, ...extra, headers: { ...headers, ...(extra.headers as Record<string, string> | undefined) } }))
+        said<T>(
+          await fetch(`${url}${path}`, {
+            method,
+            ...extra,
+            headers: { ...headers, ...(extra.headers as Record<string, string> | undefined) },
+          }),
+        )
       return {
         memberId,
         get: (path) => call('GET', path),
-        post: (path, body, key) => call('POST', path, {
-          body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
-        }),
+        post: (path, body, key) =>
+          call('POST', path, {
+            body: JSON.stringify(body),
+            headers: {
+              'content-type': 'application/json',
+              ...(key === undefined ? {} : { 'idempotency-key': key }),
+            },
+          }),
         del: (path) => call('DELETE', path),
         send: call,
       }
     },
     async changeBank(memberId, accountNo) {
-      await context.db.updateTable('member').set({ bank_account_no: accountNo }).where('id', '=', memberId).execute()
+      await context.db
+        .updateTable('member')
+        .set({ bank_account_no: accountNo })
+        .where('id', '=', memberId)
+        .execute()
     },
     async fund(memberId, baht) {
       const outcome = await context.ledger.submit({
-        op: 'post', key: context.ids.reference('fund'), kind: 'deposit', legs: [{ from: 'house:psp:KBANK', to: `member:${memberId}:wallet`, amount: BigInt(Math.round(baht * 100)) }],
+        op: 'post',
+        key: context.ids.reference('fund'),
+        kind: 'deposit',
+        legs: [
+          {
+            from: 'house:psp:KBANK',
+            to: `member:${memberId}:wallet`,
+            amount: BigInt(Math.round(baht * 100)),
+          },
+        ],
       })
       if (!outcome.ok) throw new Error(outcome.refusal)
     },
-    balance: async (address) => (await context.ledger.balances([address])).get(address)?.balance ?? 0n,
+    balance: async (address) =>
+      (await context.ledger.balances([address])).get(address)?.balance ?? 0n,
     sandboxCall: (method, path, body) => server.world(method, path, body),
-    fault: async (target, kind, times = 1, ms, on) => void await server.world('POST', '/sandbox/faults', { target, kind, times, ...(ms === undefined ? {} : { ms }), ...(on === undefined ? {} : { on }) }),
-    restarted: () => ({ ...context, ledger: createLedger({ db: database.db, writer: database.writer, clock }), turns: createTurns() }),
+    fault: async (target, kind, times = 1, ms, on) =>
+      void (await server.world('POST', '/sandbox/faults', {
+        target,
+        kind,
+        times,
+        ...(ms === undefined ? {} : { ms }),
+        ...(on === undefined ? {} : { on }),
+      })),
+    restarted: () => ({
+      ...context,
+      ledger: createLedger({ db: database.db, writer: database.writer, clock }),
+      turns: createTurns(),
+    }),
   }
 }
 
 async function said<T>(response: Response): Promise<Said<T>> {
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as T }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? null : JSON.parse(text)) as T,
+  }
 }
 
 /** Waits until `check` holds; fails after 20 s. */

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -19,8 +19,9 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * A fresh migrated database for one test file, gone when the file is done. Call it where hooks may be registered: at
- * the file's top level (`const database = await testDatabase()`) or in a describe.
+ * A fresh migrated database for one test file, gone when the file is done. Call it where hooks may
+ * be registered: at the file's top level (`const database = await testDatabase()`) or in a
+ * describe.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase()
@@ -46,12 +47,18 @@ async function onSnapshot(): Promise<TestDatabase> {
     await rename(aside, file)
     return made
   })
-  return { ...await openDatabase({ dataDir: null, log: silent, snapshot: new Blob([image]) }), url: null }
+  return {
+    ...(await openDatabase({ dataDir: null, log: silent, snapshot: new Blob([image]) })),
+    url: null,
+  }
 }
 
 async function onClonedPostgres(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test, or vitest with its config')
+  if (!server)
+    throw new Error(
+      'TEST_DATABASE_URL is not set: run the tests by npm test, or vitest with its config',
+    )
   const admin = new Client({ connectionString: server })
   await admin.connect()
   const name = `krapao_test_${Date.now()}_${randomUUID().slice(0, 8)}`
@@ -62,7 +69,13 @@ async function onClonedPostgres(): Promise<TestDatabase> {
     await admin.end()
   }
   const url = databaseOn(server, name)
-  const opened = await openDatabase({ databaseUrl: url, dataDir: null, log: silent, poolSize: 10, allowUnsafe: { postgres: true } })
+  const opened = await openDatabase({
+    databaseUrl: url,
+    dataDir: null,
+    log: silent,
+    poolSize: 10,
+    allowUnsafe: { postgres: true },
+  })
   return {
     ...opened,
     url,
@@ -90,14 +103,23 @@ async function templateDatabase(admin: Client, server: string): Promise<string> 
   const name = `krapao_template_${schemaFingerprint(migrations)}`
   await admin.query("select pg_advisory_lock(hashtext('krapao test template'))")
   try {
-    const there = await admin.query('select from pg_database where datname = $1 and datistemplate', [name])
+    const there = await admin.query(
+      'select from pg_database where datname = $1 and datistemplate',
+      [name],
+    )
     if (there.rowCount === 0) {
       // Not yet marked as a template: a run that died on the way here left it half made.
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
       const client = new Client({ connectionString: databaseOn(server, name) })
       await client.connect()
-      await migrate({ run: async (sql, values) => (await client.query<{ name: string }>(sql, values)).rows ?? [] }, migrations)
+      await migrate(
+        {
+          run: async (sql, values) =>
+            (await client.query<{ name: string }>(sql, values)).rows ?? [],
+        },
+        migrations,
+      )
       await client.end()
       await admin.query(`alter database ${name} is_template true`)
       await dropLeftBehind(admin)
@@ -110,9 +132,12 @@ async function templateDatabase(admin: Client, server: string): Promise<string> 
 
 /** Databases of runs that were killed. */
 async function dropLeftBehind(admin: Client): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'krapao\\_test\\_%'")
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'krapao\\_test\\_%'",
+  )
   for (const { datname } of rows) {
     const made = Number(datname.split('_')[2])
-    if (Date.now() - made > LEFT_BEHIND_MS) await admin.query(`drop database if exists ${datname} with (force)`)
+    if (Date.now() - made > LEFT_BEHIND_MS)
+      await admin.query(`drop database if exists ${datname} with (force)`)
   }
 }

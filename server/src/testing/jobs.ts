@@ -1,9 +1,17 @@
 import type { Clock } from '../chance.ts'
 import type { Jobs, QueueName, Queues } from '../jobs/port.ts'
 
-interface Waiting { queue: QueueName; data: Queues[QueueName]; due: number; key: string | undefined }
+interface Waiting {
+  queue: QueueName
+  data: Queues[QueueName]
+  due: number
+  key: string | undefined
+}
 
-/** Jobs that wait until the test says so: nothing runs behind its back, and the test's clock decides what is due. */
+/**
+ * Jobs that wait until the test says so: nothing runs behind its back, and the test's clock decides
+ * what is due.
+ */
 export interface TestJobs extends Jobs {
   readonly waiting: readonly Waiting[]
   /** Runs what is due, and what that asks for in turn when it is due too. Answers how many ran. */
@@ -17,7 +25,9 @@ export function createTestJobs(clock: Clock): TestJobs {
   const crons = new Map<string, () => Promise<void>>()
   let waiting: Waiting[] = []
   return {
-    get waiting() { return waiting },
+    get waiting() {
+      return waiting
+    },
     work: (queue, handler) => void handlers.set(queue, handler),
     every: (name, _cron, handler) => void crons.set(name, handler),
     async send(queue, data, { delayMs = 0, key } = {}) {
@@ -31,7 +41,9 @@ export function createTestJobs(clock: Clock): TestJobs {
         const job = waiting.find((each) => each.due <= now)
         if (!job) return ran
         waiting = waiting.filter((each) => each !== job)
-        const handler = handlers.get(job.queue) as ((data: Queues[QueueName]) => Promise<void>) | undefined
+        const handler = handlers.get(job.queue) as
+          | ((data: Queues[QueueName]) => Promise<void>)
+          | undefined
         if (!handler) throw new Error(`nobody works ${job.queue}: call installJobs(context) first`)
         await handler(job.data)
         ran++

@@ -6,7 +6,7 @@ import { catalogue } from './catalogue.ts'
 
 const art = join(import.meta.dirname, '..')
 
-describe('the games\' art', () => {
+describe("the games' art", () => {
   it('has a hue for every picture and a picture for every hue, no two alike', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(gameHues).toSorted())
     expect(new Set(Object.values(gameHues)).size).toBe(Object.keys(gameHues).length)

@@ -12,9 +12,27 @@ import { sun } from './emblems/sun.ts'
 import { tent } from './emblems/tent.ts'
 import { trophy } from './emblems/trophy.ts'
 
-/** Which picture each game has: drawn by recipe, or one of the six drawn by hand (the name of a file in given/). */
+/**
+ * Which picture each game has: drawn by recipe, or one of the six drawn by hand (the name of a file
+ * in given/).
+ */
 export const catalogue: Record<string, Emblem | string> = {
-  pg: 'gem', askmebet: kite, imi: moon, usun: sun, areaslot: compass, circus: tent, slotracha: 'lantern', pgslot: lotus, joker2: dice, joker: fan, slotxo: koi, superslot: comet, slotking: crown,
-  ufabet: 'ball', betflix: 'cards', sportplus: trophy,
-  huayhd: 'balls', lottothai: 'ticket',
+  pg: 'gem',
+  askmebet: kite,
+  imi: moon,
+  usun: sun,
+  areaslot: compass,
+  circus: tent,
+  slotracha: 'lantern',
+  pgslot: lotus,
+  joker2: dice,
+  joker: fan,
+  slotxo: koi,
+  superslot: comet,
+  slotking: crown,
+  ufabet: 'ball',
+  betflix: 'cards',
+  sportplus: trophy,
+  huayhd: 'balls',
+  lottothai: 'ticket',
 }

@@ -1,4 +1,7 @@
-/** What stands in a card's lantern light: about 84 wide around 0,0, flat shapes lit from the top left. */
+/**
+ * What stands in a card's lantern light: about 84 wide around 0,0, flat shapes lit from the top
+ * left.
+ */
 export type Emblem = {
   /** Its outline, for the hard shadow 3 right and 6 down. */
   outline: string
@@ -21,7 +24,10 @@ export function onCircle(radius: number, degrees: number, cx = 0, cy = 0): strin
   return `${round(cx + radius * Math.cos(angle))} ${round(cy + radius * Math.sin(angle))}`
 }
 
-export const shape = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}"${more}/>`
-export const line = (d: string, stroke: string, width: number, more = '') => `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`
-export const disc = (cx: number, cy: number, r: number, fill: string, more = '') => `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"${more}/>`
+export const shape = (d: string, fill: string, more = '') =>
+  `<path d="${d}" fill="${fill}"${more}/>`
+export const line = (d: string, stroke: string, width: number, more = '') =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`
+export const disc = (cx: number, cy: number, r: number, fill: string, more = '') =>
+  `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"${more}/>`
 export const polygon = (points: readonly string[]) => `M${points.join('L')}Z`

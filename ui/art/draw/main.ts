@@ -28,7 +28,10 @@ for (const [code, picture] of Object.entries(catalogue)) {
   if (typeof picture === 'string') {
     const svg = readFileSync(join(import.meta.dirname, 'given', `${picture}.svg`), 'utf8')
     save(`cards/${code}.svg`, svg)
-    save(`logos/${code}.svg`, drawLogo(code, hue, `<g transform="translate(-87 -61)">${emblemOfGiven(svg, picture)}</g>`))
+    save(
+      `logos/${code}.svg`,
+      drawLogo(code, hue, `<g transform="translate(-87 -61)">${emblemOfGiven(svg, picture)}</g>`),
+    )
   } else {
     save(`cards/${code}.svg`, drawCard(code, hue, picture))
     save(`logos/${code}.svg`, drawLogo(code, hue, drawEmblem(picture, hue, 'translate(0 0)')))

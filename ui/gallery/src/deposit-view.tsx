@@ -23,12 +23,54 @@ export function DepositView() {
     <>
       <HomeView />
       <Sheet open={open} onOpenChange={setOpen} title="ฝากเงิน" closeLabel="ปิด">
-        <Choices label="ช่องทาง" labelHidden value={way} onValueChange={setWay} choices={[{ value: 'qr', label: 'สแกน QR', note: 'เข้าใน 1 นาที', icon: QrCode }, { value: 'bank', label: 'โอนธนาคาร', note: '4 บัญชี', icon: Landmark }, { value: 'link', label: 'ลิงก์วอลเล็ต', note: 'ขั้นต่ำ ฿2', icon: Link2 }]} />
-        <div className="well flex items-center gap-3 py-2 pr-3 pl-2"><BankTile code="KBANK" /><span className="flex-1"><b className="block leading-[1.5]">กสิกรไทย QR</b><span className="text-caption text-ink-muted">สแกนได้จากแอปทุกธนาคาร</span></span><Button kind="quiet" size="compact">เปลี่ยน</Button></div>
-        <AmountField look="open" label="จำนวนเงินที่ต้องการฝาก" value={amount} onValueChange={setAmount} hint={<span>ขั้นต่ำ ฿1 · ได้เพิ่ม <b className="text-accent-text">5 เหรียญ</b> สำหรับหมุนวงล้อ</span>} />
-        <Chips label="เลือกจำนวน" options={[10, 20, 50, 100, 500, 1000].map((value) => ({ value, label: moneyShort(value) }))} value={baht} onPick={(value) => setAmount(String(value))} />
-        <Button kind="main" wide disabled={!baht}>สร้าง QR ฝาก {moneyShort(baht)}</Button>
-        <p className="flex justify-center gap-1.5 text-caption text-ink-faint"><Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น เพื่อความปลอดภัย</p>
+        <Choices
+          label="ช่องทาง"
+          labelHidden
+          value={way}
+          onValueChange={setWay}
+          choices={[
+            { value: 'qr', label: 'สแกน QR', note: 'เข้าใน 1 นาที', icon: QrCode },
+            { value: 'bank', label: 'โอนธนาคาร', note: '4 บัญชี', icon: Landmark },
+            { value: 'link', label: 'ลิงก์วอลเล็ต', note: 'ขั้นต่ำ ฿2', icon: Link2 },
+          ]}
+        />
+        <div className="well flex items-center gap-3 py-2 pr-3 pl-2">
+          <BankTile code="KBANK" />
+          <span className="flex-1">
+            <b className="block leading-[1.5]">กสิกรไทย QR</b>
+            <span className="text-caption text-ink-muted">สแกนได้จากแอปทุกธนาคาร</span>
+          </span>
+          <Button kind="quiet" size="compact">
+            เปลี่ยน
+          </Button>
+        </div>
+        <AmountField
+          look="open"
+          label="จำนวนเงินที่ต้องการฝาก"
+          value={amount}
+          onValueChange={setAmount}
+          hint={
+            <span>
+              ขั้นต่ำ ฿1 · ได้เพิ่ม <b className="text-accent-text">5 เหรียญ</b> สำหรับหมุนวงล้อ
+            </span>
+          }
+        />
+        <Chips
+          label="เลือกจำนวน"
+          options={[10, 20, 50, 100, 500, 1000].map((value) => ({
+            value,
+            label: moneyShort(value),
+          }))}
+          value={baht}
+          onPick={(value) => setAmount(String(value))}
+        />
+        <Button kind="main" wide disabled={!baht}>
+          สร้าง QR ฝาก {moneyShort(baht)}
+        </Button>
+        <p className="flex justify-center gap-1.5 text-caption text-ink-faint">
+          <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
+          โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น เพื่อความปลอดภัย
+        </p>
       </Sheet>
     </>
   )

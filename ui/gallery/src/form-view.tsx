@@ -1,8 +1,8 @@
+import Play from 'lucide-react/icons/circle-play'
 import Globe from 'lucide-react/icons/globe'
 import Landmark from 'lucide-react/icons/landmark'
 import LogIn from 'lucide-react/icons/log-in'
 import MessageCircle from 'lucide-react/icons/message-circle-more'
-import Play from 'lucide-react/icons/circle-play'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-round-plus'
@@ -30,21 +30,76 @@ export function FormView() {
   const [until] = useState(() => Date.now() + 42_000)
   return (
     <Page>
-      <TopBar name="Krapao"><Menu label="ภาษา" icon={Globe} options={languages} value={lang} onPick={setLang} chevron /></TopBar>
+      <TopBar name="Krapao">
+        <Menu label="ภาษา" icon={Globe} options={languages} value={lang} onPick={setLang} chevron />
+      </TopBar>
       <main className="grid gap-4">
         <PublicHero image={login} />
-        <div className="text-center"><h1 className="text-headline">ยินดีต้อนรับกลับมา</h1><p className="text-ink-muted">กระเป๋าเดียว จบทุกเรื่องเล่น</p></div>
-        <Field label="เบอร์โทรศัพท์" leading={Smartphone} defaultValue="081 234 5678" inputMode="tel" />
-        <PasswordField label="รหัสผ่าน" showLabel="แสดงรหัสผ่าน" hideLabel="ซ่อนรหัสผ่าน" defaultValue="mango-7482" />
+        <div className="text-center">
+          <h1 className="text-headline">ยินดีต้อนรับกลับมา</h1>
+          <p className="text-ink-muted">กระเป๋าเดียว จบทุกเรื่องเล่น</p>
+        </div>
+        <Field
+          label="เบอร์โทรศัพท์"
+          leading={Smartphone}
+          defaultValue="081 234 5678"
+          inputMode="tel"
+        />
+        <PasswordField
+          label="รหัสผ่าน"
+          showLabel="แสดงรหัสผ่าน"
+          hideLabel="ซ่อนรหัสผ่าน"
+          defaultValue="mango-7482"
+        />
         <Checkbox label="จดจำการเข้าสู่ระบบ" defaultChecked />
-        <Button kind="main" wide>เข้าสู่ระบบ</Button>
+        <Button kind="main" wide>
+          เข้าสู่ระบบ
+        </Button>
         <StepBar label="ขั้นตอน" steps={['เบอร์โทร', 'รหัส OTP', 'ข้อมูลของคุณ', 'บัญชีธนาคาร']} at={1} />
-        <OtpField label="รหัส 6 หลัก" value={otp} onValueChange={setOtp} aside={<>ขอรหัสใหม่ได้ใน <Countdown label="ขอรหัสใหม่ได้ใน" until={until} announce={String} className="font-semibold text-ink" /></>} />
-        <SelectField label="ธนาคาร" leading={Landmark} placeholder="เลือกธนาคาร" options={[{ value: 'KBANK', label: 'กสิกรไทย' }, { value: 'SCB', label: 'ไทยพาณิชย์' }]} error="เลือกธนาคารของคุณ" />
+        <OtpField
+          label="รหัส 6 หลัก"
+          value={otp}
+          onValueChange={setOtp}
+          aside={
+            <>
+              ขอรหัสใหม่ได้ใน{' '}
+              <Countdown
+                label="ขอรหัสใหม่ได้ใน"
+                until={until}
+                announce={String}
+                className="font-semibold text-ink"
+              />
+            </>
+          }
+        />
+        <SelectField
+          label="ธนาคาร"
+          leading={Landmark}
+          placeholder="เลือกธนาคาร"
+          options={[
+            { value: 'KBANK', label: 'กสิกรไทย' },
+            { value: 'SCB', label: 'ไทยพาณิชย์' },
+          ]}
+          error="เลือกธนาคารของคุณ"
+        />
         <Field label="รหัสผู้แนะนำ" readOnly value="PR20417" />
-        <div className="surface flex gap-3.5 p-4"><Disc icon={ShieldCheck} tint="gift" /><span><b className="block">อย่าบอกรหัสนี้กับใคร</b><span className="text-caption text-ink-muted">ทีมงานจะไม่ขอรหัส OTP จากคุณ ไม่ว่ากรณีใด</span></span></div>
+        <div className="surface flex gap-3.5 p-4">
+          <Disc icon={ShieldCheck} tint="gift" />
+          <span>
+            <b className="block">อย่าบอกรหัสนี้กับใคร</b>
+            <span className="text-caption text-ink-muted">ทีมงานจะไม่ขอรหัส OTP จากคุณ ไม่ว่ากรณีใด</span>
+          </span>
+        </div>
       </main>
-      <BottomBar label="เมนู" items={[{ label: 'เข้าสู่ระบบ', icon: LogIn, href: '#', current: true }, { label: 'สมัครสมาชิก', icon: UserPlus, href: '#' }, { label: 'วิธีใช้งาน', icon: Play, href: '#' }, { label: 'ติดต่อเรา', icon: MessageCircle, href: '#' }]} />
+      <BottomBar
+        label="เมนู"
+        items={[
+          { label: 'เข้าสู่ระบบ', icon: LogIn, href: '#', current: true },
+          { label: 'สมัครสมาชิก', icon: UserPlus, href: '#' },
+          { label: 'วิธีใช้งาน', icon: Play, href: '#' },
+          { label: 'ติดต่อเรา', icon: MessageCircle, href: '#' },
+        ]}
+      />
     </Page>
   )
 }

@@ -13,8 +13,16 @@ import { Page } from '../../src/page.tsx'
 import { Pill } from '../../src/pill.tsx'
 import { TopBar } from '../../src/top-bar.tsx'
 
-export const cards = import.meta.glob<string>('../../art/cards/*.svg', { eager: true, query: '?url', import: 'default' })
-export const logos = import.meta.glob<string>('../../art/logos/*.svg', { eager: true, query: '?url', import: 'default' })
+export const cards = import.meta.glob<string>('../../art/cards/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+export const logos = import.meta.glob<string>('../../art/logos/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 export const cardOf = (code: string) => cards[`../../art/cards/${code}.svg`] ?? ''
 export const logoOf = (code: string) => logos[`../../art/logos/${code}.svg`] ?? ''
 
@@ -41,7 +49,12 @@ export function MemberPage({ current, children }: { current?: 'statement'; child
         items={[
           { label: 'โปรไฟล์', icon: UserRound, href: '?view=forms' },
           { label: 'เงื่อนไข', icon: ScrollText, onPress: () => undefined },
-          { label: 'รายการ', icon: ReceiptText, href: '?view=statement', current: current === 'statement' },
+          {
+            label: 'รายการ',
+            icon: ReceiptText,
+            href: '?view=statement',
+            current: current === 'statement',
+          },
           { label: 'ติดต่อ', icon: MessageCircle, href: '?view=states' },
         ]}
       />

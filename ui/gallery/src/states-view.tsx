@@ -5,7 +5,12 @@ import { ConfirmDialog } from '../../src/confirm-dialog.tsx'
 import { EmptyState } from '../../src/empty-state.tsx'
 import { ErrorState } from '../../src/error-state.tsx'
 import { Loader } from '../../src/loader.tsx'
-import { GameCardsSkeleton, PouchSkeleton, RowsSkeleton, TilesSkeleton } from '../../src/skeletons.tsx'
+import {
+  GameCardsSkeleton,
+  PouchSkeleton,
+  RowsSkeleton,
+  TilesSkeleton,
+} from '../../src/skeletons.tsx'
 import { ToastHost } from '../../src/toast-host.tsx'
 import { showToast } from '../../src/toast-store.ts'
 import { MemberPage } from './samples.tsx'
@@ -18,16 +23,77 @@ export function StatesView() {
       <div className="grid gap-4">
         <PouchSkeleton
           label="กำลังโหลดยอดเงิน"
-          words={{ greeting: 'สวัสดี', updatedLabel: 'อัปเดตล่าสุด', totalLabel: 'ยอดเงินทั้งหมด', split: ['กระเป๋าหลัก', 'ในเกม'], pocket: 'โบนัสชวนเพื่อน', reason: 'ยังไม่มียอดให้รับ', action: 'รับเงิน' }}
-        /><TilesSkeleton label="กำลังโหลด" /><GameCardsSkeleton label="กำลังโหลดเกม" /><RowsSkeleton label="กำลังโหลดรายการ" count={2} />
-        <EmptyState title="กระเป๋ายังว่างอยู่" action={<Button kind="main" icon={Plus}>ฝากเงินครั้งแรก</Button>}>เมื่อฝาก ถอน หรือย้ายเงิน<br />ทุกรายการจะแสดงที่นี่</EmptyState>
-        <ErrorState title="เชื่อมต่อไม่ได้ในขณะนี้" retryLabel="ลองอีกครั้ง" onRetry={() => undefined} action={<Button kind="quiet">แจ้งทีมงาน</Button>} note="ข้อมูลล่าสุดเมื่อ 14:32:08 · รหัส NET-01">โปรดตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง<br />รายการที่ทำไว้แล้วยังอยู่ครบ</ErrorState>
+          words={{
+            greeting: 'สวัสดี',
+            updatedLabel: 'อัปเดตล่าสุด',
+            totalLabel: 'ยอดเงินทั้งหมด',
+            split: ['กระเป๋าหลัก', 'ในเกม'],
+            pocket: 'โบนัสชวนเพื่อน',
+            reason: 'ยังไม่มียอดให้รับ',
+            action: 'รับเงิน',
+          }}
+        />
+        <TilesSkeleton label="กำลังโหลด" />
+        <GameCardsSkeleton label="กำลังโหลดเกม" />
+        <RowsSkeleton label="กำลังโหลดรายการ" count={2} />
+        <EmptyState
+          title="กระเป๋ายังว่างอยู่"
+          action={
+            <Button kind="main" icon={Plus}>
+              ฝากเงินครั้งแรก
+            </Button>
+          }
+        >
+          เมื่อฝาก ถอน หรือย้ายเงิน
+          <br />
+          ทุกรายการจะแสดงที่นี่
+        </EmptyState>
+        <ErrorState
+          title="เชื่อมต่อไม่ได้ในขณะนี้"
+          retryLabel="ลองอีกครั้ง"
+          onRetry={() => undefined}
+          action={<Button kind="quiet">แจ้งทีมงาน</Button>}
+          note="ข้อมูลล่าสุดเมื่อ 14:32:08 · รหัส NET-01"
+        >
+          โปรดตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง
+          <br />
+          รายการที่ทำไว้แล้วยังอยู่ครบ
+        </ErrorState>
         <Loader label="กำลังอัปเดตยอด" cover={false} />
-        <Button onClick={() => showToast({ tone: 'ok', title: 'เงินเข้าแล้ว ฿500.00', detail: 'ยอดในกระเป๋า ฿18,740.50' })}>แจ้งเตือน</Button>
-        <Button onClick={() => showToast({ tone: 'no', title: 'อัปเดตยอดไม่สำเร็จ', detail: 'เงินของคุณไม่ได้เปลี่ยนแปลง', stays: true })}>แจ้งเตือนผิดพลาด</Button>
-        <Button kind="grave" onClick={() => setAsking(true)}>ยกเลิกโบนัส</Button>
+        <Button
+          onClick={() =>
+            showToast({ tone: 'ok', title: 'เงินเข้าแล้ว ฿500.00', detail: 'ยอดในกระเป๋า ฿18,740.50' })
+          }
+        >
+          แจ้งเตือน
+        </Button>
+        <Button
+          onClick={() =>
+            showToast({
+              tone: 'no',
+              title: 'อัปเดตยอดไม่สำเร็จ',
+              detail: 'เงินของคุณไม่ได้เปลี่ยนแปลง',
+              stays: true,
+            })
+          }
+        >
+          แจ้งเตือนผิดพลาด
+        </Button>
+        <Button kind="grave" onClick={() => setAsking(true)}>
+          ยกเลิกโบนัส
+        </Button>
       </div>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title="ยกเลิกโบนัสนี้หรือไม่" confirmLabel="ยกเลิกโบนัส" cancelLabel="ไม่ยกเลิก" grave onConfirm={() => setAsking(false)}>โบนัสที่เหลือ ฿500.00 จะถูกนำออก คุณจะเหลือ ฿740.00 และถอนได้ทันที</ConfirmDialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="ยกเลิกโบนัสนี้หรือไม่"
+        confirmLabel="ยกเลิกโบนัส"
+        cancelLabel="ไม่ยกเลิก"
+        grave
+        onConfirm={() => setAsking(false)}
+      >
+        โบนัสที่เหลือ ฿500.00 จะถูกนำออก คุณจะเหลือ ฿740.00 และถอนได้ทันที
+      </ConfirmDialog>
       <ToastHost label="การแจ้งเตือน" closeLabel="ปิด" />
     </MemberPage>
   )

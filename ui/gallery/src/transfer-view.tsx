@@ -12,7 +12,12 @@ import { WalletThumb } from '../../src/wallet-thumb.tsx'
 import { HomeView } from './home-view.tsx'
 import { logoOf } from './samples.tsx'
 
-const game = (value: string, name: string, note: string, code: string) => ({ value, name, note, thumb: <img src={logoOf(code)} alt="" /> })
+const game = (value: string, name: string, note: string, code: string) => ({
+  value,
+  name,
+  note,
+  thumb: <img src={logoOf(code)} alt="" />,
+})
 const accounts = [
   { value: 'none', name: 'ยังไม่เลือก' },
   { value: 'wallet', name: 'กระเป๋าหลัก', note: '฿18,240.50', thumb: <WalletThumb /> },
@@ -32,9 +37,26 @@ export function TransferView() {
     <>
       <HomeView />
       <Sheet open={open} onOpenChange={setOpen} title="ย้ายเงิน" closeLabel="ปิด">
-        <TransferPickers from={<Picker label="ย้ายจาก" items={accounts} value={from} onValueChange={setFrom} />} to={<Picker label="ไปยัง" items={accounts} value={to} onValueChange={setTo} />} />
-        <AmountField label="จำนวนเงิน" aside="ย้ายได้สูงสุด ฿18,240.50" value={amount} onValueChange={setAmount} all={{ label: 'ทั้งหมด', onPress: () => setAmount('18240.50') }} hint={<><Icon of={Info} size="xs" className="mt-[.2rem]" />ขั้นต่ำ ฿1 · ยอดในโคมลอยฟ้าจะเป็น ฿1,140.75</>} />
-        <Button kind="main" wide reason={same ? 'ต้นทางและปลายทางเป็นบัญชีเดียวกัน' : undefined}>ย้าย {moneyText(parseAmount(amount))}</Button>
+        <TransferPickers
+          from={<Picker label="ย้ายจาก" items={accounts} value={from} onValueChange={setFrom} />}
+          to={<Picker label="ไปยัง" items={accounts} value={to} onValueChange={setTo} />}
+        />
+        <AmountField
+          label="จำนวนเงิน"
+          aside="ย้ายได้สูงสุด ฿18,240.50"
+          value={amount}
+          onValueChange={setAmount}
+          all={{ label: 'ทั้งหมด', onPress: () => setAmount('18240.50') }}
+          hint={
+            <>
+              <Icon of={Info} size="xs" className="mt-[.2rem]" />
+              ขั้นต่ำ ฿1 · ยอดในโคมลอยฟ้าจะเป็น ฿1,140.75
+            </>
+          }
+        />
+        <Button kind="main" wide reason={same ? 'ต้นทางและปลายทางเป็นบัญชีเดียวกัน' : undefined}>
+          ย้าย {moneyText(parseAmount(amount))}
+        </Button>
       </Sheet>
     </>
   )

@@ -13,13 +13,25 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   new Response(status === 204 ? null : JSON.stringify(body), { status, headers })
 const lastCall = () => {
   const [url, init] = fetched.mock.calls.at(-1) ?? []
-  return { url, method: init?.method, body: init?.body, headers: init?.headers as Record<string, string> }
+  return {
+    url,
+    method: init?.method,
+    body: init?.body,
+    headers: init?.headers as Record<string, string>,
+  }
 }
 
 beforeEach(() => {
   const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) }
-  vi.stubGlobal('window', { localStorage: storage, sessionStorage: { ...storage, getItem: () => null } })
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+  vi.stubGlobal('window', {
+    localStorage: storage,
+    sessionStorage: { ...storage, getItem: () => null },
+  })
   vi.stubGlobal('fetch', fetched)
   connectExits(gone)
 })
@@ -34,14 +46,24 @@ describe('what is sent', () => {
   it('fills in the path, escaping what would leave it', async () => {
     fetched.mockResolvedValue(answer(200, { link: 'x' }))
     await api('autoLogin', { params: { site: 'pg', username: 'a/../b' } })
-    expect(lastCall()).toMatchObject({ url: '/api/autoLogin/pg/a%2F..%2Fb', method: 'GET', body: undefined })
+    expect(lastCall()).toMatchObject({
+      url: '/api/autoLogin/pg/a%2F..%2Fb',
+      method: 'GET',
+      body: undefined,
+    })
   })
 
   it('carries the token, the demanded header and the key of the intent', async () => {
     storeSession('secret', true)
     fetched.mockResolvedValue(answer(200, {}))
     await api('transfer', { body: { from: 'WALLET', to: 'pg', amount: 1 }, intent: 'one' })
-    expect(lastCall().headers).toEqual({ 'Authorization': 'Bearer secret', 'X-Requested-With': 'wallet-user', 'Accept-Language': 'th', 'Content-Type': 'application/json', 'Idempotency-Key': 'one' })
+    expect(lastCall().headers).toEqual({
+      Authorization: 'Bearer secret',
+      'X-Requested-With': 'wallet-user',
+      'Accept-Language': 'th',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'one',
+    })
     expect(lastCall().body).toBe('{"from":"WALLET","to":"pg","amount":1}')
   })
 
@@ -55,12 +77,22 @@ describe('refusals', () => {
   const refusalOf = async (response: Response | Error): Promise<Refusal> => {
     if (response instanceof Error) fetched.mockRejectedValue(response)
     else fetched.mockResolvedValue(response)
-    return api('wallet').then(() => expect.unreachable('refused'), (error: unknown) => error as Refusal)
+    return api('wallet').then(
+      () => expect.unreachable('refused'),
+      (error: unknown) => error as Refusal,
+    )
   }
 
   it('keeps code, status, details and the time to wait', async () => {
-    const refusal = await refusalOf(answer(429, { message: 'REQUEST_LIMIT', details: { window: 900 } }, { 'retry-after': '120' }))
-    expect(refusal).toMatchObject({ code: 'REQUEST_LIMIT', status: 429, details: { window: 900 }, retryAfter: 120 })
+    const refusal = await refusalOf(
+      answer(429, { message: 'REQUEST_LIMIT', details: { window: 900 } }, { 'retry-after': '120' }),
+    )
+    expect(refusal).toMatchObject({
+      code: 'REQUEST_LIMIT',
+      status: 429,
+      details: { window: 900 },
+      retryAfter: 120,
+    })
   })
 
   it.each([
@@ -71,12 +103,15 @@ describe('refusals', () => {
     expect(await refusalOf(response)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status })
   })
 
-  it.each(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])('%s ends the session and leads to /login', async (message) => {
-    storeSession('old', true)
-    await refusalOf(answer(401, { message }))
-    expect(sessionToken()).toBeNull()
-    expect(gone).toHaveBeenCalledExactlyOnceWith('/login')
-  })
+  it.each(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])(
+    '%s ends the session and leads to /login',
+    async (message) => {
+      storeSession('old', true)
+      await refusalOf(answer(401, { message }))
+      expect(sessionToken()).toBeNull()
+      expect(gone).toHaveBeenCalledExactlyOnceWith('/login')
+    },
+  )
 
   it('leaves a newer session alone when an old one is refused', async () => {
     storeSession('old', true)
@@ -106,6 +141,8 @@ describe('refusals', () => {
       asking.abort()
       return Promise.reject(new DOMException('aborted', 'AbortError'))
     })
-    await expect(api('wallet', { signal: asking.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(api('wallet', { signal: asking.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
   })
 })

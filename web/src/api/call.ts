@@ -10,16 +10,24 @@ import { Refusal } from './refusal.ts'
 export type { Answer, BodyInput, CallName }
 
 /** Calls that take an Idempotency-Key. */
-export type MoneyCall = { [N in CallName]: (typeof CALLS)[N] extends { movesMoney: true } ? N : never }[CallName]
+export type MoneyCall = {
+  [N in CallName]: (typeof CALLS)[N] extends { movesMoney: true } ? N : never
+}[CallName]
 
-type Needs<Field extends string, Value> = Value extends undefined ? { [F in Field]?: undefined } : { [F in Field]: Value }
-export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> & Needs<'body', BodyInput<N>> & {
-  signal?: AbortSignal
-  /** One key for one intent of the person; the same on every retry. Demanded by every call that moves money. */
-  intent?: string
-  /** A refusal for a lost session or a closed service is only thrown, the page stays. */
-  stay?: boolean
-} & (N extends MoneyCall ? { intent: string } : unknown)
+type Needs<Field extends string, Value> = Value extends undefined
+  ? { [F in Field]?: undefined }
+  : { [F in Field]: Value }
+export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
+  Needs<'body', BodyInput<N>> & {
+    signal?: AbortSignal
+    /**
+     * One key for one intent of the person; the same on every retry. Demanded by every call that
+     * moves money.
+     */
+    intent?: string
+    /** A refusal for a lost session or a closed service is only thrown, the page stays. */
+    stay?: boolean
+  } & (N extends MoneyCall ? { intent: string } : unknown)
 
 /** The three ways the server says that it does not know this session (wire conventions). */
 const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
@@ -36,22 +44,39 @@ async function readJson(response: Response): Promise<unknown> {
 function refusalOf(response: Response, body: unknown): Refusal {
   const { message, details } = (body ?? {}) as Partial<RefusalBody>
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new Refusal(message ?? (response.status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'), response.status, {
-    ...(details && { details }),
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-  })
+  return new Refusal(
+    message ?? (response.status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'),
+    response.status,
+    {
+      ...(details && { details }),
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    },
+  )
 }
 
 /**
- * Makes one call of the contract. Refuses with a {@link Refusal}; one without an answer (no network, 60 s passed, not JSON)
- * is SERVICE_UNAVAILABLE with status 0. `gone` leaves for /terminated, a lost session for /login.
+ * Makes one call of the contract. Refuses with a {@link Refusal}; one without an answer (no
+ * network, 60 s passed, not JSON) is SERVICE_UNAVAILABLE with status 0. `gone` leaves for
+ * /terminated, a lost session for /login.
  */
-export async function api<N extends CallName>(name: N, ...[request]: {} extends Request<N> ? [Request<N>?] : [Request<N>]): Promise<Answer<N>> {
+export async function api<N extends CallName>(
+  name: N,
+  ...[request]: {} extends Request<N> ? [Request<N>?] : [Request<N>]
+): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
-  const { params, body, signal, intent, stay } = (request ?? {}) as { params?: Record<string, string>; body?: unknown; signal?: AbortSignal; intent?: string; stay?: boolean }
+  const { params, body, signal, intent, stay } = (request ?? {}) as {
+    params?: Record<string, string>
+    body?: unknown
+    signal?: AbortSignal
+    intent?: string
+    stay?: boolean
+  }
   const token = sessionToken()
   // The operator's texts come in the language of the app, which need not be the browser's.
-  const headers: Record<string, string> = { 'X-Requested-With': REQUESTED_WITH, 'Accept-Language': htmlLang[keptLocale()] }
+  const headers: Record<string, string> = {
+    'X-Requested-With': REQUESTED_WITH,
+    'Accept-Language': htmlLang[keptLocale()],
+  }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (intent) headers['Idempotency-Key'] = intent
@@ -61,7 +86,10 @@ export async function api<N extends CallName>(name: N, ...[request]: {} extends 
   let answer: unknown
   try {
     response = await fetch(address(path, params), {
-      method, headers, cache: 'no-store', credentials: 'omit',
+      method,
+      headers,
+      cache: 'no-store',
+      credentials: 'omit',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

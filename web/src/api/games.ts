@@ -12,8 +12,14 @@ export function useActivateGame() {
   return useMutation({
     mutationFn: (slotCode: string) => api('gameActivate', { params: { slotCode } }),
     onSuccess: (opened: GameAccount) => {
-      client.setQueryData<Wallet>(keys.wallet, (wallet) =>
-        wallet && { ...wallet, slots: wallet.slots.map((slot) => (slot.code === opened.code ? opened : slot)) })
+      client.setQueryData<Wallet>(
+        keys.wallet,
+        (wallet) =>
+          wallet && {
+            ...wallet,
+            slots: wallet.slots.map((slot) => (slot.code === opened.code ? opened : slot)),
+          },
+      )
     },
   })
 }
@@ -23,7 +29,9 @@ export const useCredentials = (slotCode: string, enabled = true) =>
   useQuery({
     queryKey: keys.credentials(slotCode),
     queryFn: ({ signal }) => api('gameCredentials', { params: { slotCode }, signal }),
-    enabled, gcTime: 0, staleTime: 0,
+    enabled,
+    gcTime: 0,
+    staleTime: 0,
   })
 
 export function useResetGamePassword() {
@@ -35,7 +43,10 @@ export function useResetGamePassword() {
 }
 
 /** The one-time link that opens a game of launch style `autoLogin`, good for 60 seconds. */
-export async function autoLoginLink(site: string, { username, password }: Credentials): Promise<string> {
+export async function autoLoginLink(
+  site: string,
+  { username, password }: Credentials,
+): Promise<string> {
   const answer = AUTO_LOGIN_WITH_PASSWORD.some((code) => code === site)
     ? await api('autoLoginWithPassword', { params: { site, username, password } })
     : await api('autoLogin', { params: { site, username } })

@@ -23,10 +23,21 @@ it('makes keys the header takes: 1 to 255 visible characters', () => {
 })
 
 it.each([
-  [0, false], [408, false], [409, false], [429, false], [500, false], [503, false], [504, false],
-  [400, true], [403, true], [404, true], [422, true], [502, true],
+  [0, false],
+  [408, false],
+  [409, false],
+  [429, false],
+  [500, false],
+  [503, false],
+  [504, false],
+  [400, true],
+  [403, true],
+  [404, true],
+  [422, true],
+  [502, true],
 ])('a refusal with status %i decides the intent: %s', (status, decides) => {
   expect(new Refusal('ANY', status).isDefinite).toBe(decides)
 })
 
-it('a gateway that answered for the server has decided nothing', () => expect(new Refusal('SERVICE_UNAVAILABLE', 502).isDefinite).toBe(false))
+it('a gateway that answered for the server has decided nothing', () =>
+  expect(new Refusal('SERVICE_UNAVAILABLE', 502).isDefinite).toBe(false))

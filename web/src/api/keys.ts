@@ -1,6 +1,9 @@
 import type { Locale, QrProvider } from '@krapao/contract/constants'
 
-/** Every key under which an answer is cached. `wallet` is the parent of all that a moved baht changes. */
+/**
+ * Every key under which an answer is cached. `wallet` is the parent of all that a moved baht
+ * changes.
+ */
 export const keys = {
   /** Operators write in three languages; the server answers in the one that is asked for. */
   lookup: (name: string, locale: Locale) => ['lookup', name, locale] as const,

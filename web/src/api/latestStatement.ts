@@ -9,10 +9,18 @@ const latestStatementKey = [...keys.allStatements, 'latest'] as const
 export const askLatestStatement = (signal?: AbortSignal): Promise<Answer<'statement'>> =>
   api('statement', { body: { page: 1, limit: LATEST_ROWS }, ...(signal && { signal }) })
 
-/** The newest movements, whatever page is being read. `every`: asked again after so many ms, while something is awaited. */
-export const useLatestStatement = ({ enabled = true, every }: { enabled?: boolean; every?: number | undefined } = {}) =>
+/**
+ * The newest movements, whatever page is being read. `every`: asked again after so many ms, while
+ * something is awaited.
+ */
+export const useLatestStatement = ({
+  enabled = true,
+  every,
+}: { enabled?: boolean; every?: number | undefined } = {}) =>
   useQuery({
     queryKey: latestStatementKey,
     queryFn: ({ signal }) => askLatestStatement(signal),
-    enabled, staleTime: 0, refetchInterval: every ?? false,
+    enabled,
+    staleTime: 0,
+    refetchInterval: every ?? false,
   })

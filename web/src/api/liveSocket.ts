@@ -1,4 +1,10 @@
-import { SOCKET_PATH, type ClientToServer, type HandshakeAuth, type JoinAnswer, type ServerToClient } from '@krapao/contract/socket'
+import {
+  SOCKET_PATH,
+  type ClientToServer,
+  type HandshakeAuth,
+  type JoinAnswer,
+  type ServerToClient,
+} from '@krapao/contract/socket'
 import { io, type Socket } from 'socket.io-client'
 import { forgetGuest, storedGuestId } from './chat/guest.ts'
 import { moveOutbox } from './chat/outbox.ts'
@@ -15,7 +21,10 @@ export interface Live {
 }
 
 const ANSWER_MS = 4_000
-const open = new Map<string, { socket: LiveSocket; handed: { guestId: string | null }; users: number }>()
+const open = new Map<
+  string,
+  { socket: LiveSocket; handed: { guestId: string | null }; users: number }
+>()
 
 function connect({ id, token }: Speaker) {
   const handed = { guestId: null as string | null }
@@ -25,11 +34,22 @@ function connect({ id, token }: Speaker) {
     handed.guestId = storedGuestId()
     return send({ token, ...(handed.guestId && { guestId: handed.guestId }) })
   }
-  const socket: LiveSocket = io({ path: SOCKET_PATH, transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 2_000, reconnectionAttempts: Infinity, forceNew: true, auth })
+  const socket: LiveSocket = io({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 2_000,
+    reconnectionAttempts: Infinity,
+    forceNew: true,
+    auth,
+  })
   return { socket, handed, users: 0 }
 }
 
-/** The one socket of this speaker, websocket only: wallet and chat share it, the last to leave closes it. It never stops knocking. */
+/**
+ * The one socket of this speaker, websocket only: wallet and chat share it, the last to leave
+ * closes it. It never stops knocking.
+ */
 export function takeSocket(speaker: Speaker): Live {
   const key = speaker.token ?? speaker.id
   const entry = open.get(key) ?? connect(speaker)
@@ -39,7 +59,10 @@ export function takeSocket(speaker: Speaker): Live {
   return {
     socket: entry.socket,
     join: async (room) => {
-      const answer = await entry.socket.timeout(ANSWER_MS).emitWithAck('join', { room }).catch(() => null)
+      const answer = await entry.socket
+        .timeout(ANSWER_MS)
+        .emitWithAck('join', { room })
+        .catch(() => null)
       const { guestId } = entry.handed
       if (answer?.ok && guestId && speaker.token) {
         moveOutbox(guestId, speaker.id)

@@ -1,9 +1,15 @@
 import type { ErrorCode, Refusal as RefusalBody } from '@krapao/contract/errors'
 
-/** Answers that the server does not keep under the key, and no answer at all. A provider's no (502) is kept. */
+/**
+ * Answers that the server does not keep under the key, and no answer at all. A provider's no (502)
+ * is kept.
+ */
 const UNDECIDED = [0, 408, 409, 429, 500, 503, 504]
 
-/** A call that did not do what was asked: the server's code, or SERVICE_UNAVAILABLE when no answer came. */
+/**
+ * A call that did not do what was asked: the server's code, or SERVICE_UNAVAILABLE when no answer
+ * came.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode | (string & {})
   /** HTTP status; 0 when there was no answer, so nobody knows whether it was done. */
@@ -12,7 +18,11 @@ export class Refusal extends Error {
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(code: string, status: number, more: { details?: RefusalBody['details']; retryAfter?: number | undefined } = {}) {
+  constructor(
+    code: string,
+    status: number,
+    more: { details?: RefusalBody['details']; retryAfter?: number | undefined } = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
@@ -21,7 +31,10 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
   }
 
-  /** The server has decided and keeps its answer: asking again is a new intent. Otherwise a retry must carry the same key. */
+  /**
+   * The server has decided and keeps its answer: asking again is a new intent. Otherwise a retry
+   * must carry the same key.
+   */
   get isDefinite(): boolean {
     return !UNDECIDED.includes(this.status) && this.code !== 'SERVICE_UNAVAILABLE'
   }

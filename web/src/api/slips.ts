@@ -14,7 +14,9 @@ const LATE_AFTER_MS = 30_000
 function pollFor(slips: readonly SlipRow[]): number | false {
   const waiting = slips.filter((slip) => slip.status === 'PENDING')
   if (waiting.length === 0) return false
-  return waiting.some((slip) => Date.now() - Date.parse(slip.createdAt) < LATE_AFTER_MS) ? POLL_MS : LATE_POLL_MS
+  return waiting.some((slip) => Date.now() - Date.parse(slip.createdAt) < LATE_AFTER_MS)
+    ? POLL_MS
+    : LATE_POLL_MS
 }
 
 /** One page of the member's slips, from 1; asked again while one of them is on its way. */
@@ -22,7 +24,8 @@ export function useSlips(page: number, open: boolean) {
   const client = useQueryClient()
   const slips = useQuery({
     queryKey: keys.slips(page),
-    queryFn: ({ signal }) => api('statementSlip', { body: { page, limit: SLIP_PAGE_SIZE }, signal }),
+    queryFn: ({ signal }) =>
+      api('statementSlip', { body: { page, limit: SLIP_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     enabled: open,
@@ -31,10 +34,12 @@ export function useSlips(page: number, open: boolean) {
   const credited = slips.data?.slips.filter((slip) => slip.status === 'SUCCESS').length ?? 0
   useEffect(() => {
     if (credited === 0) return
-    for (const queryKey of [keys.wallet, keys.allStatements]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [keys.wallet, keys.allStatements])
+      void client.invalidateQueries({ queryKey })
   }, [client, credited])
   return slips
 }
 
 /** An address that shows the picture for a few minutes. */
-export const slipPicture = async (reference: string): Promise<string> => (await api('slipReference', { params: { reference } })).url
+export const slipPicture = async (reference: string): Promise<string> =>
+  (await api('slipReference', { params: { reference } })).url

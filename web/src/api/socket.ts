@@ -7,8 +7,15 @@ export interface LiveWallet {
   onGap: () => void
 }
 
-/** Joins the member's room and hands on what it says. Answers how to leave. Loaded apart: /login has no use for it. */
-export function watchWallet(token: string, memberId: string, { onWallet, onGap }: LiveWallet): () => void {
+/**
+ * Joins the member's room and hands on what it says. Answers how to leave. Loaded apart: /login has
+ * no use for it.
+ */
+export function watchWallet(
+  token: string,
+  memberId: string,
+  { onWallet, onGap }: LiveWallet,
+): () => void {
   const live = takeSocket({ id: memberId, token })
   let newest = -1
   let hasJoined = false

@@ -9,7 +9,8 @@ export type StatementRow = Answer<'statement'>['statements'][number]
 export const useStatement = (page: number) =>
   useQuery({
     queryKey: keys.statement(page),
-    queryFn: ({ signal }) => api('statement', { body: { page, limit: STATEMENT_PAGE_SIZE }, signal }),
+    queryFn: ({ signal }) =>
+      api('statement', { body: { page, limit: STATEMENT_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -9,13 +9,23 @@ import { Refusal } from './refusal.ts'
 const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
 
 /**
- * Sends a file, telling how much of it is gone (0 to 1), for at most 300 s. Refuses as every call does; no answer is
- * SERVICE_UNAVAILABLE with status 0. XMLHttpRequest, since fetch tells nothing of what it has sent.
+ * Sends a file, telling how much of it is gone (0 to 1), for at most 300 s. Refuses as every call
+ * does; no answer is SERVICE_UNAVAILABLE with status 0. XMLHttpRequest, since fetch tells nothing
+ * of what it has sent.
  */
-export function upload<N extends Extract<CallName, 'walletSlip' | 'chatUploadImage' | 'chatUploadVideo'>>(
-  name: N, file: File, onShare: (share: number) => void, signal: AbortSignal,
+export function upload<
+  N extends Extract<CallName, 'walletSlip' | 'chatUploadImage' | 'chatUploadVideo'>,
+>(
+  name: N,
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
   /** Fields that travel before the file; `intent` and `stay` as in `api`. */
-  { fields = {}, intent, stay = false }: { fields?: Record<string, string>; intent?: string; stay?: boolean } = {},
+  {
+    fields = {},
+    intent,
+    stay = false,
+  }: { fields?: Record<string, string>; intent?: string; stay?: boolean } = {},
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
   return new Promise((resolve, reject) => {
@@ -37,11 +47,17 @@ export function upload<N extends Extract<CallName, 'walletSlip' | 'chatUploadIma
       const body = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300 && body) return resolve(body as Answer<N>)
       const { message, details } = (body ?? {}) as Partial<RefusalBody>
-      const code = message ?? (request.status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
+      const code =
+        message ?? (request.status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
       if (code === 'gone' && !stay) leaveToTerminated()
       else if (!stay && LOST_SESSION.includes(code) && sessionToken() === token) leaveToLogin()
       const retryAfter = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
-      return reject(new Refusal(code, request.status, { ...(details && { details }), retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined }))
+      return reject(
+        new Refusal(code, request.status, {
+          ...(details && { details }),
+          retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+        }),
+      )
     })
     if (signal.aborted) return reject(new DOMException('stopped', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })

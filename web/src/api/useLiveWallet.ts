@@ -5,7 +5,10 @@ import { HAS_LIVE } from '../settings.ts'
 import { keys } from './keys.ts'
 import { useWallet, type Wallet } from './wallet.ts'
 
-/** Keeps the cached wallet true while it is on the screen: money that arrives shows within the second. */
+/**
+ * Keeps the cached wallet true while it is on the screen: money that arrives shows within the
+ * second.
+ */
 export function useLiveWallet(): void {
   const client = useQueryClient()
   const memberId = useWallet().data?.profile._id
@@ -19,17 +22,23 @@ export function useLiveWallet(): void {
       void client.invalidateQueries({ queryKey: keys.wallet })
       void client.invalidateQueries({ queryKey: keys.allStatements })
     }
-    void import('./socket.ts').then(({ watchWallet }) => {
-      if (isGone) return
-      leave = watchWallet(token, memberId, {
-        onWallet: ({ amount }) => {
-          client.setQueryData<Wallet>(keys.wallet, (wallet) => wallet && { ...wallet, wallet: { amount } })
-          void client.invalidateQueries({ queryKey: keys.allStatements })
-          void client.invalidateQueries({ queryKey: keys.allQr })
-        },
-        onGap: askAfresh,
-      })
-    }, () => undefined)
+    void import('./socket.ts').then(
+      ({ watchWallet }) => {
+        if (isGone) return
+        leave = watchWallet(token, memberId, {
+          onWallet: ({ amount }) => {
+            client.setQueryData<Wallet>(
+              keys.wallet,
+              (wallet) => wallet && { ...wallet, wallet: { amount } },
+            )
+            void client.invalidateQueries({ queryKey: keys.allStatements })
+            void client.invalidateQueries({ queryKey: keys.allQr })
+          },
+          onGap: askAfresh,
+        })
+      },
+      () => undefined,
+    )
     return () => {
       isGone = true
       leave?.()

@@ -11,7 +11,10 @@ function fieldsOf(refusal: Refusal): string[] {
   return named.filter((name) => typeof name === 'string')
 }
 
-/** The one place that turns a refusal into words: its errorMsg text, else the server's message as it is. */
+/**
+ * The one place that turns a refusal into words: its errorMsg text, else the server's message as it
+ * is.
+ */
 export function useRefusalWords(): (error: unknown) => string {
   const t = useTranslations()
   return (error) => {

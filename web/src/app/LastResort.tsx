@@ -13,7 +13,11 @@ export function LastResort() {
     <main className="mx-auto grid min-h-dvh max-w-120 content-center justify-items-center gap-4 px-4 text-center">
       <h1 className="text-title">{heading}</h1>
       <p className="text-ink-muted">{lead}</p>
-      <button type="button" className="rounded-control bg-accent text-on-accent min-h-13 px-6 font-semibold" onClick={() => window.location.reload()}>
+      <button
+        type="button"
+        className="rounded-control bg-accent text-on-accent min-h-13 px-6 font-semibold"
+        onClick={() => window.location.reload()}
+      >
         {reload}
       </button>
     </main>

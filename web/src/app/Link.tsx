@@ -6,12 +6,16 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** A link within the app: a plain press goes there without loading the page anew, any other is the browser's. */
+/**
+ * A link within the app: a plain press goes there without loading the page anew, any other is the
+ * browser's.
+ */
 export function Link({ to, ...rest }: Props) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const go = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
     event.preventDefault()
     // The page one is on is not a step to come back to.
     void navigate(to, { replace: to === pathname + search })

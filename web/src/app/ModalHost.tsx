@@ -5,7 +5,10 @@ import { Texts } from '../locales/LocaleProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { modalComponents, useModals, useOpened } from './modals.ts'
 
-/** Shows the modal of the current history entry. The one just closed stays until its way out is drawn. */
+/**
+ * Shows the modal of the current history entry. The one just closed stays until its way out is
+ * drawn.
+ */
 export function ModalHost() {
   const opened = useOpened()
   const { close } = useModals()
@@ -25,7 +28,9 @@ export function ModalHost() {
   return (
     <ErrorBoundary key={shown.id} fallback={<ModalBroken onShown={closeOnce} />}>
       <Suspense>
-        <Texts part="all"><Modal open={opened !== undefined} onClose={closeOnce} {...shown.args} /></Texts>
+        <Texts part="all">
+          <Modal open={opened !== undefined} onClose={closeOnce} {...shown.args} />
+        </Texts>
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,8 +1,16 @@
 import DOMPurify from 'dompurify'
 
-/** Words an operator wrote as HTML. The server cleaned them when they were written; cleaned again here, links leave safely. */
+/**
+ * Words an operator wrote as HTML. The server cleaned them when they were written; cleaned again
+ * here, links leave safely.
+ */
 export function OperatorHtml({ html, className }: { html: string; className?: string }) {
-  return <div className={`operator-html ${className ?? ''}`} dangerouslySetInnerHTML={{ __html: clean(html) }} />
+  return (
+    <div
+      className={`operator-html ${className ?? ''}`}
+      dangerouslySetInnerHTML={{ __html: clean(html) }}
+    />
+  )
 }
 
 const purifier = DOMPurify(window)
@@ -15,7 +23,18 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 function clean(html: string): string {
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option', 'iframe', 'video', 'audio'],
+    FORBID_TAGS: [
+      'style',
+      'form',
+      'input',
+      'button',
+      'textarea',
+      'select',
+      'option',
+      'iframe',
+      'video',
+      'audio',
+    ],
     FORBID_ATTR: ['style', 'class', 'id'],
     // A page that demands Trusted Types takes markup in no other wrapping.
     RETURN_TRUSTED_TYPE: 'trustedTypes' in window,

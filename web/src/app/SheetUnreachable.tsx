@@ -3,7 +3,10 @@ import { BrokenArt } from '@krapao/ui/state-art.tsx'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useTranslations } from 'use-intl/react'
 
-/** Inside a sheet, when what it needs could not be asked: what failed, where the money is, and again. */
+/**
+ * Inside a sheet, when what it needs could not be asked: what failed, where the money is, and
+ * again.
+ */
 export function SheetUnreachable({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const t = useTranslations('common')
   const home = useTranslations('home')
@@ -12,7 +15,11 @@ export function SheetUnreachable({ busy, onRetry }: { busy: boolean; onRetry: ()
       <BrokenArt className="w-44" />
       <h3 className="text-lead font-semibold">{t('loadFailed')}</h3>
       <p className="text-ink-muted">{home('moneyUnchanged')}</p>
-      <div className="mt-4"><Button kind="main" icon={RefreshCw} busy={busy} busyLabel={t('retry')} onClick={onRetry}>{t('retry')}</Button></div>
+      <div className="mt-4">
+        <Button kind="main" icon={RefreshCw} busy={busy} busyLabel={t('retry')} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -11,5 +11,9 @@ export function SlowWords() {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <p role="status" className="text-center text-caption text-ink-muted empty:hidden">{isSlow ? t('stillLoading') : ''}</p>
+  return (
+    <p role="status" className="text-center text-caption text-ink-muted empty:hidden">
+      {isSlow ? t('stillLoading') : ''}
+    </p>
+  )
 }

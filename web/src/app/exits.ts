@@ -1,7 +1,10 @@
 import { paths } from '../paths.ts'
 import { clearSession } from './session.ts'
 
-/** How code outside the component tree leaves a page: the router hands over its navigate, until then the browser loads anew. */
+/**
+ * How code outside the component tree leaves a page: the router hands over its navigate, until then
+ * the browser loads anew.
+ */
 let go: (path: string) => void = (path) => window.location.assign(path)
 
 export function connectExits(navigate: (path: string) => void): void {

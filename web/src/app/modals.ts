@@ -29,7 +29,9 @@ export interface ModalProps {
 }
 export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
 
-type Loader<N extends ModalName> = () => Promise<{ default: ComponentType<ModalProps & ModalArgs[N]> }>
+type Loader<N extends ModalName> = () => Promise<{
+  default: ComponentType<ModalProps & ModalArgs[N]>
+}>
 
 const loaders: { [N in ModalName]: Loader<N> } = {
   deposit: () => import('../features/deposit/DepositModal.tsx'),
@@ -53,8 +55,8 @@ type Loaded = Awaited<ReturnType<Loader<ModalName>>>
 const fetched = new Map<ModalName, Loaded>()
 
 /**
- * A modal already fetched is handed over without a pause: were it a promise once more, React would first draw nothing
- * and wait 300 ms before it looks again.
+ * A modal already fetched is handed over without a pause: were it a promise once more, React would
+ * first draw nothing and wait 300 ms before it looks again.
  */
 function load(name: ModalName): Promise<Loaded> {
   const atHand = fetched.get(name)
@@ -70,7 +72,10 @@ export const modalComponents = Object.fromEntries(
   (Object.keys(loaders) as ModalName[]).map((name) => [name, lazy(() => load(name))]),
 ) as unknown as Record<ModalName, ComponentType<ModalProps & object>>
 
-/** Fetches modals, and the language they speak, before they are asked for, so that a tap opens them at once. */
+/**
+ * Fetches modals, and the language they speak, before they are asked for, so that a tap opens them
+ * at once.
+ */
 export function preloadModals(...names: ModalName[]): void {
   loadMessages(keptLocale(), 'all').catch(() => undefined)
   for (const name of names) if (!fetched.has(name)) load(name).catch(() => undefined)
@@ -83,17 +88,23 @@ export function useOpened(): Opened | undefined {
 }
 
 /**
- * Opening pushes a history entry, so the phone's back gesture closes the sheet as it does in a bank's app.
- * `close({ to })` leaves for a page instead, with the sheet out of the history.
+ * Opening pushes a history entry, so the phone's back gesture closes the sheet as it does in a
+ * bank's app. `close({ to })` leaves for a page instead, with the sheet out of the history.
  */
 export function useModals() {
   const navigate = useNavigate()
   const location = useLocation()
   const opened = useOpened()
   return {
-    open: <N extends ModalName>(name: N, ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]): void => {
+    open: <N extends ModalName>(
+      name: N,
+      ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]
+    ): void => {
       const modal = { id: Date.now(), name, args: args ?? {} }
-      void navigate({ pathname: location.pathname, search: location.search }, { state: { modal }, replace: opened !== undefined })
+      void navigate(
+        { pathname: location.pathname, search: location.search },
+        { state: { modal }, replace: opened !== undefined },
+      )
     },
     close: ({ to }: { to?: AppPath } = {}): void => {
       if (to) void navigate(to, { replace: opened !== undefined })

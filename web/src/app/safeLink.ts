@@ -1,4 +1,7 @@
-/** An operator's address, if it is one that a page may open: http, https or our own; else undefined (`javascript:` and the like). */
+/**
+ * An operator's address, if it is one that a page may open: http, https or our own; else undefined
+ * (`javascript:` and the like).
+ */
 export function safeLink(address: string): string | undefined {
   if (address === '') return undefined
   try {

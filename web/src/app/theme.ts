@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react'
 
 const ground = { night: '#14101f', paper: '#fbf5ea' } as const
 
-/** Night for members, paper for everyone else. On the root, so that the overscroll and the browser's bar follow. */
+/**
+ * Night for members, paper for everyone else. On the root, so that the overscroll and the browser's
+ * bar follow.
+ */
 export function useTheme(theme: keyof typeof ground): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme

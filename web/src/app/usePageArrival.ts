@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** A new page starts at its top, with the focus in it, as a page load would have it. Going back keeps what the browser restores. */
+/**
+ * A new page starts at its top, with the focus in it, as a page load would have it. Going back
+ * keeps what the browser restores.
+ */
 export function usePageArrival(): void {
   const { pathname } = useLocation()
   const way: string = useNavigationType()

@@ -1,9 +1,20 @@
 import { TIME_ZONE } from '@krapao/contract/bangkok'
 
-/** Members read Bangkok time wherever their phone is, so a row and a slip show the same minute. Gregorian years. */
+/**
+ * Members read Bangkok time wherever their phone is, so a row and a slip show the same minute.
+ * Gregorian years.
+ */
 const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-  day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone: TIME_ZONE,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
 const isTime = (time: number): boolean => Number.isFinite(time)
@@ -15,14 +26,23 @@ export function dateTime(value: string | number | null | undefined): string {
 }
 
 /** DD/MM/YYYY */
-export const dateOnly = (value: string | number | null | undefined): string => dateTime(value).split(' ')[0] ?? '-'
+export const dateOnly = (value: string | number | null | undefined): string =>
+  dateTime(value).split(' ')[0] ?? '-'
 /** HH:mm:ss */
-export const timeOnly = (value: string | number | null | undefined): string => dateTime(value).split(' ')[1] ?? '-'
+export const timeOnly = (value: string | number | null | undefined): string =>
+  dateTime(value).split(' ')[1] ?? '-'
 
 const RELATIVE_UNITS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 export type RelativeUnit = (typeof RELATIVE_UNITS)[number]
 /** Seconds; a month is 30 days, a year 365 (product section 9). */
-const seconds: Record<RelativeUnit, number> = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3_600, minute: 60, second: 1 }
+const seconds: Record<RelativeUnit, number> = {
+  year: 31_536_000,
+  month: 2_592_000,
+  day: 86_400,
+  hour: 3_600,
+  minute: 60,
+  second: 1,
+}
 
 /** How long ago, in the largest unit of which at least one has passed. A time to come counts as now. */
 export function ago(value: string | number, now: number): { unit: RelativeUnit; n: number } {

@@ -1,4 +1,7 @@
-const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const format = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
 /** Baht with exactly two decimals and commas; '-' for what is no number. A minus is U+2212. */
 export function money(baht: unknown): string {

@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../api/wallet.ts'
 import { secondsUntil } from './nextCheck.ts'
 
-/** When the server asks the game's provider next about the money on its way there, in words that follow the clock. */
+/**
+ * When the server asks the game's provider next about the money on its way there, in words that
+ * follow the clock.
+ */
 export function useNextCheck(code: string): string {
   const t = useTranslations('transfer')
   const moment = useWallet().data?.slots.find((slot) => slot.code === code)?.transit?.nextCheckAt
@@ -13,5 +16,9 @@ export function useNextCheck(code: string): string {
     return () => clearInterval(timer)
   }, [])
   const seconds = secondsUntil(moment, now)
-  return seconds === null ? t('askingNow') : t('nextCheck', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
+  return seconds === null
+    ? t('askingNow')
+    : t('nextCheck', {
+        time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+      })
 }

@@ -4,14 +4,21 @@ import { useLookup } from '../api/lookups.ts'
 import { useWallet } from '../api/wallet.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
 
-/** A bank's name in the language of the screen. Lookups know Thai and English; Lao readers get the English one. */
+/**
+ * A bank's name in the language of the screen. Lookups know Thai and English; Lao readers get the
+ * English one.
+ */
 export function useBankName(): (bank: { nameTH: string; nameEN: string }) => string {
   const { locale } = useLanguage()
   return ({ nameTH, nameEN }) => (locale === 'th' ? nameTH || nameEN : nameEN || nameTH)
 }
 
 /** As these write themselves; the list of banks does not have them. */
-const QR_BRANDS: Readonly<Record<string, string>> = { PAYTIMZ: 'Paytimz', PAYONEX: 'PayOneX', ZPAY: 'ZPay' }
+const QR_BRANDS: Readonly<Record<string, string>> = {
+  PAYTIMZ: 'Paytimz',
+  PAYONEX: 'PayOneX',
+  ZPAY: 'ZPay',
+}
 
 /** Names the end of a movement: the wallet, a game, a bank, else the code as it is. */
 export function usePlaceName(): (code: string) => string {
@@ -24,6 +31,6 @@ export function usePlaceName(): (code: string) => string {
     const game = games?.find((slot) => slot.code === code)
     if (game) return game.name
     const bank = banks?.find((known) => known.code === code)
-    return bank ? inLanguage(bank) : QR_BRANDS[code] ?? code
+    return bank ? inLanguage(bank) : (QR_BRANDS[code] ?? code)
   }
 }

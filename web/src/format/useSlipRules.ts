@@ -12,6 +12,10 @@ export function useSlipRules(): { words: string | undefined; reason: string | un
   const { enabled, closedFrom: from, closedTo: to, maxAgeMinutes: minutes } = rules
   return {
     words: from === to ? t('rulesAlways', { minutes }) : t('rules', { minutes, from, to }),
-    reason: !enabled ? t('disabled') : isInDailyHours(now, from, to) ? t('closed', { from, to }) : undefined,
+    reason: !enabled
+      ? t('disabled')
+      : isInDailyHours(now, from, to)
+        ? t('closed', { from, to })
+        : undefined,
   }
 }

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { useTheme } from '../app/theme.ts'
 
 /** A page outside both layouts: the mark, what happened, the way on. */
-export function BarePage({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
+export function BarePage({
+  heading,
+  lead,
+  children,
+}: {
+  heading: string
+  lead: string
+  children?: ReactNode
+}) {
   useTheme('paper')
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-(--page-max) content-center justify-items-center gap-2 bg-(image:--light-page) sm:bg-none px-(--gutter) pb-16 text-center">

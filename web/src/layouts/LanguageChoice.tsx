@@ -17,7 +17,9 @@ export function LanguageChoice({ chevron }: { chevron?: boolean }) {
       chevron={chevron}
       options={locales.map((option) => ({
         // The closed button shows the whole name: its spoken name must hold what the eye reads.
-        value: option, label: ownName[option], lang: htmlLang[option],
+        value: option,
+        label: ownName[option],
+        lang: htmlLang[option],
       }))}
     />
   )

@@ -17,16 +17,25 @@ export function PageSuspense({ children }: { children: ReactNode }) {
 
 /** No page in particular: its own skeleton comes with its code. */
 const PageComing = () => (
-  <div className="skeleton grid min-h-[70dvh] content-start gap-4 pt-3" aria-busy><i className="bone h-7 w-40" /><i className="bone h-48 rounded-tile" /><i className="bone h-48 rounded-tile" /></div>
+  <div className="skeleton grid min-h-[70dvh] content-start gap-4 pt-3" aria-busy>
+    <i className="bone h-7 w-40" />
+    <i className="bone h-48 rounded-tile" />
+    <i className="bone h-48 rounded-tile" />
+  </div>
 )
 
 function PageBroken() {
   const t = useTranslations('common')
   return (
-    <div role="alert" className="grid min-h-[60dvh] content-center justify-items-center gap-3 text-center">
+    <div
+      role="alert"
+      className="grid min-h-[60dvh] content-center justify-items-center gap-3 text-center"
+    >
       <h1 className="text-title">{t('crashed')}</h1>
       <p className="text-ink-muted">{t('crashedHint')}</p>
-      <Button kind="main" icon={RotateCw} onClick={() => window.location.reload()}>{t('refresh')}</Button>
+      <Button kind="main" icon={RotateCw} onClick={() => window.location.reload()}>
+        {t('refresh')}
+      </Button>
     </div>
   )
 }

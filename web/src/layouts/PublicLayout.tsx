@@ -46,7 +46,12 @@ export default function PublicLayout() {
       <BottomBar
         label={t('menu')}
         link={BarLink}
-        items={places.map(({ href, icon, name }) => ({ href, icon, label: t(name), current: href === pathname }))}
+        items={places.map(({ href, icon, name }) => ({
+          href,
+          icon,
+          label: t(name),
+          current: href === pathname,
+        }))}
       />
     </Page>
   )

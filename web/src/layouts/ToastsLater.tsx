@@ -6,7 +6,10 @@ const Toasts = lazy(() => import('./Toasts.tsx'))
 /** By then the page is painted, on a slow phone too. */
 const REST_MS = 1_500
 
-/** Fetched after the page is there, or with the first toast. Failing to fetch it costs the toasts, never the page. */
+/**
+ * Fetched after the page is there, or with the first toast. Failing to fetch it costs the toasts,
+ * never the page.
+ */
 export function ToastsLater() {
   const isAsked = useSyncExternalStore(onToasts, currentToasts, currentToasts).length > 0
   const [isDue, setIsDue] = useState(false)

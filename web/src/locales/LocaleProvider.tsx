@@ -1,6 +1,14 @@
 import { TIME_ZONE } from '@krapao/contract/bangkok'
 import { LOCALES, type Locale } from '@krapao/contract/constants'
-import { createContext, use, useContext, useEffect, useState, useTransition, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useContext,
+  useEffect,
+  useState,
+  useTransition,
+  type ReactNode,
+} from 'react'
 import { Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
 import { htmlLang, keepLocale, keptLocale, loadMessages, type TextPart } from './locale.ts'
@@ -48,5 +56,9 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 export function Texts({ part, children = <Outlet /> }: { part: TextPart; children?: ReactNode }) {
   const { locale } = useLanguage()
   const messages = use(loadMessages(locale, part))
-  return <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone={TIME_ZONE}>{children}</IntlProvider>
+  return (
+    <IntlProvider locale={htmlLang[locale]} messages={messages} timeZone={TIME_ZONE}>
+      {children}
+    </IntlProvider>
+  )
 }

@@ -1,12 +1,14 @@
 import { LOCALES, STORAGE_KEYS, type Locale } from '@krapao/contract/constants'
-import type th from './th.json'
 import { readStored, writeStored } from '../app/storage.ts'
 import { DEFAULT_LOCALE } from '../settings.ts'
+import type th from './th.json'
 
 export type Messages = typeof th
 
 declare module 'use-intl/core' {
-  interface AppConfig { Messages: Messages }
+  interface AppConfig {
+    Messages: Messages
+  }
 }
 
 /** `first` has what /login says, `home` and `register` what their pages say besides. */
@@ -14,10 +16,26 @@ export type TextPart = 'first' | 'home' | 'register' | 'all'
 
 /** Fetched when they are needed: first what the opened page says, then all of the language. */
 const loaders: Record<TextPart, Record<Locale, () => Promise<{ default: unknown }>>> = {
-  first: { th: () => import('./th.json?first'), la: () => import('./la.json?first'), en: () => import('./en.json?first') },
-  home: { th: () => import('./th.json?home'), la: () => import('./la.json?home'), en: () => import('./en.json?home') },
-  register: { th: () => import('./th.json?register'), la: () => import('./la.json?register'), en: () => import('./en.json?register') },
-  all: { th: () => import('./th.json'), la: () => import('./la.json'), en: () => import('./en.json') },
+  first: {
+    th: () => import('./th.json?first'),
+    la: () => import('./la.json?first'),
+    en: () => import('./en.json?first'),
+  },
+  home: {
+    th: () => import('./th.json?home'),
+    la: () => import('./la.json?home'),
+    en: () => import('./en.json?home'),
+  },
+  register: {
+    th: () => import('./th.json?register'),
+    la: () => import('./la.json?register'),
+    en: () => import('./en.json?register'),
+  },
+  all: {
+    th: () => import('./th.json'),
+    la: () => import('./la.json'),
+    en: () => import('./en.json'),
+  },
 }
 
 /** The product says `la`; the web's name for Lao is `lo`. */
@@ -25,14 +43,16 @@ export const htmlLang: Record<Locale, 'th' | 'lo' | 'en'> = { th: 'th', la: 'lo'
 /** Each language in its own words. */
 export const ownName: Record<Locale, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' }
 
-const isLocale = (value: string | null): value is Locale => LOCALES.some((locale) => locale === value)
+const isLocale = (value: string | null): value is Locale =>
+  LOCALES.some((locale) => locale === value)
 
 export function keptLocale(): Locale {
   const kept = readStored('localStorage', STORAGE_KEYS.locale)
   return isLocale(kept) ? kept : DEFAULT_LOCALE
 }
 
-export const keepLocale = (locale: Locale): void => writeStored('localStorage', STORAGE_KEYS.locale, locale)
+export const keepLocale = (locale: Locale): void =>
+  writeStored('localStorage', STORAGE_KEYS.locale, locale)
 
 const loaded = new Map<string, Promise<Messages>>()
 
@@ -42,7 +62,13 @@ export function loadMessages(locale: Locale, part: TextPart): Promise<Messages> 
   let messages = loaded.get(name)
   if (!messages) {
     const texts = loaders[part][locale]().then((module) => module.default as Messages)
-    messages = part === 'home' || part === 'register' ? Promise.all([loadMessages(locale, 'first'), texts]).then(([first, own]) => ({ ...first, ...own })) : texts
+    messages =
+      part === 'home' || part === 'register'
+        ? Promise.all([loadMessages(locale, 'first'), texts]).then(([first, own]) => ({
+            ...first,
+            ...own,
+          }))
+        : texts
     markWhenRead(messages)
     // A failed download must not be remembered as this language.
     messages.catch(() => loaded.delete(name))
@@ -51,7 +77,13 @@ export function loadMessages(locale: Locale, part: TextPart): Promise<Messages> 
   return messages
 }
 
-/** Tells React's `use` that the texts are at hand, as React itself would after its first look: else a sheet waits for that look. */
+/**
+ * Tells React's `use` that the texts are at hand, as React itself would after its first look: else
+ * a sheet waits for that look.
+ */
 function markWhenRead(messages: Promise<Messages>): void {
-  messages.then((value) => Object.assign(messages, { status: 'fulfilled', value }), () => undefined)
+  messages.then(
+    (value) => Object.assign(messages, { status: 'fulfilled', value }),
+    () => undefined,
+  )
 }

@@ -9,14 +9,22 @@ import th from './th.json' with { type: 'json' }
 type Tree = { [key: string]: Tree | string }
 
 function flatten(tree: Tree, path = ''): Record<string, string> {
-  return Object.assign({}, ...Object.entries(tree).map(([key, value]) =>
-    typeof value === 'string' ? { [path + key]: value } : flatten(value, `${path}${key}.`))) as Record<string, string>
+  return Object.assign(
+    {},
+    ...Object.entries(tree).map(([key, value]) =>
+      typeof value === 'string' ? { [path + key]: value } : flatten(value, `${path}${key}.`),
+    ),
+  ) as Record<string, string>
 }
 
 /** Arguments of an ICU message, whatever it does with them. */
-const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map((match) => match[1] ?? ''))].filter((name) => !/^\d/.test(name)).toSorted()
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map((match) => match[1] ?? ''))]
+    .filter((name) => !/^\d/.test(name))
+    .toSorted()
 
-const asked = (all: Record<string, string>) => Object.fromEntries(Object.entries(all).map(([key, text]) => [key, placeholders(text)]))
+const asked = (all: Record<string, string>) =>
+  Object.fromEntries(Object.entries(all).map(([key, text]) => [key, placeholders(text)]))
 
 const languages = { th: flatten(th), la: flatten(la), en: flatten(en) }
 const reference = languages.th
@@ -47,8 +55,18 @@ it('sends /login every text of what it may be refused with', () => {
 const alike = /^(?:common\.version|refusal\.field|notFound\.heading|home\.name)$/
 
 it('leaves no Thai letter in another language, and no Latin sentence in Thai or Lao', () => {
-  const thaiElsewhere = [...Object.entries(languages.en), ...Object.entries(languages.la)].filter(([, text]) => /[\u0E01-\u0E5B]/.test(text))
-  const laoElsewhere = [...Object.entries(languages.en), ...Object.entries(languages.th)].filter(([, text]) => /[\u0E81-\u0EDF]/.test(text))
-  const untranslated = [...Object.entries(languages.th), ...Object.entries(languages.la)].filter(([key, text]) => !alike.test(key) && !/[\u0E01-\u0EDF]/.test(text))
-  expect({ thaiElsewhere, laoElsewhere, untranslated }).toEqual({ thaiElsewhere: [], laoElsewhere: [], untranslated: [] })
+  const thaiElsewhere = [...Object.entries(languages.en), ...Object.entries(languages.la)].filter(
+    ([, text]) => /[\u0E01-\u0E5B]/.test(text),
+  )
+  const laoElsewhere = [...Object.entries(languages.en), ...Object.entries(languages.th)].filter(
+    ([, text]) => /[\u0E81-\u0EDF]/.test(text),
+  )
+  const untranslated = [...Object.entries(languages.th), ...Object.entries(languages.la)].filter(
+    ([key, text]) => !alike.test(key) && !/[\u0E01-\u0EDF]/.test(text),
+  )
+  expect({ thaiElsewhere, laoElsewhere, untranslated }).toEqual({
+    thaiElsewhere: [],
+    laoElsewhere: [],
+    untranslated: [],
+  })
 })

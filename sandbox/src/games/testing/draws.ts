@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Draws that look like chance and are the same on every run: a test of frequencies fails for what is wrong, never by luck. */
+/**
+ * Draws that look like chance and are the same on every run: a test of frequencies fails for what
+ * is wrong, never by luck.
+ */
 export function drawsOf(seed: string): (below: number) => number {
   let block = Buffer.alloc(0)
   let [at, blocks] = [0, 0]

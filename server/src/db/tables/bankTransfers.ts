@@ -1,4 +1,12 @@
-export type WaitReason = 'NO_MEMBER' | 'SEVERAL_MEMBERS' | 'NAME_DIFFERS' | 'UNKNOWN_ACCOUNT' | 'NOT_AUTOMATIC' | 'OTHER_CURRENCY' | 'OTHER_MEMBER' | 'OTHER_AMOUNT'
+export type WaitReason =
+  | 'NO_MEMBER'
+  | 'SEVERAL_MEMBERS'
+  | 'NAME_DIFFERS'
+  | 'UNKNOWN_ACCOUNT'
+  | 'NOT_AUTOMATIC'
+  | 'OTHER_CURRENCY'
+  | 'OTHER_MEMBER'
+  | 'OTHER_AMOUNT'
 export type ManualState = 'PENDING' | 'PAID' | 'REPLACED' | 'EXPIRED' | 'REFUSED'
 
 export interface BankTransferTables {

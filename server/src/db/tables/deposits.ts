@@ -31,7 +31,10 @@ export interface DepositTables {
   deposit: {
     id: string
     member_id: string
-    /** How it came: QR; BANK for a transfer, whether feed or slip showed it; WALLETLINK; MANUAL by an operator's word. */
+    /**
+     * How it came: QR; BANK for a transfer, whether feed or slip showed it; WALLETLINK; MANUAL by
+     * an operator's word.
+     */
     method: string
     /** Whose `external_id` it is, e.g. a PSP's code. */
     source: string

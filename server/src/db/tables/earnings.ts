@@ -5,7 +5,14 @@ export type BannerPlace = 'invite' | 'refund' | 'refundInfo'
 type Day = ColumnType<never, never, never>
 
 export interface EarningTables {
-  play_day: { member_id: string; day: Day; turnover: bigint; won: bigint; last_played_at: Date; summed_at: Date }
+  play_day: {
+    member_id: string
+    day: Day
+    turnover: bigint
+    won: bigint
+    last_played_at: Date
+    summed_at: Date
+  }
   banner: {
     id: string
     place: BannerPlace
@@ -16,10 +23,35 @@ export interface EarningTables {
     position: Generated<number>
     active: Generated<boolean>
   }
-  invite_earning: { inviter_id: string; invitee_id: string; day: Day; turnover: bigint; earned: bigint; last_played_at: Date }
-  invite_account: { inviter_id: string; earned: Generated<bigint>; received: Generated<bigint>; receipts: Generated<number> }
+  invite_earning: {
+    inviter_id: string
+    invitee_id: string
+    day: Day
+    turnover: bigint
+    earned: bigint
+    last_played_at: Date
+  }
+  invite_account: {
+    inviter_id: string
+    earned: Generated<bigint>
+    received: Generated<bigint>
+    receipts: Generated<number>
+  }
   invite_receipt: { member_id: string; number: number; amount: bigint; created_at: Date }
-  refund_account: { member_id: string; covered: Generated<bigint>; carried: Generated<bigint>; receipts: Generated<number>; moves: Generated<number> }
-  refund_receipt: { member_id: string; number: number; net_loss: bigint; rate: number; amount: bigint; created_at: Date }
+  refund_account: {
+    member_id: string
+    covered: Generated<bigint>
+    carried: Generated<bigint>
+    receipts: Generated<number>
+    moves: Generated<number>
+  }
+  refund_receipt: {
+    member_id: string
+    number: number
+    net_loss: bigint
+    rate: number
+    amount: bigint
+    created_at: Date
+  }
   refund_move: { member_id: string; number: number; amount: bigint; created_at: Date }
 }

@@ -22,5 +22,10 @@ export interface MemberTables {
     created_at: Date
     updated_at: Date
   }
-  address_rule: { network: string; effect: 'ALLOW' | 'DENY'; note: Generated<string>; created_at: Generated<Date> }
+  address_rule: {
+    network: string
+    effect: 'ALLOW' | 'DENY'
+    note: Generated<string>
+    created_at: Generated<Date>
+  }
 }

@@ -1,7 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 
-interface Shown { position: Generated<number>; active: Generated<boolean> }
-interface Translated { th: string; la: Generated<string>; en: Generated<string> }
+interface Shown {
+  position: Generated<number>
+  active: Generated<boolean>
+}
+interface Translated {
+  th: string
+  la: Generated<string>
+  en: Generated<string>
+}
 
 export interface SiteTables {
   setting: {
@@ -26,9 +33,23 @@ export interface SiteTables {
   }
   wallet_account: Shown & { name: string; mode: string }
   site_text: Translated & {
-    key: 'name' | 'website' | 'notice' | 'contactText' | 'lineLink' | 'lineName' | 'lineQR' | 'condition' | 'agreement'
+    key:
+      | 'name'
+      | 'website'
+      | 'notice'
+      | 'contactText'
+      | 'lineLink'
+      | 'lineName'
+      | 'lineQR'
+      | 'condition'
+      | 'agreement'
     position: Generated<number>
   }
   demo_part: { name: string; given_at: Date }
-  content_file: { name: string; type: string; bytes: Uint8Array; updated_at: ColumnType<Date, Date | undefined, Date> }
+  content_file: {
+    name: string
+    type: string
+    bytes: Uint8Array
+    updated_at: ColumnType<Date, Date | undefined, Date>
+  }
 }

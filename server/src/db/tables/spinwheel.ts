@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
 import type { Locale } from '@krapao/contract/constants'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A text in the product's languages. */
 export type Words = Record<Locale, string>
@@ -8,7 +8,10 @@ type Json<T> = ColumnType<T, string, string>
 type Decimal = ColumnType<string | number | null, number | null | undefined, number | null>
 
 export type PrizeKind = 'CASH' | 'BONUS' | 'COINS' | 'NOTHING'
-interface SliceOdds { code: string; weight: number }
+interface SliceOdds {
+  code: string
+  weight: number
+}
 
 export interface SpinwheelTables {
   spin_prize: {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { creditArrival } from '../deposits/public.ts'
-import { creditBankTransfer, isReferenceKnown } from './public.ts'
 import { readFeed, watchFeed } from './feed.ts'
+import { creditBankTransfer, isReferenceKnown } from './public.ts'
 import { settleBankTransfer, transfersWaiting } from './queue.ts'
 
 const cashier = await openCashier()
@@ -12,18 +12,36 @@ afterEach(() => cashier.sandboxCall('DELETE', '/sandbox/faults'))
 const OURS = '4050012345'
 let serial = 5_000_000_000
 const account = () => String((serial += 1))
-interface Sent { transRef: string; slipUrl: string }
-const send = (fromAccountNo: string, amount: number, more: object = {}) => cashier.sandboxCall<Sent>('POST', '/sandbox/bank/transfer', {
-  fromBankCode: 'SCB', fromAccountNo, fromName: 'SOMCHAI DEE', toAccountNo: OURS, amount, ...more,
-})
+interface Sent {
+  transRef: string
+  slipUrl: string
+}
+const send = (fromAccountNo: string, amount: number, more: object = {}) =>
+  cashier.sandboxCall<Sent>('POST', '/sandbox/bank/transfer', {
+    fromBankCode: 'SCB',
+    fromAccountNo,
+    fromName: 'SOMCHAI DEE',
+    toAccountNo: OURS,
+    amount,
+    ...more,
+  })
 const someone = async (bankCode = 'SCB') => {
   const bankAccountNo = account()
   return { member: await cashier.member({ bankCode, bankAccountNo }), bankAccountNo }
 }
 const wallet = (member: Caller) => cashier.balance(`member:${member.memberId}:wallet`)
-const rowOf = (transRef: string) => context.db.selectFrom('bank_transfer').selectAll().where('reference', '=', transRef).executeTakeFirst()
+const rowOf = (transRef: string) =>
+  context.db
+    .selectFrom('bank_transfer')
+    .selectAll()
+    .where('reference', '=', transRef)
+    .executeTakeFirst()
 const statement = async (member: Caller) =>
-  (await member.post<{ statements: { statementType: string; from: string; status: string; amount: number }[] }>('/api/statement', { page: 1, limit: 10 })).body.statements
+  (
+    await member.post<{
+      statements: { statementType: string; from: string; status: string; amount: number }[]
+    }>('/api/statement', { page: 1, limit: 10 })
+  ).body.statements
 
 describe('a bank transfer', () => {
   it('is found on the next reading when the feed did not answer', async () => {
@@ -46,9 +64,19 @@ describe('a bank transfer', () => {
     await readFeed(context)
     expect(await wallet(member)).toBe(25_050n)
     expect(await cashier.balance(`member:${member.memberId}:coin`)).toBe(2n)
-    expect(await rowOf(transRef)).toMatchObject({ state: 'CREDITED', member_id: member.memberId, amount: 25_050n })
-    expect(await statement(member)).toMatchObject([{ statementType: 'deposit', from: 'SCB', status: 'SUCCESS', amount: 250.5 }])
-    const changed = await context.db.selectFrom('member').select('bank_used_at').where('id', '=', member.memberId).executeTakeFirstOrThrow()
+    expect(await rowOf(transRef)).toMatchObject({
+      state: 'CREDITED',
+      member_id: member.memberId,
+      amount: 25_050n,
+    })
+    expect(await statement(member)).toMatchObject([
+      { statementType: 'deposit', from: 'SCB', status: 'SUCCESS', amount: 250.5 },
+    ])
+    const changed = await context.db
+      .selectFrom('member')
+      .select('bank_used_at')
+      .where('id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
     expect(changed.bank_used_at).not.toBeNull()
   })
 
@@ -69,11 +97,32 @@ describe('a bank transfer', () => {
     const strange = await send(account(), 5, { toAccountNo: '9999999999' })
     await readFeed(context)
     expect(await rowOf(transRef)).toMatchObject({ state: 'WAITING', reason: 'NO_MEMBER' })
-    expect(await rowOf(strange.transRef)).toMatchObject({ state: 'WAITING', reason: 'UNKNOWN_ACCOUNT' })
-    expect((await transfersWaiting(context)).map((row) => row.reference)).toEqual(expect.arrayContaining([transRef, strange.transRef]))
-    await expect(settleBankTransfer(context, { reference: 'never', memberId: member.memberId, operatorId: 'op' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(settleBankTransfer(context, { reference: transRef, memberId: 'nobody', operatorId: 'op' })).rejects.toMatchObject({ code: 'NO_USER' })
-    const done = await Promise.all(Array.from({ length: 32 }, () => settleBankTransfer(context, { reference: transRef, memberId: member.memberId, operatorId: 'op' })))
+    expect(await rowOf(strange.transRef)).toMatchObject({
+      state: 'WAITING',
+      reason: 'UNKNOWN_ACCOUNT',
+    })
+    expect((await transfersWaiting(context)).map((row) => row.reference)).toEqual(
+      expect.arrayContaining([transRef, strange.transRef]),
+    )
+    await expect(
+      settleBankTransfer(context, {
+        reference: 'never',
+        memberId: member.memberId,
+        operatorId: 'op',
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(
+      settleBankTransfer(context, { reference: transRef, memberId: 'nobody', operatorId: 'op' }),
+    ).rejects.toMatchObject({ code: 'NO_USER' })
+    const done = await Promise.all(
+      Array.from({ length: 32 }, () =>
+        settleBankTransfer(context, {
+          reference: transRef,
+          memberId: member.memberId,
+          operatorId: 'op',
+        }),
+      ),
+    )
     expect(new Set(done.map((row) => row.state))).toEqual(new Set(['CREDITED']))
     expect(await rowOf(transRef)).toMatchObject({ settled_by: 'op', member_id: member.memberId })
     expect(await wallet(member)).toBe(30_000n)
@@ -82,15 +131,28 @@ describe('a bank transfer', () => {
   it('of a masked account needs the name as well', async () => {
     const { member, bankAccountNo } = await someone('GSB')
     await send(bankAccountNo, 40, { fromBankCode: 'GSB', masked: true })
-    const other = await send(bankAccountNo, 50, { fromBankCode: 'GSB', masked: true, fromName: 'SOMEBODY ELSE' })
+    const other = await send(bankAccountNo, 50, {
+      fromBankCode: 'GSB',
+      masked: true,
+      fromName: 'SOMEBODY ELSE',
+    })
     await readFeed(context)
     expect(await wallet(member)).toBe(4_000n)
-    expect(await rowOf(other.transRef)).toMatchObject({ state: 'WAITING', reason: 'NAME_DIFFERS', from_account_no: `xxxxxx${bankAccountNo.slice(-4)}` })
+    expect(await rowOf(other.transRef)).toMatchObject({
+      state: 'WAITING',
+      reason: 'NAME_DIFFERS',
+      from_account_no: `xxxxxx${bankAccountNo.slice(-4)}`,
+    })
   })
 
   it('waits when our account is neither AUTO nor SMS, and is credited when it is SMS', async () => {
     const { member, bankAccountNo } = await someone()
-    const mode = (to: string) => context.db.updateTable('deposit_account').set({ mode: to }).where('account_no', '=', OURS).execute()
+    const mode = (to: string) =>
+      context.db
+        .updateTable('deposit_account')
+        .set({ mode: to })
+        .where('account_no', '=', OURS)
+        .execute()
     await mode('MANUAL')
     const { transRef } = await send(bankAccountNo, 60)
     await readFeed(context)
@@ -110,7 +172,10 @@ describe('a bank transfer', () => {
     expect(await wallet(member)).toBe(10_000n)
     const { rows } = await context.ledger.statement(member.memberId, 1, 1)
     expect(rows[0]?.note).toEqual({ lak: '65000' })
-    expect(await rowOf(astray.transRef)).toMatchObject({ state: 'WAITING', reason: 'OTHER_CURRENCY' })
+    expect(await rowOf(astray.transRef)).toMatchObject({
+      state: 'WAITING',
+      reason: 'OTHER_CURRENCY',
+    })
   })
 
   it('keeps the feed out of what was not told to it', async () => {
@@ -122,14 +187,25 @@ describe('a bank transfer', () => {
 })
 
 describe('a slip and the feed with one reference', () => {
-  const bySlip = (memberId: string, reference: string, amount: bigint) => context.ledger.transact((tx) =>
-    creditBankTransfer(context, tx, { memberId, reference, bankCode: 'SCB', amount, paidAt: context.clock.now(), via: 'SLIP' }))
+  const bySlip = (memberId: string, reference: string, amount: bigint) =>
+    context.ledger.transact((tx) =>
+      creditBankTransfer(context, tx, {
+        memberId,
+        reference,
+        bankCode: 'SCB',
+        amount,
+        paidAt: context.clock.now(),
+        via: 'SLIP',
+      }),
+    )
 
   it('credit once, whichever is first', async () => {
     const { member, bankAccountNo } = await someone()
     const first = await send(bankAccountNo, 100)
     expect(await isReferenceKnown(context.db, first.transRef)).toBe(false)
-    expect(await bySlip(member.memberId, ` ${first.transRef} `, 10_000n)).toMatchObject({ fresh: true })
+    expect(await bySlip(member.memberId, ` ${first.transRef} `, 10_000n)).toMatchObject({
+      fresh: true,
+    })
     expect(await isReferenceKnown(context.db, first.transRef)).toBe(true)
     await readFeed(context)
     expect(await rowOf(first.transRef)).toMatchObject({ state: 'PROVED' })
@@ -153,9 +229,19 @@ describe('a slip and the feed with one reference', () => {
   it('credit once also when the slip wrote only the deposit', async () => {
     const { member, bankAccountNo } = await someone()
     const { transRef } = await send(bankAccountNo, 66)
-    await context.ledger.transact((tx) => creditArrival(context, tx, {
-      memberId: member.memberId, method: 'BANK', source: 'SCB', externalId: transRef, account: 'house:bank:SCB', amount: 6_600n, late: false, qrcodeId: null, paidAt: context.clock.now(),
-    }))
+    await context.ledger.transact((tx) =>
+      creditArrival(context, tx, {
+        memberId: member.memberId,
+        method: 'BANK',
+        source: 'SCB',
+        externalId: transRef,
+        account: 'house:bank:SCB',
+        amount: 6_600n,
+        late: false,
+        qrcodeId: null,
+        paidAt: context.clock.now(),
+      }),
+    )
     await readFeed(context)
     expect(await rowOf(transRef)).toMatchObject({ state: 'PROVED' })
     expect(await wallet(member)).toBe(6_600n)
@@ -167,7 +253,13 @@ describe('a slip and the feed with one reference', () => {
     await readFeed(context)
     expect(await bySlip(member.memberId, transRef, 5_500n)).not.toBeNull()
     expect(await rowOf(transRef)).toMatchObject({ state: 'PROVED', member_id: member.memberId })
-    expect(await settleBankTransfer(context, { reference: transRef, memberId: member.memberId, operatorId: 'op' })).toMatchObject({ state: 'PROVED' })
+    expect(
+      await settleBankTransfer(context, {
+        reference: transRef,
+        memberId: member.memberId,
+        operatorId: 'op',
+      }),
+    ).toMatchObject({ state: 'PROVED' })
     expect(await wallet(member)).toBe(5_500n)
   })
 })

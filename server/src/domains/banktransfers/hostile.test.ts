@@ -6,8 +6,8 @@ import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { reconcile } from '../reconciliation/public.ts'
 import { readFeed } from './feed.ts'
 import { expireAnnounced } from './manual.ts'
-import { settleAnnounced, settleBankTransfer } from './queue.ts'
 import { creditBankTransfer } from './public.ts'
+import { settleAnnounced, settleBankTransfer } from './queue.ts'
 
 /** What a bank should never tell, and what must not stop for it. */
 const cashier = await openCashier()
@@ -21,9 +21,24 @@ const someone = async () => {
   return { member: await cashier.member({ bankCode: 'SCB', bankAccountNo }), bankAccountNo }
 }
 const wallet = (member: Caller) => cashier.balance(`member:${member.memberId}:wallet`)
-const rowOf = (reference: string) => context.db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).executeTakeFirst()
-const told = (transRef: string, accountNo: string, more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
-  transRef, bookedAt: context.clock.now(), amount: 10_000n, currency: 'THB', toAccountNo: OURS, from: { bankCode: 'SCB', accountNo, name: 'SOMCHAI DEE' }, ...more,
+const rowOf = (reference: string) =>
+  context.db
+    .selectFrom('bank_transfer')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+const told = (
+  transRef: string,
+  accountNo: string,
+  more: Partial<IncomingTransfer> = {},
+): IncomingTransfer => ({
+  transRef,
+  bookedAt: context.clock.now(),
+  amount: 10_000n,
+  currency: 'THB',
+  toAccountNo: OURS,
+  from: { bankCode: 'SCB', accountNo, name: 'SOMCHAI DEE' },
+  ...more,
 })
 /** A bank that tells these pages, whichever cursor it is asked from: `p0`, `p1`, and so on. */
 function bankOf(pages: { transfers: IncomingTransfer[]; unreadable?: number }[]): Context {
@@ -36,55 +51,119 @@ function bankOf(pages: { transfers: IncomingTransfer[]; unreadable?: number }[])
   own.providers = { ...own.providers, bankFeed: { ...own.providers.bankFeed, incomingSince } }
   return own
 }
-const cursor = async () => (await context.db.selectFrom('bank_feed').select('cursor').executeTakeFirst())?.cursor ?? null
+const cursor = async () =>
+  (await context.db.selectFrom('bank_feed').select('cursor').executeTakeFirst())?.cursor ?? null
 
 describe('the feed', () => {
   it('reads on behind a transfer that cannot be written, and comes back to it until it can', async () => {
     const [one, two] = [await someone(), await someone()]
-    const bad = told('HOSTILE0BAD', '9990000001', { from: { bankCode: 'SCB', accountNo: '9990000001', name: 'A\0B' } })
-    const pages = [{ transfers: [bad, told('HOSTILE0A', one.bankAccountNo)] }, { transfers: [told('HOSTILE0B', two.bankAccountNo)] }]
+    const bad = told('HOSTILE0BAD', '9990000001', {
+      from: { bankCode: 'SCB', accountNo: '9990000001', name: 'A\0B' },
+    })
+    const pages = [
+      { transfers: [bad, told('HOSTILE0A', one.bankAccountNo)] },
+      { transfers: [told('HOSTILE0B', two.bankAccountNo)] },
+    ]
     const own = bankOf(pages)
     for (let n = 0; n < 2; n++) await readFeed(own)
-    expect([await wallet(one.member), await wallet(two.member), await cursor()]).toEqual([10_000n, 10_000n, null])
+    expect([await wallet(one.member), await wallet(two.member), await cursor()]).toEqual([
+      10_000n,
+      10_000n,
+      null,
+    ])
     bad.from.name = 'A B'
     await readFeed(own)
-    expect([await rowOf('HOSTILE0BAD'), await cursor()]).toMatchObject([{ state: 'WAITING', reason: 'NO_MEMBER' }, 'p2'])
+    expect([await rowOf('HOSTILE0BAD'), await cursor()]).toMatchObject([
+      { state: 'WAITING', reason: 'NO_MEMBER' },
+      'p2',
+    ])
     expect([await wallet(one.member), await wallet(two.member)]).toEqual([10_000n, 10_000n])
   })
 
   it('reads on behind a line that cannot be read, and passes it only once it can be', async () => {
     const [one, two] = [await someone(), await someone()]
-    const pages = [{ transfers: [told('HOSTILE1A', one.bankAccountNo)], unreadable: 1 }, { transfers: [told('HOSTILE1B', two.bankAccountNo)], unreadable: 0 }]
+    const pages = [
+      { transfers: [told('HOSTILE1A', one.bankAccountNo)], unreadable: 1 },
+      { transfers: [told('HOSTILE1B', two.bankAccountNo)], unreadable: 0 },
+    ]
     const own = bankOf(pages)
     await readFeed(own)
-    expect([await wallet(one.member), await wallet(two.member), await cursor()]).toEqual([10_000n, 10_000n, null])
+    expect([await wallet(one.member), await wallet(two.member), await cursor()]).toEqual([
+      10_000n,
+      10_000n,
+      null,
+    ])
     if (pages[0]) pages[0].unreadable = 0
     await readFeed(own)
     expect([await wallet(one.member), await cursor()]).toEqual([10_000n, 'p2'])
   })
 
-  it.each([['another member', {}], ['another amount', { amount: 90_000n }]])('puts a transfer that a slip gave to %s before an operator, and credits nothing', async (of, more) => {
-    const [owner, other] = [await someone(), await someone()]
-    const reference = `HOSTILE2${of.slice(-6).toUpperCase()}`
-    const receiver = of === 'another member' ? other : owner
-    await context.ledger.transact((tx) => creditBankTransfer(context, tx, { memberId: receiver.member.memberId, reference, bankCode: 'SCB', amount: 10_000n, paidAt: context.clock.now(), via: 'SLIP' }))
-    await readFeed(bankOf([{ transfers: [told(reference, owner.bankAccountNo, more)] }]))
-    expect(await rowOf(reference)).toMatchObject({ state: 'WAITING', reason: of === 'another member' ? 'OTHER_MEMBER' : 'OTHER_AMOUNT' })
-    expect([await wallet(receiver.member), of === 'another member' ? await wallet(owner.member) : 0n]).toEqual([10_000n, 0n])
-    // A person has looked: it stands as it is, and names the deposit that it is.
-    const ended = await settleBankTransfer(context, { reference, memberId: owner.member.memberId, operatorId: 'op' })
-    expect(ended).toMatchObject({ state: 'PROVED', settled_by: 'op', deposit_id: expect.any(String) as unknown, member_id: receiver.member.memberId })
-    expect(await wallet(receiver.member)).toBe(10_000n)
-  })
+  it.each([
+    ['another member', {}],
+    ['another amount', { amount: 90_000n }],
+  ])(
+    'puts a transfer that a slip gave to %s before an operator, and credits nothing',
+    async (of, more) => {
+      const [owner, other] = [await someone(), await someone()]
+      const reference = `HOSTILE2${of.slice(-6).toUpperCase()}`
+      const receiver = of === 'another member' ? other : owner
+      await context.ledger.transact((tx) =>
+        creditBankTransfer(context, tx, {
+          memberId: receiver.member.memberId,
+          reference,
+          bankCode: 'SCB',
+          amount: 10_000n,
+          paidAt: context.clock.now(),
+          via: 'SLIP',
+        }),
+      )
+      await readFeed(bankOf([{ transfers: [told(reference, owner.bankAccountNo, more)] }]))
+      expect(await rowOf(reference)).toMatchObject({
+        state: 'WAITING',
+        reason: of === 'another member' ? 'OTHER_MEMBER' : 'OTHER_AMOUNT',
+      })
+      expect([
+        await wallet(receiver.member),
+        of === 'another member' ? await wallet(owner.member) : 0n,
+      ]).toEqual([10_000n, 0n])
+      // A person has looked: it stands as it is, and names the deposit that it is.
+      const ended = await settleBankTransfer(context, {
+        reference,
+        memberId: owner.member.memberId,
+        operatorId: 'op',
+      })
+      expect(ended).toMatchObject({
+        state: 'PROVED',
+        settled_by: 'op',
+        deposit_id: expect.any(String) as unknown,
+        member_id: receiver.member.memberId,
+      })
+      expect(await wallet(receiver.member)).toBe(10_000n)
+    },
+  )
 
-  it.each(['one page', 'two pages'])('says so when the bank gives one reference to two transfers of %s, and credits the first', async (of) => {
-    const { member, bankAccountNo } = await someone()
-    const reference = `HOSTILE3${of.slice(0, 3).toUpperCase()}`
-    const both = [told(reference, bankAccountNo), told(reference, bankAccountNo, { amount: 70_000n })]
-    await readFeed(bankOf(of === 'one page' ? [{ transfers: both }] : both.map((transfer) => ({ transfers: [transfer] }))))
-    expect(await wallet(member)).toBe(10_000n)
-    expect(cashier.logs.some((line) => line.includes(reference) && line.includes('"level":50'))).toBe(true)
-  })
+  it.each(['one page', 'two pages'])(
+    'says so when the bank gives one reference to two transfers of %s, and credits the first',
+    async (of) => {
+      const { member, bankAccountNo } = await someone()
+      const reference = `HOSTILE3${of.slice(0, 3).toUpperCase()}`
+      const both = [
+        told(reference, bankAccountNo),
+        told(reference, bankAccountNo, { amount: 70_000n }),
+      ]
+      await readFeed(
+        bankOf(
+          of === 'one page'
+            ? [{ transfers: both }]
+            : both.map((transfer) => ({ transfers: [transfer] })),
+        ),
+      )
+      expect(await wallet(member)).toBe(10_000n)
+      expect(
+        cashier.logs.some((line) => line.includes(reference) && line.includes('"level":50')),
+      ).toBe(true)
+    },
+  )
 })
 
 describe('announced deposits', () => {
@@ -92,12 +171,32 @@ describe('announced deposits', () => {
     const [one, two] = [await someone(), await someone()]
     await two.member.post('/api/wallet/add', { amount: 100 })
     const at = new Date(context.clock.now().getTime() - 1_000)
-    const broken = { id: 'mdbroken', member_id: one.member.memberId, amount: 100n, state: 'PENDING' as const, bank_reference: null, deposit_id: null, settled_by: null, created_at: at, expires_at: at, ended_at: null }
+    const broken = {
+      id: 'mdbroken',
+      member_id: one.member.memberId,
+      amount: 100n,
+      state: 'PENDING' as const,
+      bank_reference: null,
+      deposit_id: null,
+      settled_by: null,
+      created_at: at,
+      expires_at: at,
+      ended_at: null,
+    }
     await context.db.insertInto('manual_deposit').values(broken).execute()
     cashier.advance(7 * 86_400_000)
     await expireAnnounced(context)
-    const states = await context.db.selectFrom('manual_deposit').select(['member_id', 'state']).where('member_id', 'in', [one.member.memberId, two.member.memberId]).execute()
-    expect(states).toEqual(expect.arrayContaining([{ member_id: two.member.memberId, state: 'EXPIRED' }, { member_id: one.member.memberId, state: 'PENDING' }]))
+    const states = await context.db
+      .selectFrom('manual_deposit')
+      .select(['member_id', 'state'])
+      .where('member_id', 'in', [one.member.memberId, two.member.memberId])
+      .execute()
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { member_id: two.member.memberId, state: 'EXPIRED' },
+        { member_id: one.member.memberId, state: 'PENDING' },
+      ]),
+    )
     await context.db.deleteFrom('manual_deposit').where('id', '=', 'mdbroken').execute()
   })
 
@@ -105,11 +204,26 @@ describe('announced deposits', () => {
     const { member, bankAccountNo } = await someone()
     const { body } = await member.post<{ reference: string }>('/api/wallet/add', { amount: 321 })
     await settleAnnounced(context, { reference: body.reference, result: 'PAID', operatorId: 'op' })
-    expect(await context.db.selectFrom('member').select('bank_used_at').where('id', '=', member.memberId).executeTakeFirst()).toEqual({ bank_used_at: expect.any(Date) as unknown })
-    const own = async () => (await reconcile(context)).differences.filter(({ reference }) => reference === body.reference)
+    expect(
+      await context.db
+        .selectFrom('member')
+        .select('bank_used_at')
+        .where('id', '=', member.memberId)
+        .executeTakeFirst(),
+    ).toEqual({ bank_used_at: expect.any(Date) as unknown })
+    const own = async () =>
+      (await reconcile(context)).differences.filter(({ reference }) => reference === body.reference)
     cashier.advance(2 * 3_600_000)
-    expect(await own()).toMatchObject([{ with: 'bank in', what: 'MISSING_THERE', ours: '321.00 by op' }])
-    await cashier.sandboxCall('POST', '/sandbox/bank/transfer', { fromBankCode: 'SCB', fromAccountNo: bankAccountNo, fromName: 'SOMCHAI DEE', toAccountNo: OURS, amount: 321 })
+    expect(await own()).toMatchObject([
+      { with: 'bank in', what: 'MISSING_THERE', ours: '321.00 by op' },
+    ])
+    await cashier.sandboxCall('POST', '/sandbox/bank/transfer', {
+      fromBankCode: 'SCB',
+      fromAccountNo: bankAccountNo,
+      fromName: 'SOMCHAI DEE',
+      toAccountNo: OURS,
+      amount: 321,
+    })
     await readFeed(context)
     expect([await own(), await wallet(member)]).toEqual([[], 32_100n])
   })

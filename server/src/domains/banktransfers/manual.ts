@@ -6,30 +6,54 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded, findMember, type Member } from '../members/public.ts'
 import { holdOf } from './credit.ts'
-import { endManual, expiredManual, findManual, insertManual, lockManual, lockMemberManual, lockOpenManual, type ManualDeposit } from './store.ts'
+import {
+  endManual,
+  expiredManual,
+  findManual,
+  insertManual,
+  lockManual,
+  lockMemberManual,
+  lockOpenManual,
+  type ManualDeposit,
+} from './store.ts'
 
 const SWEEP_AT_ONCE = 500
 
 /**
- * A member announces a transfer: a PENDING row on the statement that the transfer settles. Announced again, the same
- * amount is the same row, and another amount takes its place. NO_BANK without a registered account; SELF_EXCLUDED;
- * INVALID_REQUEST below the minimum. `isManual` only says whether the app offers it: announcing by itself moves no money.
+ * A member announces a transfer: a PENDING row on the statement that the transfer settles.
+ * Announced again, the same amount is the same row, and another amount takes its place. NO_BANK
+ * without a registered account; SELF_EXCLUDED; INVALID_REQUEST below the minimum. `isManual` only
+ * says whether the app offers it: announcing by itself moves no money.
  */
 export async function announceDeposit(
-  context: Context, asked: { memberId: string; amount: number; idempotencyKey: string | null },
+  context: Context,
+  asked: { memberId: string; amount: number; idempotencyKey: string | null },
 ): Promise<Answer<'walletAdd'>> {
   const { memberId, idempotencyKey } = asked
   const { ids, settings } = context
   const amount = toSatang(asked.amount)
   const minimum = toSatang(settings.get('minDeposit'))
-  if (amount < minimum || amount === 0n) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'], minimum: toBaht(minimum) } })
+  if (amount < minimum || amount === 0n)
+    throw new Refused('INVALID_REQUEST', {
+      details: { fields: ['amount'], minimum: toBaht(minimum) },
+    })
   await demandNotExcluded(context, memberId)
-  const id = idempotencyKey === null ? ids.reference('md') : ids.referenceFor('md', memberId, idempotencyKey)
-  const row = await context.turns.take(`manual:${memberId}`, () => context.ledger.transact((tx) => announce(context, tx, { id, memberId, amount })))
-  return { reference: row.id, status: row.state === 'PENDING' ? 'PENDING' : row.state === 'PAID' ? 'SUCCESS' : 'FAILED' }
+  const id =
+    idempotencyKey === null ? ids.reference('md') : ids.referenceFor('md', memberId, idempotencyKey)
+  const row = await context.turns.take(`manual:${memberId}`, () =>
+    context.ledger.transact((tx) => announce(context, tx, { id, memberId, amount })),
+  )
+  return {
+    reference: row.id,
+    status: row.state === 'PENDING' ? 'PENDING' : row.state === 'PAID' ? 'SUCCESS' : 'FAILED',
+  }
 }
 
-async function announce(context: Context, tx: LedgerTx, asked: { id: string; memberId: string; amount: bigint }): Promise<ManualDeposit> {
+async function announce(
+  context: Context,
+  tx: LedgerTx,
+  asked: { id: string; memberId: string; amount: bigint },
+): Promise<ManualDeposit> {
   const { id, memberId, amount } = asked
   await lockMemberManual(tx.db, memberId)
   const known = await findManual(tx.db, id)
@@ -43,15 +67,31 @@ async function announce(context: Context, tx: LedgerTx, asked: { id: string; mem
   return begin(context, tx, { id, member, amount, now })
 }
 
-async function begin(context: Context, tx: LedgerTx, { id, member, amount, now }: { id: string; member: Member; amount: bigint; now: Date }): Promise<ManualDeposit> {
+async function begin(
+  context: Context,
+  tx: LedgerTx,
+  { id, member, amount, now }: { id: string; member: Member; amount: bigint; now: Date },
+): Promise<ManualDeposit> {
   const row: ManualDeposit = {
-    id, member_id: member.id, amount, state: 'PENDING', bank_reference: null, deposit_id: null, settled_by: null,
-    created_at: now, expires_at: new Date(now.getTime() + context.settings.get('manualDepositMinutes') * 60_000), ended_at: null,
+    id,
+    member_id: member.id,
+    amount,
+    state: 'PENDING',
+    bank_reference: null,
+    deposit_id: null,
+    settled_by: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + context.settings.get('manualDepositMinutes') * 60_000),
+    ended_at: null,
   }
   await insertManual(tx.db, row)
   await context.ledger.open([walletOf(member.id)], tx.db)
   const outcome = await tx.post({
-    op: 'hold', key: holdOf(id), kind: 'deposit', from: MAIN_BANK, amount,
+    op: 'hold',
+    key: holdOf(id),
+    kind: 'deposit',
+    from: MAIN_BANK,
+    amount,
     line: { memberId: member.id, type: 'deposit', from: member.bankCode, to: 'WALLET', amount },
   })
   if (!outcome.ok) throw new Error(`the ledger refused the hold of ${id}: ${outcome.refusal}`)
@@ -59,8 +99,17 @@ async function begin(context: Context, tx: LedgerTx, { id, member, amount, now }
 }
 
 /** Ends an open announcement without money, in the caller's transaction. */
-export async function drop(tx: LedgerTx, id: string, state: 'REPLACED' | 'EXPIRED' | 'REFUSED', at: Date, operatorId?: string): Promise<void> {
-  await endManual(tx.db, id, state, { ended_at: at, ...(operatorId === undefined ? {} : { settled_by: operatorId }) })
+export async function drop(
+  tx: LedgerTx,
+  id: string,
+  state: 'REPLACED' | 'EXPIRED' | 'REFUSED',
+  at: Date,
+  operatorId?: string,
+): Promise<void> {
+  await endManual(tx.db, id, state, {
+    ended_at: at,
+    ...(operatorId === undefined ? {} : { settled_by: operatorId }),
+  })
   const outcome = await tx.post({ op: 'void', key: `${id}:void`, hold: holdOf(id) })
   if (!outcome.ok) throw new Error(`the ledger refused to void ${id}: ${outcome.refusal}`)
 }
@@ -69,9 +118,16 @@ export async function drop(tx: LedgerTx, id: string, state: 'REPLACED' | 'EXPIRE
 export async function expireAnnounced(context: Context): Promise<void> {
   const now = context.clock.now()
   for (const { id } of await expiredManual(context.db, now, SWEEP_AT_ONCE)) {
-    await context.ledger.transact(async (tx) => {
-      const row = await lockManual(tx.db, id)
-      if (row?.state === 'PENDING') await drop(tx, id, 'EXPIRED', now)
-    }).catch((error: unknown) => context.log.error({ err: error, reference: id }, 'an announced deposit could not run out and will be tried again'))
+    await context.ledger
+      .transact(async (tx) => {
+        const row = await lockManual(tx.db, id)
+        if (row?.state === 'PENDING') await drop(tx, id, 'EXPIRED', now)
+      })
+      .catch((error: unknown) =>
+        context.log.error(
+          { err: error, reference: id },
+          'an announced deposit could not run out and will be tried again',
+        ),
+      )
   }
 }

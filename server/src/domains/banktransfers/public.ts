@@ -9,11 +9,17 @@ export { expireAnnounced } from './manual.ts'
 export { settleAnnounced, settleBankTransfer, transfersWaiting } from './queue.ts'
 export type { BankTransfer } from './store.ts'
 
-/** Whether this reference counts already, by whichever way. For words to the member only: the claim itself decides. */
+/**
+ * Whether this reference counts already, by whichever way. For words to the member only: the claim
+ * itself decides.
+ */
 export const isReferenceKnown = async (db: Kysely<Database>, reference: string): Promise<boolean> =>
   (await findReference(db, plainReference(reference))) !== undefined
 
 /** What the feed has shown since a moment, and of any age what waits. */
 export const bankTransfersSince = (db: Kysely<Database>, since: Date) => transfersSince(db, since)
-/** Announced deposits that an operator paid before a moment, whose transfer the feed has never shown. */
+/**
+ * Announced deposits that an operator paid before a moment, whose transfer the feed has never
+ * shown.
+ */
 export const announcedUnseen = (db: Kysely<Database>, before: Date) => unmatchedManual(db, before)

@@ -15,11 +15,14 @@ describe('whose a transfer is', () => {
     expect(decide(from('xxxxxx7890'), [somchai, malee])).toEqual({ memberId: 'a' })
     expect(decide(from('xxxxxx7890', 'มาลี ใจดี'), [somchai, malee])).toEqual({ memberId: 'b' })
     expect(decide(from('xxxxxx7890', 'SOMCHAI D'), [somchai])).toEqual({ wait: 'NAME_DIFFERS' })
-    expect(decide(from('xxxxxx7890'), [somchai, { ...somchai, id: 'c' }])).toEqual({ wait: 'SEVERAL_MEMBERS' })
+    expect(decide(from('xxxxxx7890'), [somchai, { ...somchai, id: 'c' }])).toEqual({
+      wait: 'SEVERAL_MEMBERS',
+    })
   })
 
   it('is not told by fewer than four digits, or by what is no number', () => {
-    for (const accountNo of ['xxxxxxx890', '', 'xxxx', '12%4567890', '123456789_']) expect(decide(from(accountNo), [somchai])).toEqual({ wait: 'NO_MEMBER' })
+    for (const accountNo of ['xxxxxxx890', '', 'xxxx', '12%4567890', '123456789_'])
+      expect(decide(from(accountNo), [somchai])).toEqual({ wait: 'NO_MEMBER' })
   })
 })
 

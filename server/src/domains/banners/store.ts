@@ -5,10 +5,22 @@ import type { BannerPlace, EarningTables } from '../../db/tables/earnings.ts'
 type Db = Kysely<Database>
 
 export const bannersAt = (db: Db, place: BannerPlace) =>
-  db.selectFrom('banner').selectAll().where('place', '=', place).where('active', '=', true).orderBy('position').orderBy('id').execute()
+  db
+    .selectFrom('banner')
+    .selectAll()
+    .where('place', '=', place)
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 /** A banner that is there already is written anew. */
 export const upsertBanner = (db: Db, row: Insertable<EarningTables['banner']>) =>
-  db.insertInto('banner').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
+  db
+    .insertInto('banner')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
 
-export const anyBanner = async (db: Db): Promise<boolean> => (await db.selectFrom('banner').select('id').limit(1).executeTakeFirst()) !== undefined
+export const anyBanner = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('banner').select('id').limit(1).executeTakeFirst()) !== undefined

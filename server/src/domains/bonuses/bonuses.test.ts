@@ -9,21 +9,43 @@ const cashier = await openCashier()
 const { context } = cashier
 const { deposit, put, play, wallet, rows, rowOf } = playersOf(cashier)
 
-interface Card { code: string; name: string; type: string; maxReceived: number; percentFail: number; banners: { image: string; html: string }[]; userBonus: { _id: string; isActive: boolean; received: { updatedAt: string }[] } | null }
+interface Card {
+  code: string
+  name: string
+  type: string
+  maxReceived: number
+  percentFail: number
+  banners: { image: string; html: string }[]
+  userBonus: { _id: string; isActive: boolean; received: { updatedAt: string }[] } | null
+}
 let offers = 0
 async function offer(more: Partial<NewOffer> = {}, banners: OfferBanner[] = []): Promise<string> {
   offers += 1
   const row: NewOffer = {
-    id: `t${offers}`, kind: 'bonus', code: `T${offers}`, name_th: `ทดสอบ ${offers}`, name_en: `Test ${offers}`, type: 'limit', max_received: 1,
-    reward_amount: 5_000n, turnover_multiple: 300, percent_fail: 750, ...more,
+    id: `t${offers}`,
+    kind: 'bonus',
+    code: `T${offers}`,
+    name_th: `ทดสอบ ${offers}`,
+    name_en: `Test ${offers}`,
+    type: 'limit',
+    max_received: 1,
+    reward_amount: 5_000n,
+    turnover_multiple: 300,
+    percent_fail: 750,
+    ...more,
   }
   await saveOffer(context.db, row, banners)
   return row.code
 }
-const activate = (who: Caller, code: string) => who.get<{ message?: string; _id?: string; isActive?: boolean; received?: unknown[] }>(`/api/bonus/activate/${code}`)
-const promote = (who: Caller, code: string) => who.get<{ message: string }>(`/api/promotion/activate/${encodeURIComponent(code)}`)
+const activate = (who: Caller, code: string) =>
+  who.get<{ message?: string; _id?: string; isActive?: boolean; received?: unknown[] }>(
+    `/api/bonus/activate/${code}`,
+  )
+const promote = (who: Caller, code: string) =>
+  who.get<{ message: string }>(`/api/promotion/activate/${encodeURIComponent(code)}`)
 const clear = async (who: Caller) => expect((await who.get('/api/bonus/clear')).status).toBe(200)
-const cardOf = async (who: Caller, code: string) => (await who.get<Card[]>('/api/bonus')).body.find((card) => card.code === code)
+const cardOf = async (who: Caller, code: string) =>
+  (await who.get<Card[]>('/api/bonus')).body.find((card) => card.code === code)
 const says = async (answer: Promise<{ status: number; body: { message?: string } }>) => {
   const { status, body } = await answer
   return [status, body.message]
@@ -38,22 +60,47 @@ beforeEach(async () => {
 describe('the demo content', () => {
   it('is one bonus of each type, with banners we serve and what each asks in baht', async () => {
     const cards = (await member.get<Card[]>('/api/bonus')).body
-    expect(cards.map(({ code, type, maxReceived, percentFail, userBonus }) => [code, type, maxReceived, percentFail, userBonus])).toEqual([
-      ['FIRST100', 'limit', 1, 5, null], ['DAILY20', 'day', 1, 5, null], ['WEEKLY30', 'week', 1, 5, null],
+    expect(
+      cards.map(({ code, type, maxReceived, percentFail, userBonus }) => [
+        code,
+        type,
+        maxReceived,
+        percentFail,
+        userBonus,
+      ]),
+    ).toEqual([
+      ['FIRST100', 'limit', 1, 5, null],
+      ['DAILY20', 'day', 1, 5, null],
+      ['WEEKLY30', 'week', 1, 5, null],
     ])
-    for (const { banners: [banner] } of cards) {
+    for (const {
+      banners: [banner],
+    } of cards) {
       const picture = await fetch(`${cashier.url}${banner?.image}`)
-      expect([picture.status, picture.headers.get('content-type'), (await picture.text()).startsWith('<svg')]).toEqual([200, 'image/svg+xml', true])
+      expect([
+        picture.status,
+        picture.headers.get('content-type'),
+        (await picture.text()).startsWith('<svg'),
+      ]).toEqual([200, 'image/svg+xml', true])
       expect(banner?.html).toContain('฿')
     }
     const multiples = await context.db.selectFrom('offer').select('turnover_multiple').execute()
-    for (const { turnover_multiple: multiple } of multiples) expect(multiple).toBeLessThanOrEqual(1_000)
-    expect((await member.get('/api/promotion/find/welcome')).body).toMatchObject({ code: 'WELCOME', percentFail: 5, description: expect.stringContaining('฿100') })
+    for (const { turnover_multiple: multiple } of multiples)
+      expect(multiple).toBeLessThanOrEqual(1_000)
+    expect((await member.get('/api/promotion/find/welcome')).body).toMatchObject({
+      code: 'WELCOME',
+      percentFail: 5,
+      description: expect.stringContaining('฿100'),
+    })
   })
 
   it('tells what taking it now would give and ask of this member, to the satang that it then is', async () => {
-    const asked = async (code: string) => (await cardOf(member, code) as { asks?: unknown } | undefined)?.asks
-    expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([null, { gift: 20, turnover: 60, reach: null, failBelow: 1 }])
+    const asked = async (code: string) =>
+      ((await cardOf(member, code)) as { asks?: unknown } | undefined)?.asks
+    expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([
+      null,
+      { gift: 20, turnover: 60, reach: null, failBelow: 1 },
+    ])
     await deposit(member.memberId, 0.99)
     expect(await asked('FIRST100')).toBeNull()
     await deposit(member.memberId, 120.25)
@@ -62,7 +109,9 @@ describe('the demo content', () => {
     const told = await asked('FIRST100')
     expect(told).toEqual({ gift: 120.25, turnover: 1_207.45, reach: null, failBelow: 12.07 })
     await activate(member, 'FIRST100')
-    expect((await member.get('/api/bonus/check/active')).body).toMatchObject({ progress: { turnoverTarget: 1_207.45, failBelow: 12.07 } })
+    expect((await member.get('/api/bonus/check/active')).body).toMatchObject({
+      progress: { turnoverTarget: 1_207.45, failBelow: 12.07 },
+    })
     // What it stood on is used.
     expect(await asked('FIRST100')).toBeNull()
   })
@@ -73,11 +122,20 @@ describe('the demo content', () => {
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])
     await deposit(member.memberId, 120.25)
     const given = await activate(member, 'FIRST100')
-    expect([given.status, given.body]).toEqual([200, { _id: expect.any(String), isActive: true, received: [{ updatedAt: expect.any(String) }] }])
+    expect([given.status, given.body]).toEqual([
+      200,
+      { _id: expect.any(String), isActive: true, received: [{ updatedAt: expect.any(String) }] },
+    ])
     expect(await wallet(member)).toBe(99n + 2n * 12_025n)
-    expect(await rowOf(member)).toMatchObject({ amount: 12_025n, turnover_target: 5n * (99n + 24_050n), fail_below: (99n + 24_050n) / 20n })
+    expect(await rowOf(member)).toMatchObject({
+      amount: 12_025n,
+      turnover_target: 5n * (99n + 24_050n),
+      fail_below: (99n + 24_050n) / 20n,
+    })
     expect((await cardOf(member, 'FIRST100'))?.userBonus).toEqual(given.body)
-    expect((await rows(member))[0]).toMatchObject({ item: { kind: 'bonus', description: 'ฝากแล้วรับเพิ่มเท่าตัว' } })
+    expect((await rows(member))[0]).toMatchObject({
+      item: { kind: 'bonus', description: 'ฝากแล้วรับเพิ่มเท่าตัว' },
+    })
     const rich = await cashier.member()
     await deposit(rich.memberId, 5_000)
     expect((await activate(rich, 'FIRST100')).status).toBe(200)
@@ -93,17 +151,34 @@ describe('the demo content', () => {
     expect((await member.get('/api/promotion/current')).body).toBeNull()
     expect(await says(promote(member, 'welcome'))).toEqual([200, 'SUCCESS'])
     expect(await wallet(member)).toBe(20_000n)
-    expect((await member.get('/api/promotion/current')).body).toMatchObject({ code: 'WELCOME', percentFail: 5 })
-    expect((await member.get('/api/bonus/check/active')).body).toMatchObject({ status: true, type: 'promotion' })
+    expect((await member.get('/api/promotion/current')).body).toMatchObject({
+      code: 'WELCOME',
+      percentFail: 5,
+    })
+    expect((await member.get('/api/bonus/check/active')).body).toMatchObject({
+      status: true,
+      type: 'promotion',
+    })
     expect(await says(promote(member, 'WELCOME'))).toEqual([409, 'PROMOTION_RECEIVED'])
     await clear(member)
     expect(await says(promote(member, 'WELCOME'))).toEqual([409, 'PROMOTION_RECEIVED'])
-    expect([await wallet(member), (await member.get('/api/promotion/current')).body]).toEqual([10_000n, null])
+    expect([await wallet(member), (await member.get('/api/promotion/current')).body]).toEqual([
+      10_000n,
+      null,
+    ])
   })
 
   it('is given once to a database from before there were offers, and what is deleted does not come back', async () => {
     const { db } = context
-    const demo = async () => (await db.selectFrom('offer').select('code').where('id', 'like', '%-%').orderBy('code').execute()).map(({ code }) => code)
+    const demo = async () =>
+      (
+        await db
+          .selectFrom('offer')
+          .select('code')
+          .where('id', 'like', '%-%')
+          .orderBy('code')
+          .execute()
+      ).map(({ code }) => code)
     const all = await demo()
     // As a database of the version before: no part was ever given, and there is no offer.
     const own = await db.selectFrom('offer').selectAll().execute()
@@ -122,7 +197,11 @@ describe('the demo content', () => {
     // A site whose bank accounts are an operator's own is given nothing.
     await db.deleteFrom('demo_part').execute()
     const account = { account_no: '4050012345' }
-    await db.updateTable('deposit_account').set({ account_no: '9999999999' }).where('id', '=', 'scb-1').execute()
+    await db
+      .updateTable('deposit_account')
+      .set({ account_no: '9999999999' })
+      .where('id', '=', 'scb-1')
+      .execute()
     await seedOffers(context)
     expect(await demo()).toEqual([])
     await db.updateTable('deposit_account').set(account).where('id', '=', 'scb-1').execute()
@@ -131,7 +210,8 @@ describe('the demo content', () => {
     await seedOffers(context)
     expect(await demo()).toEqual(all)
     await db.insertInto('offer_receipt').values(receipts).execute()
-    for (const row of own.filter(({ id }) => !id.includes('-'))) await db.insertInto('offer').values(row).execute()
+    for (const row of own.filter(({ id }) => !id.includes('-')))
+      await db.insertInto('offer').values(row).execute()
   })
 })
 
@@ -141,18 +221,27 @@ describe('activating', () => {
     const first = await activate(member, code)
     expect(await says(activate(member, code))).toEqual([409, 'BONUS_ALREADY_ACTIVE'])
     expect(await says(activate(member, other))).toEqual([409, 'BONUS_ALREADY_ACTIVE'])
-    expect([await wallet(member), (await cardOf(member, code))?.userBonus]).toEqual([5_000n, first.body])
+    expect([await wallet(member), (await cardOf(member, code))?.userBonus]).toEqual([
+      5_000n,
+      first.body,
+    ])
     await deposit(member.memberId, 100)
     expect(await says(promote(member, 'WELCOME'))).toEqual([409, 'BONUS_ALREADY_ACTIVE'])
   })
 
   it('frees the way by itself when the one before had come to its end unseen', async () => {
-    const [code, next] = [await offer({ turnover_multiple: 100, min_deposit: 100n, max_received: 2 }), await offer({ min_deposit: 100n })]
+    const [code, next] = [
+      await offer({ turnover_multiple: 100, min_deposit: 100n, max_received: 2 }),
+      await offer({ min_deposit: 100n }),
+    ]
     await deposit(member.memberId, 100)
     expect((await activate(member, code)).status).toBe(200)
     await play('pg', await put(member, 'pg', 150), 150, 150)
     expect((await activate(member, next)).status).toBe(200)
-    expect((await cardOf(member, code))?.userBonus).toMatchObject({ isActive: false, received: [{}] })
+    expect((await cardOf(member, code))?.userBonus).toMatchObject({
+      isActive: false,
+      received: [{}],
+    })
   })
 
   it('is one of 128 at once, in one process and in eight', async () => {
@@ -161,12 +250,26 @@ describe('activating', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(all.filter(({ body }) => body.message === 'BONUS_ALREADY_ACTIVE')).toHaveLength(127)
     const other = await cashier.member()
-    const row = await context.db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+    const row = await context.db
+      .selectFrom('offer')
+      .selectAll()
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
-    const tried = await Promise.allSettled(Array.from({ length: 128 }, (_, n) => takeOffer(processes[n % 8] ?? context, other.memberId, row, 'th')))
+    const tried = await Promise.allSettled(
+      Array.from({ length: 128 }, (_, n) =>
+        takeOffer(processes[n % 8] ?? context, other.memberId, row, 'th'),
+      ),
+    )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const each of tried) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
-    expect([await wallet(member), await wallet(other), (await rows(other)).length]).toEqual([5_000n, 5_000n, 1])
+    for (const each of tried)
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
+    expect([await wallet(member), await wallet(other), (await rows(other)).length]).toEqual([
+      5_000n,
+      5_000n,
+      1,
+    ])
   })
 
   it('without a deposit is for who has at most 10 baht in all, games included', async () => {
@@ -186,26 +289,49 @@ describe('activating', () => {
 
   it('an unknown, closed, future or past bonus is no data, and is not on the page', async () => {
     const now = context.clock.now().getTime()
-    const codes = [await offer({ active: false }), await offer({ starts_at: new Date(now + 60_000) }), await offer({ ends_at: new Date(now - 1) })]
-    for (const code of ['NOSUCH', 'WELCOME', ...codes]) expect(await says(activate(member, code))).toEqual([404, 'NO_DATA'])
+    const codes = [
+      await offer({ active: false }),
+      await offer({ starts_at: new Date(now + 60_000) }),
+      await offer({ ends_at: new Date(now - 1) }),
+    ]
+    for (const code of ['NOSUCH', 'WELCOME', ...codes])
+      expect(await says(activate(member, code))).toEqual([404, 'NO_DATA'])
     for (const code of codes) expect(await cardOf(member, code)).toBeUndefined()
   })
 
   it('that an operator closes, deletes, fills or changes while the games are asked is given as it stands in the end, or not', async () => {
     const seen = async (more: Partial<NewOffer> = {}) => {
       const code = await offer(more)
-      return context.db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+      return context.db
+        .selectFrom('offer')
+        .selectAll()
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
     }
-    const take = (row: Awaited<ReturnType<typeof seen>>) => takeOffer(context, member.memberId, row, 'th')
-    const write = (id: string, set: Partial<NewOffer>) => context.db.updateTable('offer').set(set).where('id', '=', id).execute()
-    const [closed, gone, ended, full, changed] = [await seen(), await seen({ kind: 'promotion' }), await seen(), await seen(), await seen()]
+    const take = (row: Awaited<ReturnType<typeof seen>>) =>
+      takeOffer(context, member.memberId, row, 'th')
+    const write = (id: string, set: Partial<NewOffer>) =>
+      context.db.updateTable('offer').set(set).where('id', '=', id).execute()
+    const [closed, gone, ended, full, changed] = [
+      await seen(),
+      await seen({ kind: 'promotion' }),
+      await seen(),
+      await seen(),
+      await seen(),
+    ]
     await write(closed.id, { active: false })
     await context.db.deleteFrom('offer').where('id', '=', gone.id).execute()
     await write(ended.id, { ends_at: context.clock.now() })
     expect((await activate(await cashier.member(), full.code)).status).toBe(200)
     await write(full.id, { quota: 1 })
     await write(changed.id, { reward_amount: 700n, turnover_multiple: 100 })
-    for (const [row, code] of [[closed, 'NO_DATA'], [gone, 'NO_PROMOTION'], [ended, 'NO_DATA'], [full, 'BONUS_FULL']] as const) await expect(take(row), code).rejects.toMatchObject({ code })
+    for (const [row, code] of [
+      [closed, 'NO_DATA'],
+      [gone, 'NO_PROMOTION'],
+      [ended, 'NO_DATA'],
+      [full, 'BONUS_FULL'],
+    ] as const)
+      await expect(take(row), code).rejects.toMatchObject({ code })
     expect([await wallet(member), (await rows(member)).length]).toEqual([0n, 0])
     expect(await take(changed)).toMatchObject({ amount: 700n })
     expect(await rowOf(member)).toMatchObject({ amount: 700n, turnover_target: 700n })
@@ -213,35 +339,58 @@ describe('activating', () => {
 
   it('is refused to who has excluded himself', async () => {
     const code = await offer()
-    await context.db.updateTable('member').set({ excluded_until: new Date(context.clock.now().getTime() + 60_000) }).where('id', '=', member.memberId).execute()
+    await context.db
+      .updateTable('member')
+      .set({ excluded_until: new Date(context.clock.now().getTime() + 60_000) })
+      .where('id', '=', member.memberId)
+      .execute()
     expect(await says(activate(member, code))).toEqual([403, 'SELF_EXCLUDED'])
   })
 
   it('is demanded of a page of our own: no header, another site or a HEAD changes nothing', async () => {
     const code = await offer()
-    expect((await member.send('GET', `/api/bonus/activate/${code}`, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (
+        await member.send('GET', `/api/bonus/activate/${code}`, {
+          headers: { 'sec-fetch-site': 'cross-site' },
+        })
+      ).status,
+    ).toBeGreaterThanOrEqual(400)
     expect((await member.send('HEAD', `/api/bonus/activate/${code}`, {})).status).toBe(405)
     expect(await wallet(member)).toBe(0n)
   })
 
   it('ends with the quota: of 32 members at once five have it', async () => {
     const code = await offer({ quota: 5 })
-    const row = await context.db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+    const row = await context.db
+      .selectFrom('offer')
+      .selectAll()
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
     const people = await Promise.all(Array.from({ length: 32 }, () => cashier.member()))
     const processes = Array.from({ length: 4 }, () => cashier.restarted())
-    const tried = await Promise.allSettled(people.map((person, n) => takeOffer(processes[n % 4] ?? context, person.memberId, row, 'en')))
+    const tried = await Promise.allSettled(
+      people.map((person, n) => takeOffer(processes[n % 4] ?? context, person.memberId, row, 'en')),
+    )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    for (const each of tried) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'BONUS_FULL' })
+    for (const each of tried)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'BONUS_FULL' })
     expect(await says(activate(member, code))).toEqual([422, 'BONUS_FULL'])
   })
 
   it('a percent is of one deposit once, whichever bonus it was', async () => {
-    const percent = { reward_percent: 2_000, reward_amount: 100_000n, min_deposit: 1_000n, max_received: 3 } as const
+    const percent = {
+      reward_percent: 2_000,
+      reward_amount: 100_000n,
+      min_deposit: 1_000n,
+      max_received: 3,
+    } as const
     const [one, two] = [await offer(percent), await offer(percent)]
     await deposit(member.memberId, 50)
     expect((await activate(member, one)).status).toBe(200)
     await clear(member)
-    for (const code of [one, two]) expect(await says(activate(member, code))).toEqual([422, 'BONUS_CONDITION'])
+    for (const code of [one, two])
+      expect(await says(activate(member, code))).toEqual([422, 'BONUS_CONDITION'])
     await deposit(member.memberId, 30.33)
     expect((await activate(member, two)).status).toBe(200)
     expect((await rowOf(member)).amount).toBe(606n)
@@ -266,13 +415,21 @@ describe('activating', () => {
 
   it('leaves nothing when the process dies before the commit', async () => {
     const code = await offer()
-    const row = await context.db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+    const row = await context.db
+      .selectFrom('offer')
+      .selectAll()
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
     const dying = cashier.restarted()
     const transact = dying.ledger.transact.bind(dying.ledger)
-    dying.ledger = { ...dying.ledger, transact: (work) => transact(async (tx) => {
-      await work(tx)
-      throw new Error('killed')
-    }) }
+    dying.ledger = {
+      ...dying.ledger,
+      transact: (work) =>
+        transact(async (tx) => {
+          await work(tx)
+          throw new Error('killed')
+        }),
+    }
     await expect(takeOffer(dying, member.memberId, row, 'th')).rejects.toThrow('killed')
     expect([await wallet(member), (await cardOf(member, code))?.userBonus]).toEqual([0n, null])
     expect((await activate(member, code)).status).toBe(200)
@@ -282,8 +439,19 @@ describe('activating', () => {
 
 describe('a promotion', () => {
   it('is found however it is typed, and is none when there is none', async () => {
-    await offer({ kind: 'promotion', code: 'สวัสดี 50%', description_th: 'คำ<script>x</script><b>อธิบาย</b>' })
-    expect((await member.get(`/api/promotion/find/${encodeURIComponent('สวัสดี 50%')}`)).body).toEqual({ code: 'สวัสดี 50%', percentFail: 7.5, description: 'คำ<b>อธิบาย</b>', asks: expect.any(Object) })
+    await offer({
+      kind: 'promotion',
+      code: 'สวัสดี 50%',
+      description_th: 'คำ<script>x</script><b>อธิบาย</b>',
+    })
+    expect(
+      (await member.get(`/api/promotion/find/${encodeURIComponent('สวัสดี 50%')}`)).body,
+    ).toEqual({
+      code: 'สวัสดี 50%',
+      percentFail: 7.5,
+      description: 'คำ<b>อธิบาย</b>',
+      asks: expect.any(Object),
+    })
     for (const code of ['NOSUCH', 'FIRST100', '%20']) {
       expect(await says(member.get(`/api/promotion/find/${code}`))).toEqual([404, 'NO_PROMOTION'])
       expect(await says(promote(member, code))).toEqual([404, 'NO_PROMOTION'])
@@ -305,16 +473,36 @@ describe('a promotion', () => {
 })
 
 it('HTML and pictures of an operator are cleaned or refused when they are written', async () => {
-  const code = await offer({}, [{ image: '/api/content/x.svg', th: '<p onclick="x()">ก<script>alert(1)</script></p>', en: '<img src=x onerror=y>ok' }])
-  expect((await cardOf(member, code))?.banners).toEqual([{ image: '/api/content/x.svg', html: '<p>ก</p>' }])
-  const english = await member.send<Card[]>('GET', '/api/bonus', { headers: { 'accept-language': 'en' } })
-  expect(english.body.find((card) => card.code === code)).toMatchObject({ name: expect.stringMatching(/^Test/), banners: [{ html: 'ok' }] })
-  for (const image of ['javascript:alert(1)', '//evil.test/x.png', 'http://x.test/y.png', '/a"onload="x']) await expect(offer({}, [{ image, th: '' }])).rejects.toThrow(RangeError)
+  const code = await offer({}, [
+    {
+      image: '/api/content/x.svg',
+      th: '<p onclick="x()">ก<script>alert(1)</script></p>',
+      en: '<img src=x onerror=y>ok',
+    },
+  ])
+  expect((await cardOf(member, code))?.banners).toEqual([
+    { image: '/api/content/x.svg', html: '<p>ก</p>' },
+  ])
+  const english = await member.send<Card[]>('GET', '/api/bonus', {
+    headers: { 'accept-language': 'en' },
+  })
+  expect(english.body.find((card) => card.code === code)).toMatchObject({
+    name: expect.stringMatching(/^Test/),
+    banners: [{ html: 'ok' }],
+  })
+  for (const image of [
+    'javascript:alert(1)',
+    '//evil.test/x.png',
+    'http://x.test/y.png',
+    '/a"onload="x',
+  ])
+    await expect(offer({}, [{ image, th: '' }])).rejects.toThrow(RangeError)
 })
 
 /** Last in the file: the clock only goes on. */
 describe('how often', () => {
-  const goTo = (bangkok: string): void => cashier.advance(new Date(`${bangkok}+07:00`).getTime() - context.clock.now().getTime())
+  const goTo = (bangkok: string): void =>
+    cashier.advance(new Date(`${bangkok}+07:00`).getTime() - context.clock.now().getTime())
   const takeAndEnd = async (code: string) => {
     const answer = await says(activate(member, code))
     if (answer[0] === 200) await clear(member)
@@ -325,7 +513,11 @@ describe('how often', () => {
 
   it('in all: twice is twice, for ever', async () => {
     const code = await offer({ max_received: 2 })
-    expect([await takeAndEnd(code), await takeAndEnd(code), await takeAndEnd(code)]).toEqual([DONE, DONE, REFUSED])
+    expect([await takeAndEnd(code), await takeAndEnd(code), await takeAndEnd(code)]).toEqual([
+      DONE,
+      DONE,
+      REFUSED,
+    ])
     expect((await cardOf(member, code))?.userBonus?.received).toHaveLength(2)
   })
 
@@ -343,17 +535,25 @@ describe('how often', () => {
     expect(await takeAndEnd(code)).toEqual(REFUSED)
   })
 
-  it('a week: anew on Monday, not on New Year\'s Day', async () => {
+  it("a week: anew on Monday, not on New Year's Day", async () => {
     const code = await offer({ type: 'week', max_received: 2 })
     goTo('2030-12-31T12:00:00.000')
     member = await cashier.member()
-    expect([await takeAndEnd(code), await takeAndEnd(code), await takeAndEnd(code)]).toEqual([DONE, DONE, REFUSED])
+    expect([await takeAndEnd(code), await takeAndEnd(code), await takeAndEnd(code)]).toEqual([
+      DONE,
+      DONE,
+      REFUSED,
+    ])
     goTo('2031-01-01T00:00:30.000')
     expect(await takeAndEnd(code)).toEqual(REFUSED)
     goTo('2031-01-05T23:59:30.000')
     expect(await takeAndEnd(code)).toEqual(REFUSED)
     goTo('2031-01-06T00:00:00.000')
-    expect([await takeAndEnd(code), await takeAndEnd(code), await takeAndEnd(code)]).toEqual([DONE, DONE, REFUSED])
+    expect([await takeAndEnd(code), await takeAndEnd(code), await takeAndEnd(code)]).toEqual([
+      DONE,
+      DONE,
+      REFUSED,
+    ])
   })
 
   it('a deposit of a day ago counts until the hour, and days to finish in end it', async () => {
@@ -365,6 +565,9 @@ describe('how often', () => {
     expect(await says(activate(member, 'DAILY20'))).toEqual([422, 'BONUS_CONDITION'])
     const code = await offer({ min_deposit: 100n, play_days: 2 })
     expect((await activate(member, code)).status).toBe(200)
-    expect((await rowOf(member)).expires_at?.getTime()).toBeCloseTo(context.clock.now().getTime() + 2 * 86_400_000, -4)
+    expect((await rowOf(member)).expires_at?.getTime()).toBeCloseTo(
+      context.clock.now().getTime() + 2 * 86_400_000,
+      -4,
+    )
   })
 })

@@ -12,35 +12,61 @@ export function periodOf(type: BonusType, at: Date): string {
   return dateOf(type === 'day' ? day : mondayOf(day))
 }
 
-export interface Reward { reward_amount: bigint; reward_percent: number | null }
+export interface Reward {
+  reward_amount: bigint
+  reward_percent: number | null
+}
 
-/** Satang given for a deposit of `deposit` satang. A percent is at most `reward_amount`, and what is under a satang is dropped. */
-export function rewardOf({ reward_amount: most, reward_percent: percent }: Reward, deposit: bigint): bigint {
+/**
+ * Satang given for a deposit of `deposit` satang. A percent is at most `reward_amount`, and what is
+ * under a satang is dropped.
+ */
+export function rewardOf(
+  { reward_amount: most, reward_percent: percent }: Reward,
+  deposit: bigint,
+): bigint {
   if (percent === null) return most
-  const share = deposit * BigInt(percent) / 10_000n
+  const share = (deposit * BigInt(percent)) / 10_000n
   return share < most ? share : most
 }
 
-export interface Dates { active: boolean; starts_at: Date | null; ends_at: Date | null }
+export interface Dates {
+  active: boolean
+  starts_at: Date | null
+  ends_at: Date | null
+}
 
 /** Whether it can be taken now. */
 export const isOpen = ({ active, starts_at: starts, ends_at: ends }: Dates, now: Date): boolean =>
   active && (starts === null || starts <= now) && (ends === null || now < ends)
 
 /** Hundredths of the table to the number of a condition or of the wire. */
-export const numberOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
+export const numberOf = (hundredths: number | null): number | null =>
+  hundredths === null ? null : hundredths / 100
 
-interface Terms { turnover_multiple: number | null; percent_success: number | null; percent_fail: number | null }
+interface Terms {
+  turnover_multiple: number | null
+  percent_success: number | null
+  percent_fail: number | null
+}
 
 export const conditionsOf = (terms: Terms): Conditions => ({
-  turnoverMultiple: numberOf(terms.turnover_multiple), percentSuccess: numberOf(terms.percent_success), percentFail: numberOf(terms.percent_fail),
+  turnoverMultiple: numberOf(terms.turnover_multiple),
+  percentSuccess: numberOf(terms.percent_success),
+  percentFail: numberOf(terms.percent_fail),
 })
 
 /** When a play-through that may take so many days ends; null: never. */
-export const expiryOf = (days: number | null, now: Date): Date | null => (days === null ? null : new Date(now.getTime() + days * DAY_MS))
+export const expiryOf = (days: number | null, now: Date): Date | null =>
+  days === null ? null : new Date(now.getTime() + days * DAY_MS)
 
 /** Since when deposits count that were to be made within so many hours. */
-export const depositsSince = (hours: number, now: Date): Date => new Date(now.getTime() - hours * HOUR_MS)
+export const depositsSince = (hours: number, now: Date): Date =>
+  new Date(now.getTime() - hours * HOUR_MS)
 
-/** The first moment after all of these; from it on a deposit is one that nothing has been made of yet. */
-export const countsSince = (...moments: readonly (Date | null)[]): Date => new Date(Math.max(0, ...moments.map((at) => (at ? at.getTime() + 1 : 0))))
+/**
+ * The first moment after all of these; from it on a deposit is one that nothing has been made of
+ * yet.
+ */
+export const countsSince = (...moments: readonly (Date | null)[]): Date =>
+  new Date(Math.max(0, ...moments.map((at) => (at ? at.getTime() + 1 : 0))))

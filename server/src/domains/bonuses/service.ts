@@ -6,7 +6,16 @@ import { totalBalance } from '../games/public.ts'
 import { activePlaythrough, type Playthrough } from '../playthrough/public.ts'
 import { asksOf } from './asks.ts'
 import { isOpen, numberOf } from './rules.ts'
-import { activeBonuses, bannersOf, offerByCode, offerById, receiptById, receiptsOf, type Offer, type Receipt } from './store.ts'
+import {
+  activeBonuses,
+  bannersOf,
+  offerByCode,
+  offerById,
+  receiptById,
+  receiptsOf,
+  type Offer,
+  type Receipt,
+} from './store.ts'
 import { takeOffer } from './take.ts'
 import { descriptionOf, htmlOf, nameOf } from './words.ts'
 
@@ -14,36 +23,66 @@ type UserBonus = Answer<'bonusActivate'>
 type Promotion = NonNullable<Answer<'promotionCurrent'>>
 
 /** Every bonus that can be taken now, and the one that runs although its dates have ended. */
-export async function bonuses(context: Context, memberId: string, locale: Locale): Promise<Answer<'bonuses'>> {
+export async function bonuses(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<Answer<'bonuses'>> {
   const { db, clock } = context
   const [offers, receipts, active, total] = await Promise.all([
-    activeBonuses(db), receiptsOf(db, memberId), activePlaythrough(db, memberId), totalBalance(context, memberId),
+    activeBonuses(db),
+    receiptsOf(db, memberId),
+    activePlaythrough(db, memberId),
+    totalBalance(context, memberId),
   ])
   const running = runningOffer(receipts, active)
   const shown = offers.filter((offer) => isOpen(offer, clock.now()) || offer.id === running)
-  const banners = await bannersOf(db, shown.map((offer) => offer.id))
-  return Promise.all(shown.map(async (offer) => {
-    const had = receipts.filter((receipt) => receipt.offer_id === offer.id)
-    return {
-      code: offer.code, name: nameOf(offer, locale), type: offer.type, maxReceived: offer.max_received, percentFail: numberOf(offer.percent_fail) ?? 0,
-      banners: banners.filter((banner) => banner.offer_id === offer.id).map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
-      userBonus: userBonusOf(had, offer.id === running), asks: await asksOf(context, memberId, offer, had, total),
-    }
-  }))
+  const banners = await bannersOf(
+    db,
+    shown.map((offer) => offer.id),
+  )
+  return Promise.all(
+    shown.map(async (offer) => {
+      const had = receipts.filter((receipt) => receipt.offer_id === offer.id)
+      return {
+        code: offer.code,
+        name: nameOf(offer, locale),
+        type: offer.type,
+        maxReceived: offer.max_received,
+        percentFail: numberOf(offer.percent_fail) ?? 0,
+        banners: banners
+          .filter((banner) => banner.offer_id === offer.id)
+          .map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
+        userBonus: userBonusOf(had, offer.id === running),
+        asks: await asksOf(context, memberId, offer, had, total),
+      }
+    }),
+  )
 }
 
 /** NO_DATA when there is no such bonus now; else as {@link takeOffer}. */
-export async function activateBonus(context: Context, memberId: string, code: string, locale: Locale): Promise<UserBonus> {
+export async function activateBonus(
+  context: Context,
+  memberId: string,
+  code: string,
+  locale: Locale,
+): Promise<UserBonus> {
   const offer = await offerByCode(context.db, 'bonus', code)
   if (!offer || !isOpen(offer, context.clock.now())) throw new Refused('NO_DATA')
   await takeOffer(context, memberId, offer, locale)
-  const [receipts, active] = await Promise.all([receiptsOf(context.db, memberId, offer.id), activePlaythrough(context.db, memberId)])
+  const [receipts, active] = await Promise.all([
+    receiptsOf(context.db, memberId, offer.id),
+    activePlaythrough(context.db, memberId),
+  ])
   const mine = userBonusOf(receipts, runningOffer(receipts, active) === offer.id)
   if (!mine) throw new Error('a receipt vanished')
   return mine
 }
 
-/** NO_PROMOTION when there is no such promotion now. Codes are read in capitals, however they were typed. */
+/**
+ * NO_PROMOTION when there is no such promotion now. Codes are read in capitals, however they were
+ * typed.
+ */
 export async function findPromotion(context: Context, code: string): Promise<Offer> {
   const offer = await offerByCode(context.db, 'promotion', code.trim().toUpperCase())
   if (!offer || !isOpen(offer, context.clock.now())) throw new Refused('NO_PROMOTION')
@@ -51,29 +90,53 @@ export async function findPromotion(context: Context, code: string): Promise<Off
 }
 
 /** A promotion with what it would give this member now, and ask. Refuses as {@link findPromotion}. */
-export async function lookedUp(context: Context, memberId: string, code: string, locale: Locale): Promise<Answer<'promotionFind'>> {
+export async function lookedUp(
+  context: Context,
+  memberId: string,
+  code: string,
+  locale: Locale,
+): Promise<Answer<'promotionFind'>> {
   const offer = await findPromotion(context, code)
-  return { ...promotionView(offer, locale), asks: await asksOf(context, memberId, offer, await receiptsOf(context.db, memberId, offer.id)) }
+  return {
+    ...promotionView(offer, locale),
+    asks: await asksOf(context, memberId, offer, await receiptsOf(context.db, memberId, offer.id)),
+  }
 }
 
 /** The promotion whose play-through runs, or null. */
-export async function currentPromotion(context: Context, memberId: string, locale: Locale): Promise<Promotion | null> {
+export async function currentPromotion(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<Promotion | null> {
   const active = await activePlaythrough(context.db, memberId)
   if (active?.kind !== 'promotion') return null
   const receipt = await receiptById(context.db, active.source_id)
   const offer = receipt && (await offerById(context.db, receipt.offer_id))
   // An operator may have deleted the offer: what runs still has the name it was given under.
-  return offer ? promotionView(offer, locale) : { code: '', percentFail: 0, description: active.description }
+  return offer
+    ? promotionView(offer, locale)
+    : { code: '', percentFail: 0, description: active.description }
 }
 
 const promotionView = (offer: Offer, locale: Locale): Promotion => ({
-  code: offer.code, percentFail: numberOf(offer.percent_fail) ?? 0, description: descriptionOf(offer, locale),
+  code: offer.code,
+  percentFail: numberOf(offer.percent_fail) ?? 0,
+  description: descriptionOf(offer, locale),
 })
 
 const runningOffer = (receipts: readonly Receipt[], active: Playthrough | null): string | null =>
-  (active?.kind === 'bonus' && receipts.find((receipt) => receipt.id === active.source_id)?.offer_id) || null
+  (active?.kind === 'bonus' &&
+    receipts.find((receipt) => receipt.id === active.source_id)?.offer_id) ||
+  null
 
 function userBonusOf(receipts: readonly Receipt[], isActive: boolean): UserBonus | null {
   const last = receipts.at(-1)
-  return last ? { _id: last.id, isActive, received: receipts.map((receipt) => ({ updatedAt: receipt.received_at.toISOString() })) } : null
+  return last
+    ? {
+        _id: last.id,
+        isActive,
+        received: receipts.map((receipt) => ({ updatedAt: receipt.received_at.toISOString() })),
+      }
+    : null
 }

@@ -5,7 +5,10 @@ import { withdraw } from '../withdrawals/service.ts'
 import { saveOffer } from './public.ts'
 import type { NewOffer } from './store.ts'
 
-/** What a deposit is good for, and that nobody receives twice on it or on money that is on its way out. */
+/**
+ * What a deposit is good for, and that nobody receives twice on it or on money that is on its way
+ * out.
+ */
 const cashier = await openCashier()
 const { context } = cashier
 const { deposit, wallet } = playersOf(cashier)
@@ -14,7 +17,21 @@ let offers = 0
 async function offer(more: Partial<NewOffer>): Promise<string> {
   offers += 1
   const code = `S${offers}`
-  await saveOffer(context.db, { id: `s${offers}`, kind: 'bonus', code, name_th: code, type: 'limit', max_received: 1, reward_amount: 2_000n, turnover_multiple: 300, ...more }, [])
+  await saveOffer(
+    context.db,
+    {
+      id: `s${offers}`,
+      kind: 'bonus',
+      code,
+      name_th: code,
+      type: 'limit',
+      max_received: 1,
+      reward_amount: 2_000n,
+      turnover_multiple: 300,
+      ...more,
+    },
+    [],
+  )
   return code
 }
 const take = async (who: Caller, code: string) => {
@@ -26,7 +43,9 @@ const DONE = [200, undefined]
 const REFUSED = [422, 'BONUS_CONDITION']
 
 let member: Caller
-beforeEach(async () => { member = await cashier.member() })
+beforeEach(async () => {
+  member = await cashier.member()
+})
 
 describe('a deposit', () => {
   it('that has gone out again is none, for a sum of deposits too', async () => {
@@ -44,7 +63,11 @@ describe('a deposit', () => {
 
   it('lets a bonus of each day be taken once, not this evening and tomorrow morning', async () => {
     const code = await offer({ type: 'day', min_deposit: 20_000n, deposit_hours: 24 })
-    cashier.advance(new Date(`${new Date(context.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T16:50:00.000Z`).getTime() - context.clock.now().getTime())
+    cashier.advance(
+      new Date(
+        `${new Date(context.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T16:50:00.000Z`,
+      ).getTime() - context.clock.now().getTime(),
+    )
     member = await cashier.member()
     await deposit(member.memberId, 200)
     cashier.advance(5)
@@ -76,22 +99,34 @@ describe('a deposit', () => {
       cashier.advance(5)
       return 'ENOUGH' as const
     }
-    await withdraw(context, { memberId: member.memberId, amount: 600, idempotencyKey: null }, gather)
+    await withdraw(
+      context,
+      { memberId: member.memberId, amount: 600, idempotencyKey: null },
+      gather,
+    )
     expect(await wallet(member)).toBe(0n)
     expect(await take(member, 'FIRST100')).toEqual(REFUSED)
   })
 })
 
-it('money that is asked for and not yet paid out is still the member\'s, for a gift to an empty purse', async () => {
+it("money that is asked for and not yet paid out is still the member's, for a gift to an empty purse", async () => {
   const code = await offer({})
   await deposit(member.memberId, 25_000)
   // Waits for an operator, who may say no.
   expect((await member.post('/api/wallet/withdraw', { amount: 25_000 })).status).toBe(201)
   expect(await wallet(member)).toBe(0n)
   expect(await take(member, code)).toEqual([422, 'BONUS_REMAINING'])
-  await context.db.updateTable('withdrawal').set({ next_attempt_at: null }).where('member_id', '=', member.memberId).execute()
+  await context.db
+    .updateTable('withdrawal')
+    .set({ next_attempt_at: null })
+    .where('member_id', '=', member.memberId)
+    .execute()
   const { rejectWithdrawal } = await import('../withdrawals/public.ts')
-  const { id } = await context.db.selectFrom('withdrawal').select('id').where('member_id', '=', member.memberId).executeTakeFirstOrThrow()
+  const { id } = await context.db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
   await rejectWithdrawal(context, id, 'test')
   expect(await wallet(member)).toBe(2_500_000n)
 })

@@ -5,21 +5,51 @@ import type { Database } from '../../db/schema.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
-import { activePlaythrough, demandEntryBalance, demandNoneActive, demandNotExcluded, lockMember, openPlaythrough } from '../playthrough/public.ts'
+import {
+  activePlaythrough,
+  demandEntryBalance,
+  demandNoneActive,
+  demandNotExcluded,
+  lockMember,
+  openPlaythrough,
+} from '../playthrough/public.ts'
 import { lastTaken } from '../withdrawals/public.ts'
-import { conditionsOf, countsSince, depositsSince, expiryOf, isOpen, periodOf, rewardOf } from './rules.ts'
-import { depositIsUsed, insertReceipt, lockOffer, receiptsOf, takings, type Offer, type Receipt } from './store.ts'
+import {
+  conditionsOf,
+  countsSince,
+  depositsSince,
+  expiryOf,
+  isOpen,
+  periodOf,
+  rewardOf,
+} from './rules.ts'
+import {
+  depositIsUsed,
+  insertReceipt,
+  lockOffer,
+  receiptsOf,
+  takings,
+  type Offer,
+  type Receipt,
+} from './store.ts'
 import { nameOf } from './words.ts'
 
 /** Where offers are paid from. */
 const BONUS_ACCOUNT = 'house:bonus'
 
 /**
- * Takes an offer: the receipt, the play-through and the gift in one commit. SELF_EXCLUDED, PROMOTION_RECEIVED (a promotion
- * had before), BONUS_ALREADY_ACTIVE, BONUS_REMAINING (no deposit asked, and too much left), BONUS_MAX_CLAIMED, BONUS_FULL,
- * BONUS_CONDITION (the deposit is missing, too small or used), NO_DATA or NO_PROMOTION (closed since `offer` was read). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
+ * Takes an offer: the receipt, the play-through and the gift in one commit. SELF_EXCLUDED,
+ * PROMOTION_RECEIVED (a promotion had before), BONUS_ALREADY_ACTIVE, BONUS_REMAINING (no deposit
+ * asked, and too much left), BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (the deposit is
+ * missing, too small or used), NO_DATA or NO_PROMOTION (closed since `offer` was read). A second
+ * call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
  */
-export async function takeOffer(context: Context, memberId: string, offer: Offer, locale: Locale): Promise<Receipt> {
+export async function takeOffer(
+  context: Context,
+  memberId: string,
+  offer: Offer,
+  locale: Locale,
+): Promise<Receipt> {
   await demandNotExcluded(context, memberId)
   await demandNotReceived(context, memberId, offer)
   // Before the turn: a burst shares one question to the providers.
@@ -34,39 +64,67 @@ export async function takeOffer(context: Context, memberId: string, offer: Offer
 }
 
 async function demandNotReceived(context: Context, memberId: string, offer: Offer): Promise<void> {
-  if (offer.kind === 'promotion' && (await receiptsOf(context.db, memberId, offer.id)).length > 0) throw new Refused('PROMOTION_RECEIVED')
+  if (offer.kind === 'promotion' && (await receiptsOf(context.db, memberId, offer.id)).length > 0)
+    throw new Refused('PROMOTION_RECEIVED')
 }
 
-async function give(context: Context, tx: LedgerTx, memberId: string, seen: Offer, locale: Locale): Promise<Receipt> {
+async function give(
+  context: Context,
+  tx: LedgerTx,
+  memberId: string,
+  seen: Offer,
+  locale: Locale,
+): Promise<Receipt> {
   const now = context.clock.now()
   // From here on nobody else gives this member anything: what is counted stays counted.
   await lockMember(tx.db, memberId)
   // The games were asked meanwhile, which takes seconds: an operator may have closed it, or changed what it gives.
   const offer = await lockOffer(tx.db, seen.id, seen.quota !== null)
-  if (!offer || !isOpen(offer, now)) throw new Refused(seen.kind === 'promotion' ? 'NO_PROMOTION' : 'NO_DATA')
+  if (!offer || !isOpen(offer, now))
+    throw new Refused(seen.kind === 'promotion' ? 'NO_PROMOTION' : 'NO_DATA')
   const receipts = await receiptsOf(tx.db, memberId, offer.id)
   if (offer.kind === 'promotion' && receipts.length > 0) throw new Refused('PROMOTION_RECEIVED')
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
   const period = periodOf(offer.type, now)
-  const had = receipts.filter((receipt) => periodOf(offer.type, receipt.received_at) === period).length
+  const had = receipts.filter(
+    (receipt) => periodOf(offer.type, receipt.received_at) === period,
+  ).length
   if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
   if (offer.quota !== null) {
     if (seen.quota === null) await lockOffer(tx.db, offer.id, true)
     if ((await takings(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
   }
-  const deposit = await demandDeposit(tx.db, memberId, offer, receipts.at(-1)?.received_at ?? null, now)
+  const deposit = await demandDeposit(
+    tx.db,
+    memberId,
+    offer,
+    receipts.at(-1)?.received_at ?? null,
+    now,
+  )
   const amount = rewardOf(offer, deposit?.amount ?? 0n)
   if (amount <= 0n) throw new Refused('BONUS_CONDITION')
 
   const number = had + 1
   const receipt: Receipt = {
-    id: context.ids.referenceFor('of', offer.id, `${memberId}:${period}:${number}`), offer_id: offer.id, member_id: memberId, period, number, amount,
-    deposit_id: offer.reward_percent === null ? null : deposit?.id ?? null, received_at: now,
+    id: context.ids.referenceFor('of', offer.id, `${memberId}:${period}:${number}`),
+    offer_id: offer.id,
+    member_id: memberId,
+    period,
+    number,
+    amount,
+    deposit_id: offer.reward_percent === null ? null : (deposit?.id ?? null),
+    received_at: now,
   }
-  if (!(await insertReceipt(tx.db, receipt))) throw new Refused(offer.kind === 'promotion' ? 'PROMOTION_RECEIVED' : 'BONUS_MAX_CLAIMED')
+  if (!(await insertReceipt(tx.db, receipt)))
+    throw new Refused(offer.kind === 'promotion' ? 'PROMOTION_RECEIVED' : 'BONUS_MAX_CLAIMED')
   const expiresAt = expiryOf(offer.play_days, now)
   await openPlaythrough(context, tx, {
-    memberId, kind: offer.kind, sourceId: receipt.id, description: nameOf(offer, locale), amount, from: BONUS_ACCOUNT,
+    memberId,
+    kind: offer.kind,
+    sourceId: receipt.id,
+    description: nameOf(offer, locale),
+    amount,
+    from: BONUS_ACCOUNT,
     conditions: conditionsOf(offer),
     ...(expiresAt ? { expiresAt } : {}),
   })
@@ -74,17 +132,25 @@ async function give(context: Context, tx: LedgerTx, memberId: string, seen: Offe
 }
 
 /**
- * The deposit that the offer stands on; null when it asks for none, or for a sum of several. BONUS_CONDITION when it is
- * missing, too small or used by a percent before. None counts from before money last went out, for it may be the one that
- * went, nor from before the member last had this same offer: that one stood on it.
+ * The deposit that the offer stands on; null when it asks for none, or for a sum of several.
+ * BONUS_CONDITION when it is missing, too small or used by a percent before. None counts from
+ * before money last went out, for it may be the one that went, nor from before the member last had
+ * this same offer: that one stood on it.
  */
-export async function demandDeposit(db: Kysely<Database>, memberId: string, offer: Offer, lastHad: Date | null, now: Date): Promise<Deposit | null> {
+export async function demandDeposit(
+  db: Kysely<Database>,
+  memberId: string,
+  offer: Offer,
+  lastHad: Date | null,
+  now: Date,
+): Promise<Deposit | null> {
   const { min_deposit: least, deposit_hours: hours, reward_percent: percent } = offer
   if (least === null) return null
   const fresh = countsSince(await lastTaken(db, memberId), lastHad)
   if (hours !== null) {
     const since = Math.max(fresh.getTime(), depositsSince(hours, now).getTime())
-    if ((await depositedSince(db, memberId, new Date(since))) < least) throw new Refused('BONUS_CONDITION')
+    if ((await depositedSince(db, memberId, new Date(since))) < least)
+      throw new Refused('BONUS_CONDITION')
     return null
   }
   const last = await lastDeposit(db, memberId)

@@ -2,17 +2,31 @@ import type { Context } from '../../context.ts'
 import { findMember } from '../members/public.ts'
 import { announceConversation } from './announce.ts'
 import { ownerOf } from './rooms.ts'
-import { changeConversation, changeOwner, deleteConversation, findConversation, insertConversation, lockConversationOf, moveMessages, type ConversationRow, type Db } from './store.ts'
+import {
+  changeConversation,
+  changeOwner,
+  deleteConversation,
+  findConversation,
+  insertConversation,
+  lockConversationOf,
+  moveMessages,
+  type ConversationRow,
+  type Db,
+} from './store.ts'
 
 /**
- * Makes a guest's conversation the member's, once: from then on the guest's id opens nothing of it and, written with again,
- * begins a new one. Two calls side by side move it once.
+ * Makes a guest's conversation the member's, once: from then on the guest's id opens nothing of it
+ * and, written with again, begins a new one. Two calls side by side move it once.
  */
-export async function adoptGuest(context: Context, memberId: string, guestHash: string): Promise<void> {
+export async function adoptGuest(
+  context: Context,
+  memberId: string,
+  guestHash: string,
+): Promise<void> {
   const { db } = context
   const guest = { guestHash, guestId: '' }
   // Nearly every call of a member who was once a guest: nothing to move, and no lock is taken.
-  if (!await findConversation(db, guest)) {
+  if (!(await findConversation(db, guest))) {
     await changeOwner(db, ownerOf(guest), ownerOf({ memberId }))
     return
   }
@@ -25,17 +39,34 @@ export async function adoptGuest(context: Context, memberId: string, guestHash: 
   if (moved) await announceConversation(context, moved)
 }
 
-async function join(context: Context, tx: Db, memberId: string, theirs: ConversationRow): Promise<ConversationRow> {
+async function join(
+  context: Context,
+  tx: Db,
+  memberId: string,
+  theirs: ConversationRow,
+): Promise<ConversationRow> {
   const member = await findMember(tx, memberId)
   const who = { member_username: member?.username ?? null, member_name: member?.name ?? null }
   // Made if missing, so that a first message of the member at this very moment and this move meet at one row.
-  await insertConversation(tx, { ...theirs, ...who, id: context.ids.reference('cnv'), member_id: memberId, guest_hash: null, preview: '', away_told_at: null, assignee: null, state: 'closed' })
+  await insertConversation(tx, {
+    ...theirs,
+    ...who,
+    id: context.ids.reference('cnv'),
+    member_id: memberId,
+    guest_hash: null,
+    preview: '',
+    away_told_at: null,
+    assignee: null,
+    state: 'closed',
+  })
   const own = await lockConversationOf(tx, { memberId })
   if (!own) throw new Error('a conversation that was just made is gone')
   await moveMessages(tx, theirs.id, own.id)
   const newer = theirs.last_message_at >= own.last_message_at
   const moved = await changeConversation(tx, own.id, {
-    ...who, assignee: own.assignee ?? theirs.assignee, state: own.state === 'open' || theirs.state === 'open' ? 'open' : 'closed',
+    ...who,
+    assignee: own.assignee ?? theirs.assignee,
+    state: own.state === 'open' || theirs.state === 'open' ? 'open' : 'closed',
     away_told_at: own.away_told_at ?? theirs.away_told_at,
     ...(newer ? { last_message_at: theirs.last_message_at, preview: theirs.preview } : {}),
     ...(theirs.created_at < own.created_at ? { created_at: theirs.created_at } : {}),

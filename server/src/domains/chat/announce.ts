@@ -5,31 +5,87 @@ import { countUnread, markDelivered, type ConversationRow, type MessageRow } fro
 import { toConversation, toMessage, toOpsMessage } from './view.ts'
 
 /** Tells everyone of messages that are committed. `guestId` where the guest himself has just sent. */
-export function announceMessages(context: Context, conversation: ConversationRow & { unread: number }, messages: MessageRow[], guestId: string | null): void {
+export function announceMessages(
+  context: Context,
+  conversation: ConversationRow & { unread: number },
+  messages: MessageRow[],
+  guestId: string | null,
+): void {
   for (const message of messages) {
     context.chatEvents.announce({
-      kind: 'messaging', customer: roomOf(conversation), message: toMessage(context, conversation, message, message.sender === 'customer' ? guestId : null),
-      ...(message.sender === 'other' ? { received: () => void delivered(context, conversation, 'customer', message.created_at).catch((error: unknown) => context.log.error({ err: error }, 'chat')) } : {}),
+      kind: 'messaging',
+      customer: roomOf(conversation),
+      message: toMessage(
+        context,
+        conversation,
+        message,
+        message.sender === 'customer' ? guestId : null,
+      ),
+      ...(message.sender === 'other'
+        ? {
+            received: () =>
+              void delivered(context, conversation, 'customer', message.created_at).catch(
+                (error: unknown) => context.log.error({ err: error }, 'chat'),
+              ),
+          }
+        : {}),
     })
-    context.chatEvents.announce({ kind: 'inbox', event: { conversation: toConversation(conversation), message: toOpsMessage(context, conversation, message) } })
+    context.chatEvents.announce({
+      kind: 'inbox',
+      event: {
+        conversation: toConversation(conversation),
+        message: toOpsMessage(context, conversation, message),
+      },
+    })
   }
 }
 
-export async function announceConversation(context: Context, conversation: ConversationRow): Promise<void> {
+export async function announceConversation(
+  context: Context,
+  conversation: ConversationRow,
+): Promise<void> {
   const unread = await countUnread(context.db, conversation.id, 'customer')
-  context.chatEvents.announce({ kind: 'inbox', event: { conversation: toConversation({ ...conversation, unread }), message: null } })
+  context.chatEvents.announce({
+    kind: 'inbox',
+    event: { conversation: toConversation({ ...conversation, unread }), message: null },
+  })
 }
 
 /** `side` has received what the other wrote until `until`. */
-export async function delivered(context: Context, conversation: ConversationRow, side: ChatSide, until: Date): Promise<void> {
-  const newest = await markDelivered(context.db, conversation.id, otherOf(side), until, context.clock.now())
+export async function delivered(
+  context: Context,
+  conversation: ConversationRow,
+  side: ChatSide,
+  until: Date,
+): Promise<void> {
+  const newest = await markDelivered(
+    context.db,
+    conversation.id,
+    otherOf(side),
+    until,
+    context.clock.now(),
+  )
   if (newest) announceSeen(context, conversation, 'delivered', side, newest)
 }
 
 /** Both sides hear of it: the other for its ticks, the own one for its other devices. */
-export function announceSeen({ chatEvents }: Context, conversation: ConversationRow, kind: 'read' | 'delivered', side: ChatSide, at: Date): void {
-  chatEvents.announce({ kind, to: roomOf(conversation), event: { sender: side, at: at.toISOString() } })
-  chatEvents.announce({ kind, to: OPERATORS_ROOM, event: { sender: side, at: at.toISOString(), conversation: conversation.id } })
+export function announceSeen(
+  { chatEvents }: Context,
+  conversation: ConversationRow,
+  kind: 'read' | 'delivered',
+  side: ChatSide,
+  at: Date,
+): void {
+  chatEvents.announce({
+    kind,
+    to: roomOf(conversation),
+    event: { sender: side, at: at.toISOString() },
+  })
+  chatEvents.announce({
+    kind,
+    to: OPERATORS_ROOM,
+    event: { sender: side, at: at.toISOString(), conversation: conversation.id },
+  })
 }
 
-const otherOf = (side: ChatSide): ChatSide => side === 'customer' ? 'other' : 'customer'
+const otherOf = (side: ChatSide): ChatSide => (side === 'customer' ? 'other' : 'customer')

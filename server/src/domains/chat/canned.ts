@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
 import type { StoredContent } from '../../db/tables/chat.ts'
 import { Refused } from '../../refused.ts'
-import { deleteCanned, insertCanned, listCanned, updateCanned, type CannedRow } from './cannedStore.ts'
+import {
+  deleteCanned,
+  insertCanned,
+  listCanned,
+  updateCanned,
+  type CannedRow,
+} from './cannedStore.ts'
 import { fileNamed } from './link.ts'
 import { filesIn, folded, operatorContent } from './rules.ts'
 import { lockFiles, markSent, type Db } from './store.ts'
@@ -13,14 +19,22 @@ type Canned = Answer<'opsCanned'>[number]
 type Given = Body<'opsCannedAdd'>
 
 const toCanned = (context: Context, row: CannedRow): Canned => ({
-  _id: row.id, shortcut: row.shortcut, title: row.title, message: shown(context, row.content), position: row.position, updatedAt: row.updated_at.toISOString(),
+  _id: row.id,
+  shortcut: row.shortcut,
+  title: row.title,
+  message: shown(context, row.content),
+  position: row.position,
+  updatedAt: row.updated_at.toISOString(),
 })
 
-export const cannedReplies = async (context: Context): Promise<Canned[]> => (await listCanned(context.db)).map((row) => toCanned(context, row))
+export const cannedReplies = async (context: Context): Promise<Canned[]> =>
+  (await listCanned(context.db)).map((row) => toCanned(context, row))
 
 /** Refuses with INVALID_REQUEST a shortcut that is taken, or a message that could not be sent. */
 export async function addCanned(context: Context, given: Given): Promise<Canned> {
-  return await kept(context, given, async (tx, values) => insertCanned(tx, { id: context.ids.reference('can'), ...values }))
+  return await kept(context, given, async (tx, values) =>
+    insertCanned(tx, { id: context.ids.reference('can'), ...values }),
+  )
 }
 
 /** The same; NOT_FOUND when it is gone. */
@@ -33,22 +47,38 @@ export async function changeCanned(context: Context, id: string, given: Given): 
 }
 
 export async function removeCanned({ db }: Context, id: string): Promise<void> {
-  if (!await deleteCanned(db, id)) throw new Refused('NOT_FOUND')
+  if (!(await deleteCanned(db, id))) throw new Refused('NOT_FOUND')
 }
 
-type Values = Pick<CannedRow, 'shortcut' | 'title' | 'position' | 'updated_at'> & { content: string }
-async function kept(context: Context, given: Given, write: (tx: Db, values: Values) => Promise<CannedRow>): Promise<Canned> {
+type Values = Pick<CannedRow, 'shortcut' | 'title' | 'position' | 'updated_at'> & {
+  content: string
+}
+async function kept(
+  context: Context,
+  given: Given,
+  write: (tx: Db, values: Values) => Promise<CannedRow>,
+): Promise<Canned> {
   const { db, cipher, clock } = context
   const content = operatorContent(given.message, (path) => fileNamed(cipher, path))
   if (!content) throw new Refused('INVALID_REQUEST', { details: { fields: ['message'] } })
-  const values = { shortcut: folded(given.shortcut), title: given.title.trim(), position: given.position, updated_at: clock.now(), content: JSON.stringify(content) }
+  const values = {
+    shortcut: folded(given.shortcut),
+    title: given.title.trim(),
+    position: given.position,
+    updated_at: clock.now(),
+    content: JSON.stringify(content),
+  }
   try {
-    return toCanned(context, await db.transaction().execute(async (tx) => {
-      await keepFiles(tx, content, clock.now())
-      return await write(tx, values)
-    }))
+    return toCanned(
+      context,
+      await db.transaction().execute(async (tx) => {
+        await keepFiles(tx, content, clock.now())
+        return await write(tx, values)
+      }),
+    )
   } catch (error) {
-    if (brokenConstraint(error) === 'chat_canned_shortcut_key') throw new Refused('INVALID_REQUEST', { details: { fields: ['shortcut'] } })
+    if (brokenConstraint(error) === 'chat_canned_shortcut_key')
+      throw new Refused('INVALID_REQUEST', { details: { fields: ['shortcut'] } })
     throw error
   }
 }
@@ -58,6 +88,7 @@ async function keepFiles(tx: Db, content: StoredContent, now: Date): Promise<voi
   const names = filesIn(content)
   if (names.length === 0) return
   const rows = await lockFiles(tx, names)
-  if (rows.length < new Set(names).size || rows.some((row) => !row.owner.startsWith('operator:'))) throw new Refused('INVALID_REQUEST', { details: { fields: ['message'] } })
+  if (rows.length < new Set(names).size || rows.some((row) => !row.owner.startsWith('operator:')))
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['message'] } })
   await markSent(tx, names, now)
 }

@@ -12,13 +12,23 @@ import { sniffPicture, sniffVideo } from './sniff.ts'
 import { findFile, insertFile, takeUnsent, type FileRow } from './store.ts'
 
 type Kind = 'image' | 'video' | 'either'
-interface Kept { bytes: Buffer; extension: string; type: string }
+interface Kept {
+  bytes: Buffer
+  extension: string
+  type: string
+}
 
 /**
- * Keeps a file that someone uploads, a picture as our own encoding of it, a video as it is, under a random name. Refuses with
- * INVALID_REQUEST: 400 without a file, 413 one too large for what it is, 415 one of another type or called without an extension.
+ * Keeps a file that someone uploads, a picture as our own encoding of it, a video as it is, under a
+ * random name. Refuses with INVALID_REQUEST: 400 without a file, 413 one too large for what it is,
+ * 415 one of another type or called without an extension.
  */
-export async function keepFile(context: Context, owner: string, file: Form['file'], kind: Kind): Promise<{ path: string; fileType: ChatMedia['fileType'] }> {
+export async function keepFile(
+  context: Context,
+  owner: string,
+  file: Form['file'],
+  kind: Kind,
+): Promise<{ path: string; fileType: ChatMedia['fileType'] }> {
   if (!file) throw new Refused('INVALID_REQUEST', { details: { fields: ['file'] } })
   if (!/[^.]\.\w+$/.test(file.name)) throw notSupported()
   const kept = await recognised(file.bytes, kind)
@@ -26,9 +36,18 @@ export async function keepFile(context: Context, owner: string, file: Form['file
   const name = `${ids.reference('')}.${kept.extension}`
   const now = clock.now()
   // Written down first: a file that nobody knows of would stay for ever.
-  await insertFile(db, { name, owner, media_type: kept.type, bytes: kept.bytes.length, created_at: now })
+  await insertFile(db, {
+    name,
+    owner,
+    media_type: kept.type,
+    bytes: kept.bytes.length,
+    created_at: now,
+  })
   await storage.put(name, kept.bytes, kept.type)
-  return { path: linkTo(cipher, name, now), fileType: kept.type.startsWith('video/') ? 'video' : 'image' }
+  return {
+    path: linkTo(cipher, name, now),
+    fileType: kept.type.startsWith('video/') ? 'video' : 'image',
+  }
 }
 
 async function recognised(bytes: Buffer, kind: Kind): Promise<Kept> {
@@ -45,11 +64,15 @@ async function recognised(bytes: Buffer, kind: Kind): Promise<Kept> {
   return { bytes, type: video, extension: video === 'video/mp4' ? 'mp4' : 'mov' }
 }
 
-const refusedWith = (status: number, reason: string): Refused => Object.assign(new Refused('INVALID_REQUEST', { details: { reason } }), { status })
+const refusedWith = (status: number, reason: string): Refused =>
+  Object.assign(new Refused('INVALID_REQUEST', { details: { reason } }), { status })
 const notSupported = (): Refused => refusedWith(415, 'FILE_TYPE')
 
 /** The file that a link shows. Refuses with NOT_FOUND whatever is wrong with it. */
-export async function fileBehind({ db, cipher, clock, storage }: Context, sealed: string): Promise<{ row: FileRow; bytes: Uint8Array }> {
+export async function fileBehind(
+  { db, cipher, clock, storage }: Context,
+  sealed: string,
+): Promise<{ row: FileRow; bytes: Uint8Array }> {
   const name = readLink(cipher, sealed, clock.now())
   const row = name === null ? undefined : await findFile(db, name)
   const bytes = row ? await read(storage, row) : null
@@ -57,16 +80,26 @@ export async function fileBehind({ db, cipher, clock, storage }: Context, sealed
   return { row, bytes }
 }
 
-/** What was read last, so that a player asking for a video in a hundred parts does not read, and hold, the whole a hundred times. */
+/**
+ * What was read last, so that a player asking for a video in a hundred parts does not read, and
+ * hold, the whole a hundred times.
+ */
 const KEPT_BYTES = 64 * 1024 * 1024
-const filesOf = oneFor(() => new LRUCache<string, Promise<Uint8Array | null>>({ maxSize: KEPT_BYTES }))
+const filesOf = oneFor(
+  () => new LRUCache<string, Promise<Uint8Array | null>>({ maxSize: KEPT_BYTES }),
+)
 function read(storage: Storage, { name, bytes: size }: FileRow): Promise<Uint8Array | null> {
   const files = filesOf(storage)
   const known = files.get(name)
   if (known) return known
   const reading = storage.get(name)
   files.set(name, reading, { size: Math.max(1, size) })
-  reading.then((bytes) => { if (!bytes) files.delete(name) }, () => files.delete(name))
+  reading.then(
+    (bytes) => {
+      if (!bytes) files.delete(name)
+    },
+    () => files.delete(name),
+  )
   return reading
 }
 
@@ -74,5 +107,10 @@ const UNSENT_FOR_MS = 24 * 60 * 60_000
 /** Deletes what was uploaded and not sent within a day. */
 export async function sweepChatFiles({ db, storage, clock, log }: Context): Promise<void> {
   const gone = await takeUnsent(db, new Date(clock.now().getTime() - UNSENT_FOR_MS), 500)
-  for (const { name } of gone) await storage.delete(name).catch((error: unknown) => log.error({ err: error, name }, 'a file of the chat was not deleted'))
+  for (const { name } of gone)
+    await storage
+      .delete(name)
+      .catch((error: unknown) =>
+        log.error({ err: error, name }, 'a file of the chat was not deleted'),
+      )
 }

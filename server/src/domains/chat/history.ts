@@ -6,7 +6,12 @@ import { countUnread, findConversation, markRead, messagesOf } from './store.ts'
 import { toMessage } from './view.ts'
 
 /** A page of the customer's own conversation, newest first; what is answered counts as delivered. */
-export async function historyFor(context: Context, customer: Customer, limit: number, skip: number): Promise<Answer<'chatHistory'>> {
+export async function historyFor(
+  context: Context,
+  customer: Customer,
+  limit: number,
+  skip: number,
+): Promise<Answer<'chatHistory'>> {
   const conversation = await findConversation(context.db, customer)
   if (!conversation) return { total: 0, unread: 0, messages: [] }
   const { total, rows } = await messagesOf(context.db, conversation.id, limit, skip)
@@ -14,7 +19,11 @@ export async function historyFor(context: Context, customer: Customer, limit: nu
   const newest = rows.find((row) => row.sender === 'other' && row.delivered_at === null)
   if (newest) await delivered(context, conversation, 'customer', newest.created_at)
   const guestId = 'guestId' in customer ? customer.guestId : null
-  return { total, unread, messages: rows.map((row) => toMessage(context, conversation, row, guestId)) }
+  return {
+    total,
+    unread,
+    messages: rows.map((row) => toMessage(context, conversation, row, guestId)),
+  }
 }
 
 /** The customer has seen everything until now. */
@@ -31,5 +40,10 @@ export async function readByCustomer(context: Context, customer: Customer): Prom
 /** The customer writes. */
 export async function typingByCustomer(context: Context, customer: Customer): Promise<void> {
   const conversation = await findConversation(context.db, customer)
-  if (conversation) context.chatEvents.announce({ kind: 'typing', to: OPERATORS_ROOM, event: { sender: 'customer', name: conversation.member_name, conversation: conversation.id } })
+  if (conversation)
+    context.chatEvents.announce({
+      kind: 'typing',
+      to: OPERATORS_ROOM,
+      event: { sender: 'customer', name: conversation.member_name, conversation: conversation.id },
+    })
 }

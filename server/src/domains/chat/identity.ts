@@ -4,16 +4,23 @@ import { adoptGuest } from './adopt.ts'
 import { guestHashOf, type Customer } from './rooms.ts'
 
 /** What a request says of who it is: the member behind its token, and the ids in its body. */
-export interface Claim { memberId: string | null; userId?: string | null | undefined; guestId?: string | null | undefined }
+export interface Claim {
+  memberId: string | null
+  userId?: string | null | undefined
+  guestId?: string | null | undefined
+}
 
 const GUEST_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /**
- * Who calls. A token decides; without one the guest's id, which is his secret, does. UNAUTHORIZED without either, and for
- * the name of a member who is not the caller. A member who also knows a guest's id was that guest: his conversation
- * becomes the member's.
+ * Who calls. A token decides; without one the guest's id, which is his secret, does. UNAUTHORIZED
+ * without either, and for the name of a member who is not the caller. A member who also knows a
+ * guest's id was that guest: his conversation becomes the member's.
  */
-export async function identify(context: Context, { memberId, userId, guestId }: Claim): Promise<Customer> {
+export async function identify(
+  context: Context,
+  { memberId, userId, guestId }: Claim,
+): Promise<Customer> {
   const guest = guestId ? guestOf(guestId) : null
   if (userId && userId !== memberId) throw new Refused('UNAUTHORIZED')
   if (memberId !== null) {

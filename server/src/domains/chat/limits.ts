@@ -7,8 +7,9 @@ import { oneFor } from '../../oneFor.ts'
 import { Refused } from '../../refused.ts'
 
 /**
- * Counted in this process first, so that a flood never reaches the database. An address may be a mobile carrier's, with thousands
- * behind it: it is allowed what a crowd needs, and one customer what a person does.
+ * Counted in this process first, so that a flood never reaches the database. An address may be a
+ * mobile carrier's, with thousands behind it: it is allowed what a crowd needs, and one customer
+ * what a person does.
  */
 const A_MINUTE = 60
 /** What a message too many costs its address, in calls. */
@@ -16,8 +17,9 @@ const REFUSED_COSTS = 20
 /** Counted in short windows: a minute's worth sent in one second would be a flood too. */
 const WINDOWS_A_MINUTE = 20
 /**
- * What is rare and dear is counted by the database as well, once this process has let it pass: then all processes together
- * allow what one does. Calls and messages are not: each would cost a write of its own.
+ * What is rare and dear is counted by the database as well, once this process has let it pass: then
+ * all processes together allow what one does. Calls and messages are not: each would cost a write
+ * of its own.
  */
 const TOGETHER = {
   conversations: { name: 'chat-conversations', hits: 1_000, seconds: 60 * A_MINUTE },
@@ -25,20 +27,25 @@ const TOGETHER = {
   uploadsPerAddress: { name: 'chat-uploads-address', hits: 300, seconds: 10 * A_MINUTE },
 } satisfies Record<string, Limit>
 /**
- * A refusal is slow, so that who calls again at once calls less often, and each a little slower than the one before, so that those who
- * were refused together do not come back together. Only so many wait, of one address only a few; then it is quick.
+ * A refusal is slow, so that who calls again at once calls less often, and each a little slower
+ * than the one before, so that those who were refused together do not come back together. Only so
+ * many wait, of one address only a few; then it is quick.
  */
 const HELD_MS = 800
 const SPREAD_MS = 10
 
-const inMemory = ({ hits, seconds }: Limit) => new RateLimiterMemory({ points: hits, duration: seconds })
+const inMemory = ({ hits, seconds }: Limit) =>
+  new RateLimiterMemory({ points: hits, duration: seconds })
 
 /** One server's own. */
 const countersOf = oneFor(counters)
 function counters() {
   return {
     perAddress: new RateLimiterMemory({ points: 6_000, duration: A_MINUTE }),
-    perCustomer: new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: A_MINUTE / WINDOWS_A_MINUTE }),
+    perCustomer: new RateLimiterMemory({
+      points: Number.MAX_SAFE_INTEGER,
+      duration: A_MINUTE / WINDOWS_A_MINUTE,
+    }),
     conversations: inMemory(TOGETHER.conversations),
     uploads: inMemory(TOGETHER.uploads),
     uploadsPerAddress: inMemory(TOGETHER.uploadsPerAddress),
@@ -62,7 +69,12 @@ async function refuseSlowly(context: Context, ip: string, msBeforeNext: number):
 }
 
 type Counted = 'perAddress' | 'perCustomer' | keyof typeof TOGETHER
-async function take(context: Context, limit: Counted, subject: string, ip: string): Promise<RateLimiterRes> {
+async function take(
+  context: Context,
+  limit: Counted,
+  subject: string,
+  ip: string,
+): Promise<RateLimiterRes> {
   try {
     return await countersOf(context)[limit].consume(subject)
   } catch (rejected) {
@@ -71,31 +83,44 @@ async function take(context: Context, limit: Counted, subject: string, ip: strin
   }
 }
 
-async function takeTogether(context: Context, limit: keyof typeof TOGETHER, subject: string, ip: string): Promise<void> {
+async function takeTogether(
+  context: Context,
+  limit: keyof typeof TOGETHER,
+  subject: string,
+  ip: string,
+): Promise<void> {
   await take(context, limit, subject, ip)
   const seconds = await takeAttempt(context, TOGETHER[limit], subject)
   if (seconds !== null) await refuseSlowly(context, ip, seconds * 1000)
 }
 
 /** Before anything of a call is read. */
-export const limitAddress = async (context: Context, ip: string): Promise<void> => void await take(context, 'perAddress', addressSubject(ip), ip)
-export const limitNewConversation = (context: Context, ip: string): Promise<void> => takeTogether(context, 'conversations', addressSubject(ip), ip)
+export const limitAddress = async (context: Context, ip: string): Promise<void> =>
+  void (await take(context, 'perAddress', addressSubject(ip), ip))
+export const limitNewConversation = (context: Context, ip: string): Promise<void> =>
+  takeTogether(context, 'conversations', addressSubject(ip), ip)
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
 export async function limitMessages(context: Context, customer: string, ip: string): Promise<void> {
   const taken = await take(context, 'perCustomer', customer, ip)
-  if (taken.consumedPoints <= Math.ceil(context.settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)) return
+  if (
+    taken.consumedPoints <=
+    Math.ceil(context.settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)
+  )
+    return
   // Who goes on in spite of refusals is soon refused by his address, before a byte of what he sends is read.
   void countersOf(context).perAddress.penalty(addressSubject(ip), REFUSED_COSTS)
   await refuseSlowly(context, ip, taken.msBeforeNext)
 }
 /** Before a file is read; whose it is comes with it. */
-export const limitUploadsOf = (context: Context, ip: string): Promise<void> => takeTogether(context, 'uploadsPerAddress', addressSubject(ip), ip)
-export const limitUploads = (context: Context, customer: string, ip: string): Promise<void> => takeTogether(context, 'uploads', customer, ip)
+export const limitUploadsOf = (context: Context, ip: string): Promise<void> =>
+  takeTogether(context, 'uploadsPerAddress', addressSubject(ip), ip)
+export const limitUploads = (context: Context, customer: string, ip: string): Promise<void> =>
+  takeTogether(context, 'uploads', customer, ip)
 
 /**
- * Work for one customer, one after another; more than a few waiting is a flood, refused with REQUEST_LIMIT. One customer takes one
- * connection of the database.
+ * Work for one customer, one after another; more than a few waiting is a flood, refused with
+ * REQUEST_LIMIT. One customer takes one connection of the database.
  */
 export const inLine = <T>(context: Context, customer: string, work: () => Promise<T>): Promise<T> =>
   among(countersOf(context).inLine, customer, 1, () => context.turns.take(`chat:${customer}`, work))
@@ -104,7 +129,12 @@ export const inLine = <T>(context: Context, customer: string, work: () => Promis
 export const amongUploads = <T>(context: Context, ip: string, work: () => Promise<T>): Promise<T> =>
   among(countersOf(context).uploading, addressSubject(ip), 5, work)
 
-async function among<T>(crowd: Crowd, subject: string, retryAfter: number, work: () => Promise<T>): Promise<T> {
+async function among<T>(
+  crowd: Crowd,
+  subject: string,
+  retryAfter: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const leave = crowd.enter(subject)
   if (!leave) throw new Refused('REQUEST_LIMIT', { retryAfter })
   try {

@@ -1,11 +1,23 @@
-import type { FastifyInstance } from 'fastify'
 import { CHAT_VIDEO_BYTES } from '@krapao/contract/constants'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { takeUploads } from '../../http/upload.ts'
 import { addCanned, cannedReplies, changeCanned, removeCanned } from './canned.ts'
 import { keepFile } from './files.ts'
-import { addNote, assign, close, inboxOf, notesAbout, operatorNames, opsHistory, readByOperator, reopen, searchChats, typingByOperator } from './inbox.ts'
+import {
+  addNote,
+  assign,
+  close,
+  inboxOf,
+  notesAbout,
+  operatorNames,
+  opsHistory,
+  readByOperator,
+  reopen,
+  searchChats,
+  typingByOperator,
+} from './inbox.ts'
 import { amongUploads } from './limits.ts'
 import { sendAsOperator } from './send.ts'
 
@@ -14,7 +26,9 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsChatInbox', ({ operator, body }) => inboxOf(context, operator, body))
   bind(app, context, 'opsChatSearch', ({ body }) => searchChats(context, body))
   bind(app, context, 'opsChatHistory', ({ body }) => opsHistory(context, body))
-  bind(app, context, 'opsChatSend', ({ operator, body }) => sendAsOperator(context, operator, { ...body, clientId: body.clientId.toLowerCase() }))
+  bind(app, context, 'opsChatSend', ({ operator, body }) =>
+    sendAsOperator(context, operator, { ...body, clientId: body.clientId.toLowerCase() }),
+  )
   bind(app, context, 'opsChatRead', async ({ body }) => {
     await readByOperator(context, body.conversation)
     return null
@@ -23,21 +37,34 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     await typingByOperator(context, operator, body.conversation)
     return null
   })
-  bind(app, context, 'opsChatAssign', ({ body }) => assign(context, body.conversation, body.operator))
+  bind(app, context, 'opsChatAssign', ({ body }) =>
+    assign(context, body.conversation, body.operator),
+  )
   bind(app, context, 'opsChatClose', ({ body }) => close(context, body.conversation))
   bind(app, context, 'opsChatReopen', ({ body }) => reopen(context, body.conversation))
   bind(app, context, 'opsChatNotes', ({ params }) => notesAbout(context, params.conversation))
-  bind(app, context, 'opsChatNoteAdd', ({ operator, body }) => addNote(context, operator, body.conversation, body.text))
-  bind(app, context, 'opsChatOperators', async ({ operator }) => ({ me: operator, operators: operatorNames(context) }))
+  bind(app, context, 'opsChatNoteAdd', ({ operator, body }) =>
+    addNote(context, operator, body.conversation, body.text),
+  )
+  bind(app, context, 'opsChatOperators', async ({ operator }) => ({
+    me: operator,
+    operators: operatorNames(context),
+  }))
   bind(app, context, 'opsCanned', () => cannedReplies(context))
   bind(app, context, 'opsCannedAdd', ({ body }) => addCanned(context, body))
-  bind(app, context, 'opsCannedChange', ({ params, body }) => changeCanned(context, params.canned, body))
+  bind(app, context, 'opsCannedChange', ({ params, body }) =>
+    changeCanned(context, params.canned, body),
+  )
   bind(app, context, 'opsCannedRemove', async ({ params }) => {
     await removeCanned(context, params.canned)
     return null
   })
   void app.register(async (scope) => {
     await takeUploads(scope)
-    bind(scope, context, 'opsChatUpload', ({ operator, ip, form }) => amongUploads(context, ip, async () => keepFile(context, `operator:${operator}`, (await form(CHAT_VIDEO_BYTES)).file, 'either')))
+    bind(scope, context, 'opsChatUpload', ({ operator, ip, form }) =>
+      amongUploads(context, ip, async () =>
+        keepFile(context, `operator:${operator}`, (await form(CHAT_VIDEO_BYTES)).file, 'either'),
+      ),
+    )
   })
 }

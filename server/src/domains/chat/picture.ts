@@ -7,10 +7,14 @@ const MAX_FRAMES = 200
 const MAX_PIXELS = 40_000_000
 
 /**
- * The picture written anew without its metadata or anything hidden behind it: a JPEG as slips are, and an animation as
- * an animation while it is small enough. Null when it is none that we can show.
+ * The picture written anew without its metadata or anything hidden behind it: a JPEG as slips are,
+ * and an animation as an animation while it is small enough. Null when it is none that we can
+ * show.
  */
-export async function rewriteChatPicture(bytes: Buffer, type: PictureType): Promise<{ bytes: Buffer; extension: 'jpg' | 'gif'; type: 'image/jpeg' | 'image/gif' } | null> {
+export async function rewriteChatPicture(
+  bytes: Buffer,
+  type: PictureType,
+): Promise<{ bytes: Buffer; extension: 'jpg' | 'gif'; type: 'image/jpeg' | 'image/gif' } | null> {
   const size = await measurePicture(bytes)
   if (!size || size.width * size.height > MAX_PIXELS) return null
   return inTurn(async () => {
@@ -25,7 +29,9 @@ async function rewriteAnimation(bytes: Buffer): Promise<Buffer | null> {
   try {
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (pages < 2 || pages > MAX_FRAMES || width * height * pages > MAX_PIXELS) return null
-    return await sharp(bytes, { pages: -1, limitInputPixels: MAX_PIXELS, failOn: 'error' }).gif().toBuffer()
+    return await sharp(bytes, { pages: -1, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .gif()
+      .toBuffer()
   } catch {
     return null
   }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { OPERATORS, ROOM_PREFIX } from '@krapao/contract/socket'
 
-/** A customer as the chat knows one. `guestId` is there only while he is in the request: it is never kept. */
+/**
+ * A customer as the chat knows one. `guestId` is there only while he is in the request: it is never
+ * kept.
+ */
 export type Customer = { memberId: string } | { guestHash: string; guestId: string }
 
-export const guestHashOf = (guestId: string): string => createHash('sha256').update(guestId.toLowerCase()).digest('base64url')
+export const guestHashOf = (guestId: string): string =>
+  createHash('sha256').update(guestId.toLowerCase()).digest('base64url')
 
 /** A guest's room bears the hash, so that his id goes through no other process and no log. */
 export const guestRoom = (guestHash: string): string => `guest:${guestHash}`
@@ -14,4 +18,5 @@ export const OPERATORS_ROOM = ROOM_PREFIX + OPERATORS
 export const roomOf = (row: { member_id: string | null; guest_hash: string | null }): string =>
   row.member_id === null ? guestRoom(row.guest_hash ?? '') : memberRoom(row.member_id)
 /** Who may send a file: whoever uploaded it. */
-export const ownerOf = (customer: Customer): string => 'memberId' in customer ? `member:${customer.memberId}` : `guest:${customer.guestHash}`
+export const ownerOf = (customer: Customer): string =>
+  'memberId' in customer ? `member:${customer.memberId}` : `guest:${customer.guestHash}`

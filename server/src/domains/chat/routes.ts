@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CHAT_IMAGE_BYTES, CHAT_VIDEO_BYTES } from '@krapao/contract/constants'
 import { ROOM_PREFIX } from '@krapao/contract/socket'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind, type CallRequest } from '../../http/call.ts'
 import { takeUploads } from '../../http/upload.ts'
@@ -15,9 +15,16 @@ import { ownerOf, type Customer } from './rooms.ts'
 import { sendAsCustomer } from './send.ts'
 
 export function chatRoutes(app: FastifyInstance, context: Context): void {
-  const whose = async ({ mayBeMember }: Pick<CallRequest<'chatSend'>, 'mayBeMember'>, body: { userId?: string | null | undefined; guestId?: string | null | undefined }): Promise<Customer> => {
+  const whose = async (
+    { mayBeMember }: Pick<CallRequest<'chatSend'>, 'mayBeMember'>,
+    body: { userId?: string | null | undefined; guestId?: string | null | undefined },
+  ): Promise<Customer> => {
     const member = await mayBeMember()
-    return identify(context, { memberId: member?.memberId ?? null, userId: body.userId, guestId: body.guestId })
+    return identify(context, {
+      memberId: member?.memberId ?? null,
+      userId: body.userId,
+      guestId: body.guestId,
+    })
   }
 
   bind(app, context, 'chatConfig', async () => ({ PREFIX: ROOM_PREFIX }))
@@ -25,9 +32,25 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     scope.addHook('onRequest', async (request) => limitAddress(context, request.ip))
     bind(scope, context, 'chatSend', async (request) => {
       const { body, ip, locale } = request
-      return sendAsCustomer(context, await whose(request, body), { clientId: body.clientId.toLowerCase(), sessionId: body.session_id ?? null, message: body.message }, { ip, locale })
+      return sendAsCustomer(
+        context,
+        await whose(request, body),
+        {
+          clientId: body.clientId.toLowerCase(),
+          sessionId: body.session_id ?? null,
+          message: body.message,
+        },
+        { ip, locale },
+      )
     })
-    bind(scope, context, 'chatHistory', async (request) => historyFor(context, await whose(request, request.body), request.body.limit, request.body.skip))
+    bind(scope, context, 'chatHistory', async (request) =>
+      historyFor(
+        context,
+        await whose(request, request.body),
+        request.body.limit,
+        request.body.skip,
+      ),
+    )
     bind(scope, context, 'chatRead', async (request) => {
       await readByCustomer(context, await whose(request, request.body))
       return null
@@ -36,14 +59,24 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   })
   async function uploadRoutes(scope: FastifyInstance): Promise<void> {
     await takeUploads(scope)
-    const take = async (request: Pick<CallRequest<'chatUploadImage'>, 'ip' | 'mayBeMember' | 'form'>, kind: 'image' | 'video') => {
+    const take = async (
+      request: Pick<CallRequest<'chatUploadImage'>, 'ip' | 'mayBeMember' | 'form'>,
+      kind: 'image' | 'video',
+    ) => {
       // A bad token is told before megabytes have come in; a guest's id comes with them.
       const member = await request.mayBeMember()
       await limitUploadsOf(context, request.ip)
       return await amongUploads(context, request.ip, async () => {
         const form = await request.form(kind === 'image' ? CHAT_IMAGE_BYTES : CHAT_VIDEO_BYTES)
-        if (Object.keys(form.fields).some((field) => field !== 'guestId' && field !== 'userId')) throw new Refused('INVALID_REQUEST', { details: { fields: Object.keys(form.fields) } })
-        const owner = ownerOf(await identify(context, { memberId: member?.memberId ?? null, userId: form.fields['userId'], guestId: form.fields['guestId'] }))
+        if (Object.keys(form.fields).some((field) => field !== 'guestId' && field !== 'userId'))
+          throw new Refused('INVALID_REQUEST', { details: { fields: Object.keys(form.fields) } })
+        const owner = ownerOf(
+          await identify(context, {
+            memberId: member?.memberId ?? null,
+            userId: form.fields['userId'],
+            guestId: form.fields['guestId'],
+          }),
+        )
         await limitUploads(context, owner, request.ip)
         const { path } = await keepFile(context, owner, form.file, kind)
         return { path }
@@ -55,23 +88,38 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   operatorRoutes(app, context)
 
   // Shown by an <img> or <video>, which send no token: the link itself is what lets one in. It runs nothing.
-  app.get<{ Params: { sealed: string } }>(`${FILES}/:sealed`, { schema: { hide: true } }, async (request, reply) => {
-    const { row, bytes } = await fileBehind(context, request.params.sealed)
-    reply.type(row.media_type).headers({
-      // The browser keeps it for as long as the link lives, nobody in between does.
-      'cache-control': 'private, max-age=1800', 'content-disposition': `inline; filename="${row.name}"`, 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox", 'accept-ranges': 'bytes',
-    })
-    return sendRange(reply, request.headers.range, Buffer.from(bytes))
-  })
+  app.get<{ Params: { sealed: string } }>(
+    `${FILES}/:sealed`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { row, bytes } = await fileBehind(context, request.params.sealed)
+      reply.type(row.media_type).headers({
+        // The browser keeps it for as long as the link lives, nobody in between does.
+        'cache-control': 'private, max-age=1800',
+        'content-disposition': `inline; filename="${row.name}"`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
+        'accept-ranges': 'bytes',
+      })
+      return sendRange(reply, request.headers.range, Buffer.from(bytes))
+    },
+  )
 }
 
-/** The part asked for (RFC 9110, one range): a phone's player asks for a video in parts or does not play it. */
+/**
+ * The part asked for (RFC 9110, one range): a phone's player asks for a video in parts or does not
+ * play it.
+ */
 function sendRange(reply: FastifyReply, header: string | undefined, bytes: Buffer): FastifyReply {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return reply.send(bytes)
   const start = from === '' ? Math.max(0, bytes.length - Number(to)) : Number(from)
   const end = from === '' || to === '' ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1)
-  if (start >= bytes.length || start > end) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
-  return reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`).send(bytes.subarray(start, end + 1))
+  if (start >= bytes.length || start > end)
+    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+    .send(bytes.subarray(start, end + 1))
 }

@@ -15,9 +15,16 @@ export interface NewMessage {
   at: Date
 }
 /** `unread`: the customer's messages that no operator has read, this one with them. */
-export interface Written { conversation: ConversationRow; message: MessageRow; unread: number }
+export interface Written {
+  conversation: ConversationRow
+  message: MessageRow
+  unread: number
+}
 
-export const ofCustomer = (customer: Customer): RawBuilder<unknown> => 'memberId' in customer ? sql`member_id = ${customer.memberId}` : sql`guest_hash = ${customer.guestHash}`
+export const ofCustomer = (customer: Customer): RawBuilder<unknown> =>
+  'memberId' in customer
+    ? sql`member_id = ${customer.memberId}`
+    : sql`guest_hash = ${customer.guestHash}`
 export const withId = (id: string): RawBuilder<unknown> => sql`id = ${id}`
 export const untold = (id: string): RawBuilder<unknown> => sql`id = ${id} and away_told_at is null`
 
@@ -25,16 +32,25 @@ export const untold = (id: string): RawBuilder<unknown> => sql`id = ${id} and aw
 export const customerWrote = (preview: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, away_told_at = case when state = 'closed' then null else away_told_at end, state = 'open'`
 /** Whoever answers first has the conversation. */
-export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> => sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
+export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
+  sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
 export const awayTold = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
 
 /**
- * Writes one message and what it changes of its conversation in one statement: one question to the database, and the conversation is
- * held no longer than that. Null where there is no such conversation or this clientId is written already. Times grow within a
- * conversation whatever the clocks of several processes say, so that a page ends exactly.
+ * Writes one message and what it changes of its conversation in one statement: one question to the
+ * database, and the conversation is held no longer than that. Null where there is no such
+ * conversation or this clientId is written already. Times grow within a conversation whatever the
+ * clocks of several processes say, so that a page ends exactly.
  */
-export async function writeMessage(db: Db, which: RawBuilder<unknown>, change: RawBuilder<unknown>, { id, clientId, sender, operator, sessionId, content, body, grams, at }: NewMessage): Promise<Written | null> {
-  const { rows: [row] } = await sql<ConversationRow & { seq: bigint | null; unread: bigint }>`
+export async function writeMessage(
+  db: Db,
+  which: RawBuilder<unknown>,
+  change: RawBuilder<unknown>,
+  { id, clientId, sender, operator, sessionId, content, body, grams, at }: NewMessage,
+): Promise<Written | null> {
+  const {
+    rows: [row],
+  } = await sql<ConversationRow & { seq: bigint | null; unread: bigint }>`
     with conversation as (
       update chat_conversation set last_message_at = greatest(${at}::timestamptz, last_message_at + interval '1 millisecond'), ${change}
       where ${which} and not exists (select from chat_message m where m.conversation_id = chat_conversation.id and m.client_id = ${clientId}::uuid)
@@ -47,14 +63,27 @@ export async function writeMessage(db: Db, which: RawBuilder<unknown>, change: R
       on conflict (conversation_id, client_id) do nothing
       returning seq
     )
-    select conversation.*, (select seq from message) as seq, ${unreadUpTo('customer', sql.ref('conversation.id'))} as unread from conversation`.execute(db)
+    select conversation.*, (select seq from message) as seq, ${unreadUpTo('customer', sql.ref('conversation.id'))} as unread from conversation`.execute(
+    db,
+  )
   if (!row || row.seq === null) return null
   const { seq, unread, ...conversation } = row
   return {
     conversation,
     message: {
-      id, seq, conversation_id: conversation.id, client_id: clientId, sender, operator, session_id: sessionId, content, body, grams,
-      created_at: conversation.last_message_at, delivered_at: null, read_at: null,
+      id,
+      seq,
+      conversation_id: conversation.id,
+      client_id: clientId,
+      sender,
+      operator,
+      session_id: sessionId,
+      content,
+      body,
+      grams,
+      created_at: conversation.last_message_at,
+      delivered_at: null,
+      read_at: null,
     },
     // What the statement itself writes it does not see.
     unread: Number(unread) + (sender === 'customer' ? 1 : 0),

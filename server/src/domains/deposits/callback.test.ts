@@ -8,18 +8,51 @@ const cashier = await openCashier()
 const { context } = cashier
 const SECRET = 'sandbox-kbank-callback'
 
-interface Event { eventId: string; eventType?: string; partnerTxnUid: string; txnAmount: string; paidAt?: string }
-/** What KBANK would send, signed by hand: the test's own reading of the PSP's page, not the adapter's. */
-function signed(event: Event, { secret = SECRET, at = context.clock.now() } = {}): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify({ eventType: 'PAYMENT_SUCCESS', txnNo: 'KB1', txnCurrencyCode: 'THB', paidAt: at.toISOString(), ...event })
+interface Event {
+  eventId: string
+  eventType?: string
+  partnerTxnUid: string
+  txnAmount: string
+  paidAt?: string
+}
+/**
+ * What KBANK would send, signed by hand: the test's own reading of the PSP's page, not the
+ * adapter's.
+ */
+function signed(
+  event: Event,
+  { secret = SECRET, at = context.clock.now() } = {},
+): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({
+    eventType: 'PAYMENT_SUCCESS',
+    txnNo: 'KB1',
+    txnCurrencyCode: 'THB',
+    paidAt: at.toISOString(),
+    ...event,
+  })
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-  return { body, headers: { 'content-type': 'application/json', 'x-kbank-event-id': event.eventId, 'x-kbank-timestamp': timestamp, 'x-kbank-signature': `v1=${signature}` } }
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-kbank-event-id': event.eventId,
+      'x-kbank-timestamp': timestamp,
+      'x-kbank-signature': `v1=${signature}`,
+    },
+  }
 }
-const deliver = async (sent: { body: string; headers: Record<string, string> }, provider = 'KBANK'): Promise<number> =>
+const deliver = async (
+  sent: { body: string; headers: Record<string, string> },
+  provider = 'KBANK',
+): Promise<number> =>
   (await fetch(`${cashier.url}/callbacks/psp/${provider}`, { method: 'POST', ...sent })).status
 const pay = (qrcodeId: string, more: object = {}) =>
-  cashier.sandboxCall<{ callbacks: (number | null)[]; eventId: string }>('POST', '/sandbox/qr/pay', { qrcodeId, ...more })
+  cashier.sandboxCall<{ callbacks: (number | null)[]; eventId: string }>(
+    'POST',
+    '/sandbox/qr/pay',
+    { qrcodeId, ...more },
+  )
 
 let member: Caller
 let qrcodeId: string
@@ -27,10 +60,19 @@ const newCode = async (amount = 250): Promise<string> =>
   (await member.post<{ qrcodeId: string }>('/api/qrcode/KBANK', { amount })).body.qrcodeId
 const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
 const coins = () => cashier.balance(`member:${member.memberId}:coin`)
-const deposits = () => context.db.selectFrom('deposit').selectAll().where('member_id', '=', member.memberId).execute()
+const deposits = () =>
+  context.db.selectFrom('deposit').selectAll().where('member_id', '=', member.memberId).execute()
 const statement = async () => (await context.ledger.statement(member.memberId, 1, 100)).rows
-const events = (eventId: string) => context.db.selectFrom('psp_event').selectAll().where('event_id', '=', eventId).execute()
-const stateOf = async () => (await context.db.selectFrom('qr_code').select('state').where('id', '=', qrcodeId).executeTakeFirst())?.state
+const events = (eventId: string) =>
+  context.db.selectFrom('psp_event').selectAll().where('event_id', '=', eventId).execute()
+const stateOf = async () =>
+  (
+    await context.db
+      .selectFrom('qr_code')
+      .select('state')
+      .where('id', '=', qrcodeId)
+      .executeTakeFirst()
+  )?.state
 
 beforeEach(async () => {
   await cashier.sandboxCall('DELETE', '/sandbox/faults')
@@ -43,8 +85,26 @@ describe('a callback', () => {
     expect((await pay(qrcodeId)).callbacks).toEqual([200])
     expect(await wallet()).toBe(25_000n)
     expect(await coins()).toBe(2n)
-    expect(await statement()).toMatchObject([{ type: 'deposit', from: 'KBANK', to: 'WALLET', amount: 25_000n, status: 'SUCCESS', note: null }])
-    expect(await deposits()).toMatchObject([{ method: 'QR', source: 'KBANK', amount: 25_000n, coins: 2n, late: false, qrcode_id: qrcodeId }])
+    expect(await statement()).toMatchObject([
+      {
+        type: 'deposit',
+        from: 'KBANK',
+        to: 'WALLET',
+        amount: 25_000n,
+        status: 'SUCCESS',
+        note: null,
+      },
+    ])
+    expect(await deposits()).toMatchObject([
+      {
+        method: 'QR',
+        source: 'KBANK',
+        amount: 25_000n,
+        coins: 2n,
+        late: false,
+        qrcode_id: qrcodeId,
+      },
+    ])
     expect((await member.get('/api/qrcode/KBANK')).body).toMatchObject({ hasQrcode: false })
   })
 
@@ -57,9 +117,17 @@ describe('a callback', () => {
   })
 
   it('is credited once with two processes on one database', async () => {
-    const event = { eventId: context.ids.reference('evt_'), reference: qrcodeId, type: 'PAID' as const, amount: 25_000n, paidAt: context.clock.now() }
+    const event = {
+      eventId: context.ids.reference('evt_'),
+      reference: qrcodeId,
+      type: 'PAID' as const,
+      amount: 25_000n,
+      paidAt: context.clock.now(),
+    }
     const other = cashier.restarted()
-    const made = await Promise.all(Array.from({ length: 16 }, (_, n) => takePspEvent(n % 2 ? context : other, 'KBANK', event)))
+    const made = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => takePspEvent(n % 2 ? context : other, 'KBANK', event)),
+    )
     expect(made.filter((deposit) => deposit !== null)).toHaveLength(1)
     expect(await wallet()).toBe(25_000n)
   })
@@ -69,7 +137,11 @@ describe('a callback', () => {
     expect(await deliver(sent)).toBe(200)
     expect(await deliver(sent)).toBe(200)
     // The same event with another amount, truly signed: the first word stands.
-    expect(await deliver(signed({ eventId: 'evt_replay', partnerTxnUid: qrcodeId, txnAmount: '9999.00' }))).toBe(200)
+    expect(
+      await deliver(
+        signed({ eventId: 'evt_replay', partnerTxnUid: qrcodeId, txnAmount: '9999.00' }),
+      ),
+    ).toBe(200)
     expect(await wallet()).toBe(25_000n)
   })
 
@@ -79,9 +151,16 @@ describe('a callback', () => {
     const { 'x-kbank-signature': _signature, ...unsigned } = good.headers
     expect(await deliver(signed(event, { secret: 'guessed' }))).toBe(401)
     expect(await deliver({ body: good.body, headers: unsigned })).toBe(401)
-    expect(await deliver({ body: good.body.replace('250.00', '999.00'), headers: good.headers })).toBe(401)
+    expect(
+      await deliver({ body: good.body.replace('250.00', '999.00'), headers: good.headers }),
+    ).toBe(401)
     expect(await deliver({ body: good.body.replace('{', '{ '), headers: good.headers })).toBe(401)
-    expect(await deliver({ body: good.body, headers: { ...good.headers, 'x-kbank-event-id': 'evt_other' } })).toBe(400)
+    expect(
+      await deliver({
+        body: good.body,
+        headers: { ...good.headers, 'x-kbank-event-id': 'evt_other' },
+      }),
+    ).toBe(400)
     expect(await deliver(signed({ ...event, txnAmount: '0.00' }))).toBe(400)
     expect(await deliver(signed({ ...event, txnAmount: '-1.00' }))).toBe(400)
     expect(await deliver({ body: '', headers: good.headers })).toBe(401)
@@ -93,14 +172,26 @@ describe('a callback', () => {
   })
 
   it('is turned away when its body is too large', async () => {
-    const good = signed({ eventId: 'evt_large', partnerTxnUid: qrcodeId, txnAmount: '250.00', paidAt: 'x'.repeat(20_000) })
+    const good = signed({
+      eventId: 'evt_large',
+      partnerTxnUid: qrcodeId,
+      txnAmount: '250.00',
+      paidAt: 'x'.repeat(20_000),
+    })
     expect(await deliver(good)).toBe(413)
   })
 
   it('is turned away when it is over 5 minutes old, then or ahead', async () => {
     for (const minutes of [-5.1, 5.1]) {
       const at = new Date(context.clock.now().getTime() + minutes * 60_000)
-      expect(await deliver(signed({ eventId: `evt_stale${minutes}`, partnerTxnUid: qrcodeId, txnAmount: '250.00' }, { at }))).toBe(401)
+      expect(
+        await deliver(
+          signed(
+            { eventId: `evt_stale${minutes}`, partnerTxnUid: qrcodeId, txnAmount: '250.00' },
+            { at },
+          ),
+        ),
+      ).toBe(401)
     }
     expect(await wallet()).toBe(0n)
   })
@@ -136,7 +227,10 @@ describe('a callback', () => {
     const second = await newCode(300)
     await pay(qrcodeId)
     expect((await statement())[0]?.note).toEqual({ late: true })
-    expect((await member.get('/api/qrcode/KBANK')).body).toMatchObject({ qrcodeId: second, hasQrcode: true })
+    expect((await member.get('/api/qrcode/KBANK')).body).toMatchObject({
+      qrcodeId: second,
+      hasQrcode: true,
+    })
     cashier.advance(10 * 60_000)
     await pay(second)
     expect((await statement())[0]).toMatchObject({ amount: 30_000n, note: { late: true } })
@@ -144,32 +238,67 @@ describe('a callback', () => {
   })
 
   it('is kept for a person, and acknowledged, when we never issued the code', async () => {
-    expect(await deliver(signed({ eventId: 'evt_unknown', partnerTxnUid: 'qrneverissued', txnAmount: '77.00' }))).toBe(200)
-    expect(await deliver(signed({ eventId: 'evt_unknown', partnerTxnUid: 'qrneverissued', txnAmount: '77.00' }))).toBe(200)
+    expect(
+      await deliver(
+        signed({ eventId: 'evt_unknown', partnerTxnUid: 'qrneverissued', txnAmount: '77.00' }),
+      ),
+    ).toBe(200)
+    expect(
+      await deliver(
+        signed({ eventId: 'evt_unknown', partnerTxnUid: 'qrneverissued', txnAmount: '77.00' }),
+      ),
+    ).toBe(200)
     expect(await events('evt_unknown')).toMatchObject([{ outcome: 'UNKNOWN_CODE', amount: 7_700n }])
   })
 
   it('is a deposit of its own when it is a second genuine payment of the same code', async () => {
-    expect(await deliver(signed({ eventId: 'evt_first', partnerTxnUid: qrcodeId, txnAmount: '250.00' }))).toBe(200)
-    expect(await deliver(signed({ eventId: 'evt_second', partnerTxnUid: qrcodeId, txnAmount: '250.00' }))).toBe(200)
+    expect(
+      await deliver(signed({ eventId: 'evt_first', partnerTxnUid: qrcodeId, txnAmount: '250.00' })),
+    ).toBe(200)
+    expect(
+      await deliver(
+        signed({ eventId: 'evt_second', partnerTxnUid: qrcodeId, txnAmount: '250.00' }),
+      ),
+    ).toBe(200)
     expect(await wallet()).toBe(50_000n)
     expect(await deposits()).toHaveLength(2)
   })
 
   it('pays nothing out when a cancel comes, before, after or without the payment', async () => {
-    const cancel = (eventId: string, uid: string) => deliver(signed({ eventId, eventType: 'PAYMENT_CANCELLED', partnerTxnUid: uid, txnAmount: '250.00' }))
+    const cancel = (eventId: string, uid: string) =>
+      deliver(
+        signed({
+          eventId,
+          eventType: 'PAYMENT_CANCELLED',
+          partnerTxnUid: uid,
+          txnAmount: '250.00',
+        }),
+      )
     expect(await cancel('evt_c0', 'qrneverissued')).toBe(200)
     expect(await cancel('evt_c1', qrcodeId)).toBe(200)
     expect([await wallet(), await stateOf()]).toEqual([0n, 'CANCELLED'])
-    expect(await deliver(signed({ eventId: 'evt_p1', partnerTxnUid: qrcodeId, txnAmount: '250.00' }))).toBe(200)
+    expect(
+      await deliver(signed({ eventId: 'evt_p1', partnerTxnUid: qrcodeId, txnAmount: '250.00' })),
+    ).toBe(200)
     expect(await cancel('evt_c2', qrcodeId)).toBe(200)
     expect([await wallet(), await stateOf()]).toEqual([25_000n, 'PAID'])
     expect((await events('evt_c2'))[0]?.outcome).toBe('NOTHING_TO_CANCEL')
   })
 
   it('does not hide a payment whose id a cancel has used', async () => {
-    expect(await deliver(signed({ eventId: 'evt_same', eventType: 'PAYMENT_CANCELLED', partnerTxnUid: qrcodeId, txnAmount: '250.00' }))).toBe(200)
-    expect(await deliver(signed({ eventId: 'evt_same', partnerTxnUid: qrcodeId, txnAmount: '250.00' }))).toBe(200)
+    expect(
+      await deliver(
+        signed({
+          eventId: 'evt_same',
+          eventType: 'PAYMENT_CANCELLED',
+          partnerTxnUid: qrcodeId,
+          txnAmount: '250.00',
+        }),
+      ),
+    ).toBe(200)
+    expect(
+      await deliver(signed({ eventId: 'evt_same', partnerTxnUid: qrcodeId, txnAmount: '250.00' })),
+    ).toBe(200)
     expect(await wallet()).toBe(25_000n)
   })
 
@@ -187,10 +316,20 @@ describe('a callback', () => {
   it('tells that money moved once, after the commit, and a listener that fails undoes nothing', async () => {
     const seen: unknown[] = []
     const stops = [
-      context.moneyMoved.on(async () => { throw new Error('broken listener') }),
-      context.moneyMoved.on(async (memberId, why) => void seen.push([memberId, why, await wallet()])),
+      context.moneyMoved.on(async () => {
+        throw new Error('broken listener')
+      }),
+      context.moneyMoved.on(
+        async (memberId, why) => void seen.push([memberId, why, await wallet()]),
+      ),
     ]
-    const event = { eventId: context.ids.reference('evt_'), reference: qrcodeId, type: 'PAID' as const, amount: 100n, paidAt: context.clock.now() }
+    const event = {
+      eventId: context.ids.reference('evt_'),
+      reference: qrcodeId,
+      type: 'PAID' as const,
+      amount: 100n,
+      paidAt: context.clock.now(),
+    }
     await Promise.all(Array.from({ length: 16 }, () => takePspEvent(context, 'KBANK', event)))
     await context.moneyMoved.idle()
     for (const stop of stops) stop()
@@ -208,12 +347,19 @@ describe('a poll', () => {
     await pollQr(context, qrcodeId)
     expect(await wallet()).toBe(25_000n)
     await pay(qrcodeId, { times: 3 })
-    expect([await wallet(), (await events(eventId)).length, await stateOf()]).toEqual([25_000n, 1, 'PAID'])
+    expect([await wallet(), (await events(eventId)).length, await stateOf()]).toEqual([
+      25_000n,
+      1,
+      'PAID',
+    ])
   })
 
   it('races the callback and credits once', async () => {
     cashier.advance(31_000)
-    await Promise.all([pay(qrcodeId, { times: 16 }), ...Array.from({ length: 8 }, () => pollQr(context, qrcodeId))])
+    await Promise.all([
+      pay(qrcodeId, { times: 16 }),
+      ...Array.from({ length: 8 }, () => pollQr(context, qrcodeId)),
+    ])
     expect(await wallet()).toBe(25_000n)
   })
 
@@ -223,7 +369,11 @@ describe('a poll', () => {
     await pollQr(context, qrcodeId)
     let polls = 1
     for (;;) {
-      const { next_poll_at: next } = await context.db.selectFrom('qr_code').select('next_poll_at').where('id', '=', qrcodeId).executeTakeFirstOrThrow()
+      const { next_poll_at: next } = await context.db
+        .selectFrom('qr_code')
+        .select('next_poll_at')
+        .where('id', '=', qrcodeId)
+        .executeTakeFirstOrThrow()
       if (!next) break
       cashier.advance(next.getTime() - context.clock.now().getTime() + 1)
       await pollQr(context, qrcodeId)
@@ -240,7 +390,9 @@ describe('a poll', () => {
     cashier.jobs.sent = []
     const after = cashier.restarted()
     await sweepQr(after)
-    const job = cashier.jobs.sent.find((sent) => 'qrcodeId' in sent.data && sent.data.qrcodeId === qrcodeId)
+    const job = cashier.jobs.sent.find(
+      (sent) => 'qrcodeId' in sent.data && sent.data.qrcodeId === qrcodeId,
+    )
     expect(job?.queue).toBe('qr.poll')
     await pollQr(after, qrcodeId)
     expect(await wallet()).toBe(25_000n)
@@ -249,7 +401,12 @@ describe('a poll', () => {
   it('credits a code whose issue never answered and that was paid all the same', async () => {
     await cashier.fault('qr:KBANK', 'timeout-after')
     expect((await member.post('/api/qrcode/KBANK', { amount: 40 })).status).toBe(502)
-    const { id } = await context.db.selectFrom('qr_code').select('id').where('member_id', '=', member.memberId).where('state', '=', 'FAILED').executeTakeFirstOrThrow()
+    const { id } = await context.db
+      .selectFrom('qr_code')
+      .select('id')
+      .where('member_id', '=', member.memberId)
+      .where('state', '=', 'FAILED')
+      .executeTakeFirstOrThrow()
     await pay(id, { times: 0 })
     await pollQr(context, id)
     await until(async () => (await wallet()) === 4_000n)

@@ -24,10 +24,12 @@ it(`is the state of the in-order run after ${SIZE} callbacks, doubled, reordered
   const chance = chances(SEED)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T
   const members = await Promise.all(Array.from({ length: 12 }, () => cashier.member()))
-  const codes = await Promise.all(members.map(async (member) => {
-    const { body } = await member.post<{ qrcodeId: string }>('/api/qrcode/KBANK', { amount: 100 })
-    return { memberId: member.memberId, qrcodeId: body.qrcodeId }
-  }))
+  const codes = await Promise.all(
+    members.map(async (member) => {
+      const { body } = await member.post<{ qrcodeId: string }>('/api/qrcode/KBANK', { amount: 100 })
+      return { memberId: member.memberId, qrcodeId: body.qrcodeId }
+    }),
+  )
   const due = new Map(members.map(({ memberId }) => [memberId, 0n]))
   const sent: { body: string; headers: Record<string, string>; forged: boolean }[] = []
   while (sent.length < SIZE) {
@@ -37,14 +39,26 @@ it(`is the state of the in-order run after ${SIZE} callbacks, doubled, reordered
     const cancel = chance() < 0.1
     const eventId = `evt_${sent.length}`
     const body = JSON.stringify({
-      eventId, eventType: cancel ? 'PAYMENT_CANCELLED' : 'PAYMENT_SUCCESS', partnerTxnUid: qrcodeId, txnAmount: (satang / 100).toFixed(2),
-      txnCurrencyCode: 'THB', paidAt: context.clock.now().toISOString(),
+      eventId,
+      eventType: cancel ? 'PAYMENT_CANCELLED' : 'PAYMENT_SUCCESS',
+      partnerTxnUid: qrcodeId,
+      txnAmount: (satang / 100).toFixed(2),
+      txnCurrencyCode: 'THB',
+      paidAt: context.clock.now().toISOString(),
     })
     const timestamp = String(Math.floor(context.clock.now().getTime() / 1000))
-    const signature = createHmac('sha256', forged ? 'guessed' : 'sandbox-kbank-callback').update(`${timestamp}.${body}`).digest('hex')
-    const headers = { 'content-type': 'application/json', 'x-kbank-event-id': eventId, 'x-kbank-timestamp': timestamp, 'x-kbank-signature': `v1=${signature}` }
+    const signature = createHmac('sha256', forged ? 'guessed' : 'sandbox-kbank-callback')
+      .update(`${timestamp}.${body}`)
+      .digest('hex')
+    const headers = {
+      'content-type': 'application/json',
+      'x-kbank-event-id': eventId,
+      'x-kbank-timestamp': timestamp,
+      'x-kbank-signature': `v1=${signature}`,
+    }
     if (!forged && !cancel) due.set(memberId, (due.get(memberId) ?? 0n) + BigInt(satang))
-    for (let copies = chance() < 0.3 ? 2 : 1; copies > 0; copies -= 1) sent.push({ body, headers, forged })
+    for (let copies = chance() < 0.3 ? 2 : 1; copies > 0; copies -= 1)
+      sent.push({ body, headers, forged })
   }
   for (let at = 0; at < sent.length; at++) {
     if (chance() >= 0.3) continue
@@ -56,12 +70,20 @@ it(`is the state of the in-order run after ${SIZE} callbacks, doubled, reordered
   const statuses: [boolean, number][] = []
   const deliver = async (): Promise<void> => {
     for (let next = sent.pop(); next; next = sent.pop()) {
-      const { status } = await fetch(`${cashier.url}/callbacks/psp/KBANK`, { method: 'POST', body: next.body, headers: next.headers })
+      const { status } = await fetch(`${cashier.url}/callbacks/psp/KBANK`, {
+        method: 'POST',
+        body: next.body,
+        headers: next.headers,
+      })
       statuses.push([next.forged, status])
     }
   }
   await Promise.all(Array.from({ length: 24 }, deliver))
 
   expect(statuses.filter(([forged, status]) => status !== (forged ? 401 : 200))).toEqual([])
-  for (const [memberId, amount] of due) expect([memberId, await cashier.balance(`member:${memberId}:wallet`)]).toEqual([memberId, amount])
+  for (const [memberId, amount] of due)
+    expect([memberId, await cashier.balance(`member:${memberId}:wallet`)]).toEqual([
+      memberId,
+      amount,
+    ])
 }, 300_000)

@@ -17,34 +17,78 @@ export interface Arrival {
   late: boolean
   qrcodeId: string | null
   paidAt: Date
-  /** The key of a hold that this money ends, taken from `account` for exactly this amount; its line is the statement's. */
+  /**
+   * The key of a hold that this money ends, taken from `account` for exactly this amount; its line
+   * is the statement's.
+   */
   hold?: string
   note?: Record<string, string>
 }
 
 /**
- * Puts arrived money and its coins into the member's wallet, in the caller's transaction. Null when this money is in
- * the books already. Every way in ends here, and `moneyMoved` is told once it has committed.
+ * Puts arrived money and its coins into the member's wallet, in the caller's transaction. Null when
+ * this money is in the books already. Every way in ends here, and `moneyMoved` is told once it has
+ * committed.
  */
-export async function creditArrival(context: Context, tx: LedgerTx, arrival: Arrival): Promise<Deposit | null> {
-  const { memberId, method, source, externalId, account, amount, late, qrcodeId, paidAt, hold, note } = arrival
+export async function creditArrival(
+  context: Context,
+  tx: LedgerTx,
+  arrival: Arrival,
+): Promise<Deposit | null> {
+  const {
+    memberId,
+    method,
+    source,
+    externalId,
+    account,
+    amount,
+    late,
+    qrcodeId,
+    paidAt,
+    hold,
+    note,
+  } = arrival
   const coins = coinsFor(amount, context.settings.get('coinEveryBaht'))
   const deposit: Deposit = {
     id: context.ids.referenceFor('dep', `${method}:${source}`, externalId),
-    member_id: memberId, method, source, external_id: externalId, amount, coins, late, qrcode_id: qrcodeId, paid_at: paidAt,
+    member_id: memberId,
+    method,
+    source,
+    external_id: externalId,
+    amount,
+    coins,
+    late,
+    qrcode_id: qrcodeId,
+    paid_at: paidAt,
     created_at: context.clock.now(),
   }
   if (!(await insertDeposit(tx.db, deposit))) return null
 
-  const legs: Leg[] = [{ from: hold === undefined ? account : TRANSIT, to: walletOf(memberId), amount }]
+  const legs: Leg[] = [
+    { from: hold === undefined ? account : TRANSIT, to: walletOf(memberId), amount },
+  ]
   if (coins > 0n) legs.push({ from: COIN_SOURCE, to: coinOf(memberId), amount: coins })
   await context.ledger.open([walletOf(memberId), ...(coins > 0n ? [coinOf(memberId)] : [])], tx.db)
   const facts = { ...note, ...(late ? { late: true } : {}) }
   const key = `deposit:${deposit.id}`
-  const outcome = await tx.post(hold === undefined ? {
-    op: 'post', key, kind: 'deposit', legs,
-    line: { memberId, type: 'deposit', from: source, to: 'WALLET', amount, ...(Object.keys(facts).length > 0 ? { note: facts } : {}) },
-  } : { op: 'settle', key, hold, legs })
+  const outcome = await tx.post(
+    hold === undefined
+      ? {
+          op: 'post',
+          key,
+          kind: 'deposit',
+          legs,
+          line: {
+            memberId,
+            type: 'deposit',
+            from: source,
+            to: 'WALLET',
+            amount,
+            ...(Object.keys(facts).length > 0 ? { note: facts } : {}),
+          },
+        }
+      : { op: 'settle', key, hold, legs },
+  )
   if (!outcome.ok) throw new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
   tx.afterCommit(() => context.moneyMoved.tell(memberId, 'deposit'))
   return deposit

@@ -6,51 +6,117 @@ import { creditArrival } from './credit.ts'
 import { isLate } from './rules.ts'
 import { changeState, findPaid, insertEvent, lockCode, type Deposit } from './store.ts'
 
-/** What a PSP told of one of our references, its signature already checked. Amount in satang, as paid. */
-export interface PspEvent { eventId: string; reference: string; type: 'PAID' | 'CANCELLED'; amount: bigint; paidAt: Date }
-
 /**
- * Takes an event once, however often and in whatever order it is told, by callback or by poll: the event, the deposit
- * and the money are one commit. Late money and another amount than asked are credited as paid; a payment for a code that
- * we never issued is kept for a person. Returns the deposit that this very call made, if any.
+ * What a PSP told of one of our references, its signature already checked. Amount in satang, as
+ * paid.
  */
-export async function takePspEvent(context: Context, provider: QrProvider, event: PspEvent): Promise<Deposit | null> {
-  return context.ledger.transact((tx) => event.type === 'PAID' ? takePayment(context, tx, provider, event) : takeCancel(context, tx, provider, event))
+export interface PspEvent {
+  eventId: string
+  reference: string
+  type: 'PAID' | 'CANCELLED'
+  amount: bigint
+  paidAt: Date
 }
 
-async function takePayment(context: Context, tx: LedgerTx, provider: QrProvider, event: PspEvent): Promise<Deposit | null> {
+/**
+ * Takes an event once, however often and in whatever order it is told, by callback or by poll: the
+ * event, the deposit and the money are one commit. Late money and another amount than asked are
+ * credited as paid; a payment for a code that we never issued is kept for a person. Returns the
+ * deposit that this very call made, if any.
+ */
+export async function takePspEvent(
+  context: Context,
+  provider: QrProvider,
+  event: PspEvent,
+): Promise<Deposit | null> {
+  return context.ledger.transact((tx) =>
+    event.type === 'PAID'
+      ? takePayment(context, tx, provider, event)
+      : takeCancel(context, tx, provider, event),
+  )
+}
+
+async function takePayment(
+  context: Context,
+  tx: LedgerTx,
+  provider: QrProvider,
+  event: PspEvent,
+): Promise<Deposit | null> {
   const now = context.clock.now()
   const code = await lockCode(tx.db, event.reference, provider)
-  const fresh = await insertEvent(tx.db, rowOf(provider, event, now, code ? 'CREDITED' : 'UNKNOWN_CODE'))
+  const fresh = await insertEvent(
+    tx.db,
+    rowOf(provider, event, now, code ? 'CREDITED' : 'UNKNOWN_CODE'),
+  )
   if (!fresh) {
     const known = await findPaid(tx.db, provider, event.eventId)
     if (known && (known.reference !== event.reference || known.amount !== event.amount)) {
-      context.log.error({ provider, eventId: event.eventId, reference: event.reference, known: known.reference }, 'a PSP names two payments alike: the second is credited to nobody')
+      context.log.error(
+        { provider, eventId: event.eventId, reference: event.reference, known: known.reference },
+        'a PSP names two payments alike: the second is credited to nobody',
+      )
     }
     return null
   }
   if (!code) {
-    context.log.warn({ provider, eventId: event.eventId }, 'a PSP reports money for a code that we never issued')
+    context.log.warn(
+      { provider, eventId: event.eventId },
+      'a PSP reports money for a code that we never issued',
+    )
     return null
   }
   const deposit = await creditArrival(context, tx, {
-    memberId: code.member_id, method: 'QR', source: provider, externalId: event.eventId, account: pspOf(provider),
-    amount: event.amount, late: isLate(code, event.paidAt, now), qrcodeId: code.id, paidAt: event.paidAt,
+    memberId: code.member_id,
+    method: 'QR',
+    source: provider,
+    externalId: event.eventId,
+    account: pspOf(provider),
+    amount: event.amount,
+    late: isLate(code, event.paidAt, now),
+    qrcodeId: code.id,
+    paidAt: event.paidAt,
   })
-  await changeState(tx.db, code.id, ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'], 'PAID', { ended_at: now, next_poll_at: null })
+  await changeState(
+    tx.db,
+    code.id,
+    ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
+    'PAID',
+    { ended_at: now, next_poll_at: null },
+  )
   return deposit
 }
 
 /** The PSP ended a code itself. Moves no money whatever it names, and undoes nothing that was paid. */
-async function takeCancel(context: Context, tx: LedgerTx, provider: QrProvider, event: PspEvent): Promise<null> {
+async function takeCancel(
+  context: Context,
+  tx: LedgerTx,
+  provider: QrProvider,
+  event: PspEvent,
+): Promise<null> {
   const now = context.clock.now()
   const code = await lockCode(tx.db, event.reference, provider)
   const open = code?.state === 'LIVE' || code?.state === 'CREATING'
-  const fresh = await insertEvent(tx.db, rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'))
-  if (fresh && open) await changeState(tx.db, code.id, ['CREATING', 'LIVE'], 'CANCELLED', { ended_at: now })
+  const fresh = await insertEvent(
+    tx.db,
+    rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
+  )
+  if (fresh && open)
+    await changeState(tx.db, code.id, ['CREATING', 'LIVE'], 'CANCELLED', { ended_at: now })
   return null
 }
 
-const rowOf = (provider: QrProvider, event: PspEvent, now: Date, outcome: 'CREDITED' | 'UNKNOWN_CODE' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL') => ({
-  provider, event_id: event.eventId, type: event.type, reference: event.reference, amount: event.amount, paid_at: event.paidAt, received_at: now, outcome,
+const rowOf = (
+  provider: QrProvider,
+  event: PspEvent,
+  now: Date,
+  outcome: 'CREDITED' | 'UNKNOWN_CODE' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL',
+) => ({
+  provider,
+  event_id: event.eventId,
+  type: event.type,
+  reference: event.reference,
+  amount: event.amount,
+  paid_at: event.paidAt,
+  received_at: now,
+  outcome,
 })

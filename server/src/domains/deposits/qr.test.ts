@@ -2,17 +2,40 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { pollQr } from './poll.ts'
 
-interface QrState { qrcodeId: string | null; hasQrcode: boolean; qrcode: string | null; amount: number | null; expireIn: string | null; message: string | null }
+interface QrState {
+  qrcodeId: string | null
+  hasQrcode: boolean
+  qrcode: string | null
+  amount: number | null
+  expireIn: string | null
+  message: string | null
+}
 
 const cashier = await openCashier({ PSPS: 'KBANK,WW' })
 const { context } = cashier
-const NONE: QrState = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null, message: null }
+const NONE: QrState = {
+  qrcodeId: null,
+  hasQrcode: false,
+  qrcode: null,
+  amount: null,
+  expireIn: null,
+  message: null,
+}
 
-const create = (member: Caller, amount: unknown, provider = 'KBANK', key?: string) => member.post<QrState>(`/api/qrcode/${provider}`, { amount }, key)
+const create = (member: Caller, amount: unknown, provider = 'KBANK', key?: string) =>
+  member.post<QrState>(`/api/qrcode/${provider}`, { amount }, key)
 const state = (member: Caller, provider = 'KBANK') => member.get<QrState>(`/api/qrcode/${provider}`)
-const rowOf = (id: string) => context.db.selectFrom('qr_code').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) =>
+  context.db.selectFrom('qr_code').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const openCodes = async (memberId: string) =>
-  (await context.db.selectFrom('qr_code').select('id').where('member_id', '=', memberId).where('state', 'in', ['CREATING', 'LIVE']).execute()).length
+  (
+    await context.db
+      .selectFrom('qr_code')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('state', 'in', ['CREATING', 'LIVE'])
+      .execute()
+  ).length
 
 let member: Caller
 beforeEach(async () => {
@@ -43,12 +66,23 @@ describe('a QR code', () => {
       expect([said.status, said.body.message]).toEqual([400, 'INVALID_REQUEST'])
     }
     expect((await create(member, 99.99, 'WW')).body.message).toBe('INVALID_REQUEST')
-    expect((await context.db.selectFrom('qr_code').select('id').where('member_id', '=', member.memberId).execute()).length).toBe(0)
+    expect(
+      (
+        await context.db
+          .selectFrom('qr_code')
+          .select('id')
+          .where('member_id', '=', member.memberId)
+          .execute()
+      ).length,
+    ).toBe(0)
   })
 
   it('is QR_FAIL with a provider that is not under contract, and the live one stays', async () => {
     const live = await create(member, 50)
-    expect([(await create(member, 500, 'ZPAY')).status, (await create(member, 500, 'ZPAY')).body.message]).toEqual([502, 'QR_FAIL'])
+    expect([
+      (await create(member, 500, 'ZPAY')).status,
+      (await create(member, 500, 'ZPAY')).body.message,
+    ]).toEqual([502, 'QR_FAIL'])
     expect((await state(member, 'ZPAY')).body).toEqual(NONE)
     expect((await state(member)).body.qrcodeId).toBe(live.body.qrcodeId)
     expect((await member.post('/api/qrcode/NOPE', { amount: 50 })).status).toBe(400)
@@ -85,13 +119,25 @@ describe('a QR code', () => {
     expect(await openCodes(member.memberId)).toBe(1)
     const live = (await state(member)).body
     expect(live.hasQrcode).toBe(true)
-    expect(await context.db.selectFrom('qr_code').select('state').where('member_id', '=', member.memberId).where('state', '=', 'CANCELLED').execute()).toHaveLength(63)
+    expect(
+      await context.db
+        .selectFrom('qr_code')
+        .select('state')
+        .where('member_id', '=', member.memberId)
+        .where('state', '=', 'CANCELLED')
+        .execute(),
+    ).toHaveLength(63)
   })
 
   it('is refused a second open row by the database itself', async () => {
     const { qrcodeId } = (await create(member, 50)).body
     const row = await rowOf(qrcodeId ?? '')
-    await expect(context.db.insertInto('qr_code').values({ ...row, id: 'qrother', provider: 'WW' }).execute()).rejects.toThrow(/qr_code_one_live/)
+    await expect(
+      context.db
+        .insertInto('qr_code')
+        .values({ ...row, id: 'qrother', provider: 'WW' })
+        .execute(),
+    ).rejects.toThrow(/qr_code_one_live/)
   })
 
   it('is the same one for the same Idempotency-Key, after a crash too', async () => {
@@ -101,10 +147,21 @@ describe('a QR code', () => {
     expect(again.body).toEqual(first.body)
     expect((await create(member, 51, 'KBANK', 'key-1')).body.message).toBe('IDEMPOTENCY_KEY_REUSED')
     // The process died after the row and before the PSP's answer was kept.
-    await context.db.deleteFrom('idempotency_key').where('member_id', '=', member.memberId).execute()
-    await context.db.updateTable('qr_code').set({ state: 'CREATING', payload: null }).where('id', '=', first.body.qrcodeId).execute()
+    await context.db
+      .deleteFrom('idempotency_key')
+      .where('member_id', '=', member.memberId)
+      .execute()
+    await context.db
+      .updateTable('qr_code')
+      .set({ state: 'CREATING', payload: null })
+      .where('id', '=', first.body.qrcodeId)
+      .execute()
     const resumed = await create(member, 50, 'KBANK', 'key-1')
-    expect(resumed.body).toMatchObject({ hasQrcode: true, qrcodeId: first.body.qrcodeId, qrcode: first.body.qrcode })
+    expect(resumed.body).toMatchObject({
+      hasQrcode: true,
+      qrcodeId: first.body.qrcodeId,
+      qrcode: first.body.qrcode,
+    })
   })
 
   it('ends when cancelled, for its owner only, and the PSP is told', async () => {
@@ -116,7 +173,15 @@ describe('a QR code', () => {
     expect((await member.del(`/api/qrcode/${qrcodeId}`)).status).toBe(204)
     expect((await member.del(`/api/qrcode/${qrcodeId}`)).status).toBe(204)
     expect((await state(member)).body).toEqual(NONE)
-    expect(cashier.jobs.sent.some((job) => job.queue === 'qr.poll' && 'qrcodeId' in job.data && job.data.qrcodeId === qrcodeId && job.delayMs === 0)).toBe(true)
+    expect(
+      cashier.jobs.sent.some(
+        (job) =>
+          job.queue === 'qr.poll' &&
+          'qrcodeId' in job.data &&
+          job.data.qrcodeId === qrcodeId &&
+          job.delayMs === 0,
+      ),
+    ).toBe(true)
     await pollQr(context, qrcodeId ?? '')
     expect((await rowOf(qrcodeId ?? '')).psp_closed_at).not.toBeNull()
   })

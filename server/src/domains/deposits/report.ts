@@ -8,13 +8,21 @@ const WINDOW_MS = 3 * 86_400_000
 const MOST_PAGES = 1_000
 
 /**
- * Reads what the PSPs say was paid and takes what no callback and no poll has told: a code that is asked about no more can
- * be paid still, from a picture that somebody kept. One that does not answer is read next time. Safe to repeat.
+ * Reads what the PSPs say was paid and takes what no callback and no poll has told: a code that is
+ * asked about no more can be paid still, from a picture that somebody kept. One that does not
+ * answer is read next time. Safe to repeat.
  */
 export async function findUntold(context: Context): Promise<void> {
-  await Promise.all([...context.providers.psps.values()].map((psp) => readReport(context, psp).catch((error: unknown) => {
-    context.log.error({ err: error, provider: psp.code }, 'the report of a PSP could not be taken')
-  })))
+  await Promise.all(
+    [...context.providers.psps.values()].map((psp) =>
+      readReport(context, psp).catch((error: unknown) => {
+        context.log.error(
+          { err: error, provider: psp.code },
+          'the report of a PSP could not be taken',
+        )
+      }),
+    ),
+  )
 }
 
 async function readReport(context: Context, psp: Psp): Promise<void> {
@@ -22,7 +30,8 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
   let after: number | null = null
   for (let page = 0; page < MOST_PAGES; page++) {
     const answer: Awaited<ReturnType<Psp['payments']>> = await psp.payments(since, after)
-    if (answer.kind !== 'done') return context.log.warn({ provider: psp.code, reason: answer.reason }, 'a PSP did not report')
+    if (answer.kind !== 'done')
+      return context.log.warn({ provider: psp.code, reason: answer.reason }, 'a PSP did not report')
     await takeUntold(context, psp, answer.value.rows)
     after = answer.value.next
     if (after === null) return
@@ -30,11 +39,18 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
 }
 
 async function takeUntold(context: Context, psp: Psp, rows: QrSettlement[]): Promise<void> {
-  const known = await knownPayments(context.db, psp.code, rows.map((row) => row.eventId))
+  const known = await knownPayments(
+    context.db,
+    psp.code,
+    rows.map((row) => row.eventId),
+  )
   for (const row of rows) {
     if (known.has(row.eventId)) continue
     await takePspEvent(context, psp.code, { ...row, type: 'PAID' }).catch((error: unknown) => {
-      context.log.error({ err: error, provider: psp.code, eventId: row.eventId }, 'a reported payment could not be taken and will be tried again')
+      context.log.error(
+        { err: error, provider: psp.code, eventId: row.eventId },
+        'a reported payment could not be taken and will be tried again',
+      )
     })
   }
 }

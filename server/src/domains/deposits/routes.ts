@@ -5,9 +5,19 @@ import { pspCallbacks } from './callback.ts'
 import { cancelQr, createQr, qrState } from './service.ts'
 
 export function depositRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'qrState', ({ caller, params }) => qrState(context, caller.memberId, params.provider))
+  bind(app, context, 'qrState', ({ caller, params }) =>
+    qrState(context, caller.memberId, params.provider),
+  )
   bind(app, context, 'qrCreate', ({ caller, params, body, idempotencyKey }) =>
-    createQr(context, { memberId: caller.memberId, provider: params.provider, amount: body.amount, idempotencyKey }))
-  bind(app, context, 'qrCancel', ({ caller, params }) => cancelQr(context, caller.memberId, params.qrcodeId))
+    createQr(context, {
+      memberId: caller.memberId,
+      provider: params.provider,
+      amount: body.amount,
+      idempotencyKey,
+    }),
+  )
+  bind(app, context, 'qrCancel', ({ caller, params }) =>
+    cancelQr(context, caller.memberId, params.qrcodeId),
+  )
   pspCallbacks(app, context)
 }

@@ -6,7 +6,12 @@ const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000
 const code = { state: 'LIVE' as const, created_at: START, expires_at: at(600) }
 
 describe('coins', () => {
-  it.each([[9_999n, 0n], [10_000n, 1n], [19_999n, 1n], [1_000_000_000n, 100_000n]])('for %s satang are %s', (amount, coins) => {
+  it.each([
+    [9_999n, 0n],
+    [10_000n, 1n],
+    [19_999n, 1n],
+    [1_000_000_000n, 100_000n],
+  ])('for %s satang are %s', (amount, coins) => {
     expect(coinsFor(amount, 100)).toBe(coins)
   })
   it('are none when the setting is off, and may be for parts of a baht', () => {
@@ -14,12 +19,18 @@ describe('coins', () => {
   })
 })
 
-it('knows each provider\'s minimum in satang', () => {
-  expect((['KBANK', 'WW', 'PAYONEX', 'PAYTIMZ', 'ZPAY'] as const).map((provider) => minimumOf(provider))).toEqual([100n, 10_000n, 10_000n, 1_000n, 1_000n])
+it("knows each provider's minimum in satang", () => {
+  expect(
+    (['KBANK', 'WW', 'PAYONEX', 'PAYTIMZ', 'ZPAY'] as const).map((provider) => minimumOf(provider)),
+  ).toEqual([100n, 10_000n, 10_000n, 1_000n, 1_000n])
 })
 
 it('shows a code until the very moment it ends', () => {
-  expect([isLive(code, at(599)), isLive(code, at(600)), isLive({ ...code, state: 'CREATING' }, START)]).toEqual([true, false, false])
+  expect([
+    isLive(code, at(599)),
+    isLive(code, at(600)),
+    isLive({ ...code, state: 'CREATING' }, START),
+  ]).toEqual([true, false, false])
 })
 
 describe('late', () => {
@@ -30,14 +41,19 @@ describe('late', () => {
     expect(isLate(code, at(601), at(599))).toBe(true)
   })
   it('is not money in time, the second payment of a paid code included', () => {
-    expect([isLate(code, at(10), at(20)), isLate({ ...code, state: 'PAID' }, at(10), at(20)), isLate({ ...code, state: 'CREATING' }, at(1), at(2))]).toEqual([false, false, false])
+    expect([
+      isLate(code, at(10), at(20)),
+      isLate({ ...code, state: 'PAID' }, at(10), at(20)),
+      isLate({ ...code, state: 'CREATING' }, at(1), at(2)),
+    ]).toEqual([false, false, false])
   })
 })
 
 describe('the next poll', () => {
   it('is a few times while the code lives and after it ended, then never', () => {
     const seen: number[] = []
-    for (let now: Date | null = START; now; now = nextPoll(code, now, true)) seen.push((now.getTime() - START.getTime()) / 1_000)
+    for (let now: Date | null = START; now; now = nextPoll(code, now, true))
+      seen.push((now.getTime() - START.getTime()) / 1_000)
     expect(seen).toEqual([0, 30, 120, 300, 630, 900, 4_200])
   })
   it('goes on for a day while nobody answers', () => {

@@ -5,16 +5,27 @@ import type { QrCodeState } from '../../db/tables/deposits.ts'
 const MINUTE_MS = 60_000
 
 /** Smallest code with a provider, in satang; `minimums` are the operator's own. */
-export const minimumOf = (provider: QrProvider, minimums: QrMinimums = {}): bigint => toSatang(qrAmounts(provider, minimums).minimum)
+export const minimumOf = (provider: QrProvider, minimums: QrMinimums = {}): bigint =>
+  toSatang(qrAmounts(provider, minimums).minimum)
 
-export interface QrTimes { state: QrCodeState; created_at: Date; expires_at: Date }
+export interface QrTimes {
+  state: QrCodeState
+  created_at: Date
+  expires_at: Date
+}
 
 /** Shown to the member and ready to be paid. */
-export const isLive = (code: QrTimes, now: Date): boolean => code.state === 'LIVE' && now < code.expires_at
+export const isLive = (code: QrTimes, now: Date): boolean =>
+  code.state === 'LIVE' && now < code.expires_at
 
-/** Money for a code that no longer asked for any: still money, but marked. A second payment in time is not late. */
+/**
+ * Money for a code that no longer asked for any: still money, but marked. A second payment in time
+ * is not late.
+ */
 export const isLate = (code: QrTimes, paidAt: Date, now: Date): boolean =>
-  (code.state !== 'CREATING' && code.state !== 'LIVE' && code.state !== 'PAID') || now >= code.expires_at || paidAt >= code.expires_at
+  (code.state !== 'CREATING' && code.state !== 'LIVE' && code.state !== 'PAID') ||
+  now >= code.expires_at ||
+  paidAt >= code.expires_at
 
 /** Coins for a deposit of `amount` satang: one for each full `everyBaht` (setting; 0 or less: none). */
 export function coinsFor(amount: bigint, everyBaht: number): bigint {
@@ -23,14 +34,24 @@ export function coinsFor(amount: bigint, everyBaht: number): bigint {
 }
 
 /**
- * When the PSP is asked again about a code whose payment is not known: early on, in case the callback was lost, and
- * after the end, when nothing can change any more. Null: enough. Without an answer it goes on for a day.
+ * When the PSP is asked again about a code whose payment is not known: early on, in case the
+ * callback was lost, and after the end, when nothing can change any more. Null: enough. Without an
+ * answer it goes on for a day.
  */
 export function nextPoll(code: QrTimes, now: Date, answered: boolean): Date | null {
   const start = code.created_at.getTime()
   const end = code.expires_at.getTime()
-  const times = [start + MINUTE_MS / 2, start + 2 * MINUTE_MS, start + 5 * MINUTE_MS, end + MINUTE_MS / 2, end + 5 * MINUTE_MS, end + 60 * MINUTE_MS]
+  const times = [
+    start + MINUTE_MS / 2,
+    start + 2 * MINUTE_MS,
+    start + 5 * MINUTE_MS,
+    end + MINUTE_MS / 2,
+    end + 5 * MINUTE_MS,
+    end + 60 * MINUTE_MS,
+  ]
   const next = times.find((time) => time > now.getTime())
   if (next !== undefined) return new Date(next)
-  return !answered && now.getTime() < end + 24 * 60 * MINUTE_MS ? new Date(now.getTime() + 5 * MINUTE_MS) : null
+  return !answered && now.getTime() < end + 24 * 60 * MINUTE_MS
+    ? new Date(now.getTime() + 5 * MINUTE_MS)
+    : null
 }

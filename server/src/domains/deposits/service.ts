@@ -3,74 +3,119 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../context.ts'
+import type { Psp, QrIssued } from '../../providers/psp/port.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded } from '../members/public.ts'
-import type { Psp, QrIssued } from '../../providers/psp/port.ts'
-import { payloadFault } from './promptpay.ts'
 import { sendPoll } from './poll.ts'
+import { payloadFault } from './promptpay.ts'
 import { isLive, minimumOf, nextPoll } from './rules.ts'
-import { changeState, endOpenCodes, findCode, insertCode, lockMemberCodes, openCodeOf, type QrCode } from './store.ts'
+import {
+  changeState,
+  endOpenCodes,
+  findCode,
+  insertCode,
+  lockMemberCodes,
+  openCodeOf,
+  type QrCode,
+} from './store.ts'
 
 type QrState = Answer<'qrState'>
 
-const noCode = (message: string | null = null): QrState =>
-  ({ qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null, message })
+const noCode = (message: string | null = null): QrState => ({
+  qrcodeId: null,
+  hasQrcode: false,
+  qrcode: null,
+  amount: null,
+  expireIn: null,
+  message,
+})
 
 function shown(code: QrCode | undefined, now: Date): QrState {
   if (!code || code.payload === null || !isLive(code, now)) return noCode()
   return {
-    qrcodeId: code.id, hasQrcode: true, qrcode: renderSVG(code.payload, { ecc: 'M', border: 4 }), amount: toBaht(code.amount),
-    expireIn: code.expires_at.toISOString(), message: null,
+    qrcodeId: code.id,
+    hasQrcode: true,
+    qrcode: renderSVG(code.payload, { ecc: 'M', border: 4 }),
+    amount: toBaht(code.amount),
+    expireIn: code.expires_at.toISOString(),
+    message: null,
   }
 }
 
 /** The member's live code with this provider, if any. */
-export async function qrState(context: Context, memberId: string, provider: QrProvider): Promise<QrState> {
+export async function qrState(
+  context: Context,
+  memberId: string,
+  provider: QrProvider,
+): Promise<QrState> {
   return shown(await openCodeOf(context.db, memberId, provider), context.clock.now())
 }
 
 /**
- * Issues a code for `amount` baht; the member's other live code, with whichever provider, ends. INVALID_REQUEST below the
- * provider's minimum; SELF_EXCLUDED; QR_FAIL when the provider is not there, does not answer or answers what we would not show. A
- * provider that says no is not a refusal of ours: no code, with a message.
+ * Issues a code for `amount` baht; the member's other live code, with whichever provider, ends.
+ * INVALID_REQUEST below the provider's minimum; SELF_EXCLUDED; QR_FAIL when the provider is not
+ * there, does not answer or answers what we would not show. A provider that says no is not a
+ * refusal of ours: no code, with a message.
  */
 export async function createQr(
-  context: Context, asked: { memberId: string; provider: QrProvider; amount: number; idempotencyKey: string | null },
+  context: Context,
+  asked: { memberId: string; provider: QrProvider; amount: number; idempotencyKey: string | null },
 ): Promise<QrState> {
   const amount = toSatang(asked.amount)
   const minimum = minimumOf(asked.provider, context.config.qrMinimums)
-  if (amount < minimum) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'], minimum: toBaht(minimum) } })
+  if (amount < minimum)
+    throw new Refused('INVALID_REQUEST', {
+      details: { fields: ['amount'], minimum: toBaht(minimum) },
+    })
   const psp = context.providers.psps.get(asked.provider)
   if (!psp) throw new Refused('QR_FAIL')
   await demandNotExcluded(context, asked.memberId)
 
-  const code = await context.turns.take(`qr:${asked.memberId}`, () => writeDown(context, { ...asked, amount }))
+  const code = await context.turns.take(`qr:${asked.memberId}`, () =>
+    writeDown(context, { ...asked, amount }),
+  )
   if (code.state !== 'CREATING') return shown(code, context.clock.now())
   const answer = await psp.createQr({ reference: code.id, amount, expiresAt: code.expires_at })
   if (answer.kind === 'done') return issue(context, psp, code, answer.value)
 
   // Refused or unknown: nobody has seen the code, so it ends; if the PSP made it after all, the poll closes it there.
   await fail(context, code.id)
-  context.log.warn({ provider: psp.code, kind: answer.kind, reason: answer.reason }, 'no QR code from the PSP')
+  context.log.warn(
+    { provider: psp.code, kind: answer.kind, reason: answer.reason },
+    'no QR code from the PSP',
+  )
   if (answer.kind === 'refused') return noCode('QR_FAIL')
   throw new Refused('QR_FAIL')
 }
 
 /** The row before the call. A retry with the same key meets the row of the first try. */
 async function writeDown(
-  context: Context, asked: { memberId: string; provider: QrProvider; amount: bigint; idempotencyKey: string | null },
+  context: Context,
+  asked: { memberId: string; provider: QrProvider; amount: bigint; idempotencyKey: string | null },
 ): Promise<QrCode> {
   const { ids, settings, clock } = context
-  const id = asked.idempotencyKey === null ? ids.reference('qr') : ids.referenceFor('qr', asked.memberId, asked.idempotencyKey)
+  const id =
+    asked.idempotencyKey === null
+      ? ids.reference('qr')
+      : ids.referenceFor('qr', asked.memberId, asked.idempotencyKey)
   const { code, ended } = await context.db.transaction().execute(async (tx) => {
     await lockMemberCodes(tx, asked.memberId)
     const known = await findCode(tx, id)
     if (known) return { code: known, ended: [] }
     const now = clock.now()
     const fresh: QrCode = {
-      id, member_id: asked.memberId, provider: asked.provider, amount: asked.amount, state: 'CREATING', payload: null, psp_reference: null,
-      created_at: now, expires_at: new Date(now.getTime() + settings.get('qrLifetimeMinutes') * 60_000),
-      ended_at: null, psp_closed_at: null, next_poll_at: null,
+      id,
+      member_id: asked.memberId,
+      provider: asked.provider,
+      amount: asked.amount,
+      state: 'CREATING',
+      payload: null,
+      psp_reference: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + settings.get('qrLifetimeMinutes') * 60_000),
+      ended_at: null,
+      psp_closed_at: null,
+      next_poll_at: null,
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
     const replaced = await endOpenCodes(tx, asked.memberId, now)
@@ -85,11 +130,17 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
   // Whatever its adapter checked: a wrong code sends a member's money astray, so none is shown unread.
   const fault = payloadFault(issued.payload, code.amount)
   if (fault !== null) {
-    context.log.error({ provider: psp.code, qrcodeId: code.id, fault }, 'the PSP sent a payload that we will not show')
+    context.log.error(
+      { provider: psp.code, qrcodeId: code.id, fault },
+      'the PSP sent a payload that we will not show',
+    )
     await fail(context, code.id)
     throw new Refused('QR_FAIL')
   }
-  const live = await changeState(context.db, code.id, ['CREATING'], 'LIVE', { payload: issued.payload, psp_reference: issued.pspReference })
+  const live = await changeState(context.db, code.id, ['CREATING'], 'LIVE', {
+    payload: issued.payload,
+    psp_reference: issued.pspReference,
+  })
   const now = context.clock.now()
   // Another code took its place, or it was paid, while the PSP was answering: then that stands.
   if (!live) return shown(await findCode(context.db, code.id), now)
@@ -97,22 +148,42 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
   return shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
 }
 
-/** Ends the member's code. NOT_FOUND for one that is unknown or another's; one that has ended stays as it is. */
-export async function cancelQr(context: Context, memberId: string, qrcodeId: string): Promise<null> {
+/**
+ * Ends the member's code. NOT_FOUND for one that is unknown or another's; one that has ended stays
+ * as it is.
+ */
+export async function cancelQr(
+  context: Context,
+  memberId: string,
+  qrcodeId: string,
+): Promise<null> {
   const code = await findCode(context.db, qrcodeId)
   if (!code || code.member_id !== memberId) throw new Refused('NOT_FOUND')
   const now = context.clock.now()
-  if (await changeState(context.db, qrcodeId, ['CREATING', 'LIVE'], 'CANCELLED', { ended_at: now, next_poll_at: now })) await pollSoon(context, qrcodeId)
+  if (
+    await changeState(context.db, qrcodeId, ['CREATING', 'LIVE'], 'CANCELLED', {
+      ended_at: now,
+      next_poll_at: now,
+    })
+  )
+    await pollSoon(context, qrcodeId)
   return null
 }
 
 async function fail(context: Context, id: string): Promise<void> {
   const now = context.clock.now()
-  if (await changeState(context.db, id, ['CREATING'], 'FAILED', { ended_at: now, next_poll_at: now })) await pollSoon(context, id)
+  if (
+    await changeState(context.db, id, ['CREATING'], 'FAILED', { ended_at: now, next_poll_at: now })
+  )
+    await pollSoon(context, id)
 }
 
-/** The row's next_poll_at is the truth and the sweep reads it: a queue that is away must not fail the member's call. */
+/**
+ * The row's next_poll_at is the truth and the sweep reads it: a queue that is away must not fail
+ * the member's call.
+ */
 async function pollSoon(context: Context, qrcodeId: string, at?: Date): Promise<void> {
-  await sendPoll(context, qrcodeId, at)
-    .catch((error: unknown) => context.log.warn({ err: error, qrcodeId }, 'the poll of a QR code waits for the sweep'))
+  await sendPoll(context, qrcodeId, at).catch((error: unknown) =>
+    context.log.warn({ err: error, qrcodeId }, 'the poll of a QR code waits for the sweep'),
+  )
 }

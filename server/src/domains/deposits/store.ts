@@ -9,42 +9,88 @@ export type Deposit = Selectable<DepositTables['deposit']>
 
 const OPEN: QrCodeState[] = ['CREATING', 'LIVE']
 
-/** One creator at a time for a member, until the end of the transaction: without it racing creators would only refuse each other. */
+/**
+ * One creator at a time for a member, until the end of the transaction: without it racing creators
+ * would only refuse each other.
+ */
 export const lockMemberCodes = (db: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('qr_code'), hashtext(${memberId}))`.execute(db)
 
-export const findCode = (db: Db, id: string) => db.selectFrom('qr_code').selectAll().where('id', '=', id).executeTakeFirst()
+export const findCode = (db: Db, id: string) =>
+  db.selectFrom('qr_code').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lockCode = (db: Db, id: string, provider: QrProvider) =>
-  db.selectFrom('qr_code').selectAll().where('id', '=', id).where('provider', '=', provider).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('qr_code')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const openCodeOf = (db: Db, memberId: string, provider: QrProvider) =>
-  db.selectFrom('qr_code').selectAll().where('member_id', '=', memberId).where('provider', '=', provider).where('state', 'in', OPEN).executeTakeFirst()
+  db
+    .selectFrom('qr_code')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
 
-export const insertCode = (db: Db, code: Insertable<DepositTables['qr_code']>) => db.insertInto('qr_code').values(code).execute()
+export const insertCode = (db: Db, code: Insertable<DepositTables['qr_code']>) =>
+  db.insertInto('qr_code').values(code).execute()
 
-/** Ends the member's open codes; those that ran out say so. Their polling begins at once: the PSP must be told. */
+/**
+ * Ends the member's open codes; those that ran out say so. Their polling begins at once: the PSP
+ * must be told.
+ */
 export const endOpenCodes = (db: Db, memberId: string, now: Date) =>
-  db.updateTable('qr_code')
+  db
+    .updateTable('qr_code')
     .set((eb) => ({
-      state: eb.case().when('expires_at', '<=', now).then<QrCodeState>('EXPIRED').else<QrCodeState>('CANCELLED').end(),
+      state: eb
+        .case()
+        .when('expires_at', '<=', now)
+        .then<QrCodeState>('EXPIRED')
+        .else<QrCodeState>('CANCELLED')
+        .end(),
       ended_at: now,
       next_poll_at: now,
     }))
-    .where('member_id', '=', memberId).where('state', 'in', OPEN).returning('id').execute()
+    .where('member_id', '=', memberId)
+    .where('state', 'in', OPEN)
+    .returning('id')
+    .execute()
 
 /** False when the code is no longer open, or not in `from`. */
 export async function changeState(
-  db: Db, id: string, from: QrCodeState[], to: QrCodeState, change: Partial<Pick<QrCode, 'payload' | 'psp_reference' | 'ended_at' | 'next_poll_at'>>,
+  db: Db,
+  id: string,
+  from: QrCodeState[],
+  to: QrCodeState,
+  change: Partial<Pick<QrCode, 'payload' | 'psp_reference' | 'ended_at' | 'next_poll_at'>>,
 ): Promise<boolean> {
-  const result = await db.updateTable('qr_code').set({ state: to, ...change }).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
+  const result = await db
+    .updateTable('qr_code')
+    .set({ state: to, ...change })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** Takes a due poll for `leaseMs`, so that two runs do not ask side by side; undefined when it is not due or is another's. */
+/**
+ * Takes a due poll for `leaseMs`, so that two runs do not ask side by side; undefined when it is
+ * not due or is another's.
+ */
 export const claimPoll = (db: Db, id: string, now: Date, leaseMs: number) =>
-  db.updateTable('qr_code').set({ next_poll_at: new Date(now.getTime() + leaseMs) })
-    .where('id', '=', id).where('next_poll_at', '<=', new Date(now.getTime() + 1_000)).returningAll().executeTakeFirst()
+  db
+    .updateTable('qr_code')
+    .set({ next_poll_at: new Date(now.getTime() + leaseMs) })
+    .where('id', '=', id)
+    .where('next_poll_at', '<=', new Date(now.getTime() + 1_000))
+    .returningAll()
+    .executeTakeFirst()
 
 export const schedulePoll = (db: Db, id: string, at: Date | null) =>
   db.updateTable('qr_code').set({ next_poll_at: at }).where('id', '=', id).execute()
@@ -53,48 +99,99 @@ export const markPspClosed = (db: Db, id: string, at: Date) =>
   db.updateTable('qr_code').set({ psp_closed_at: at }).where('id', '=', id).execute()
 
 export const codesToPoll = (db: Db, dueBy: Date, limit: number) =>
-  db.selectFrom('qr_code').select('id').where('next_poll_at', '<=', dueBy).orderBy('next_poll_at').limit(limit).execute()
+  db
+    .selectFrom('qr_code')
+    .select('id')
+    .where('next_poll_at', '<=', dueBy)
+    .orderBy('next_poll_at')
+    .limit(limit)
+    .execute()
 
 /** False when this event is known. Waits for another transaction that is writing the same one. */
-export async function insertEvent(db: Db, event: Insertable<DepositTables['psp_event']>): Promise<boolean> {
-  const result = await db.insertInto('psp_event').values(event)
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id', 'type']).doNothing()).executeTakeFirst()
+export async function insertEvent(
+  db: Db,
+  event: Insertable<DepositTables['psp_event']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('psp_event')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id', 'type']).doNothing())
+    .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 export const findPaid = (db: Db, provider: QrProvider, eventId: string) =>
-  db.selectFrom('psp_event').select(['reference', 'amount']).where('provider', '=', provider).where('event_id', '=', eventId).where('type', '=', 'PAID').executeTakeFirst()
+  db
+    .selectFrom('psp_event')
+    .select(['reference', 'amount'])
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('type', '=', 'PAID')
+    .executeTakeFirst()
 
 /** Which of these payments have been told. */
-export async function knownPayments(db: Db, provider: QrProvider, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('psp_event').select('event_id').where('provider', '=', provider).where('type', '=', 'PAID')
-    .where('event_id', '=', sql<string>`any (${eventIds}::text[])`).execute()
+export async function knownPayments(
+  db: Db,
+  provider: QrProvider,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('psp_event')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('type', '=', 'PAID')
+    .where('event_id', '=', sql<string>`any (${eventIds}::text[])`)
+    .execute()
   return new Set(rows.map((row) => row.event_id))
 }
 
 /** False when this money is in the books already. */
 export async function insertDeposit(db: Db, deposit: Deposit): Promise<boolean> {
-  const result = await db.insertInto('deposit').values(deposit)
-    .onConflict((conflict) => conflict.columns(['method', 'source', 'external_id']).doNothing()).executeTakeFirst()
+  const result = await db
+    .insertInto('deposit')
+    .values(deposit)
+    .onConflict((conflict) => conflict.columns(['method', 'source', 'external_id']).doNothing())
+    .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Money by the outside's own name for it, from whichever source of that method. */
 export const depositNamed = (db: Db, method: string, externalId: string) =>
-  db.selectFrom('deposit').selectAll().where('method', '=', method).where('external_id', '=', externalId).executeTakeFirst()
+  db
+    .selectFrom('deposit')
+    .selectAll()
+    .where('method', '=', method)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
 
 export const latestDeposit = (db: Db, memberId: string) =>
-  db.selectFrom('deposit').selectAll().where('member_id', '=', memberId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  db
+    .selectFrom('deposit')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const sumDeposits = async (db: Db, memberId: string, since: Date): Promise<bigint> => {
-  const row = await db.selectFrom('deposit').select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('total'))
-    .where('member_id', '=', memberId).where('created_at', '>=', since).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('deposit')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('total'))
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
   return row.total
 }
 
-export const depositById = (db: Db, id: string) => db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()
+export const depositById = (db: Db, id: string) =>
+  db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What was paid since a moment, and of any age what still waits for a person. */
 export const paymentsSince = (db: Db, provider: QrProvider, since: Date) =>
-  db.selectFrom('psp_event').selectAll().where('provider', '=', provider).where('type', '=', 'PAID')
-    .where((eb) => eb.or([eb('paid_at', '>=', since), eb('outcome', '=', 'UNKNOWN_CODE')])).execute()
+  db
+    .selectFrom('psp_event')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('type', '=', 'PAID')
+    .where((eb) => eb.or([eb('paid_at', '>=', since), eb('outcome', '=', 'UNKNOWN_CODE')]))
+    .execute()

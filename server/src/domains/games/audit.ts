@@ -5,9 +5,21 @@ import { accountBooks, type AccountBooks } from './auditStore.ts'
 type Books = Pick<Context, 'db' | 'providers' | 'clock'>
 
 /** One account's money by transfers and rounds, and by the provider's own figure. Amounts in satang. */
-export interface AuditedAccount { memberId: string; explained: bigint; actual: { says: bigint } | { silent: string }; since: Date }
-/** `silent`: why the provider's figures could not be had; the accounts before it were compared. One account's own silence is told there. */
-export interface AuditedGame { code: string; accounts: AuditedAccount[]; silent: string | null }
+export interface AuditedAccount {
+  memberId: string
+  explained: bigint
+  actual: { says: bigint } | { silent: string }
+  since: Date
+}
+/**
+ * `silent`: why the provider's figures could not be had; the accounts before it were compared. One
+ * account's own silence is told there.
+ */
+export interface AuditedGame {
+  code: string
+  accounts: AuditedAccount[]
+  silent: string | null
+}
 
 const MOST_PAGES = 100
 /** So many accounts without a word, and it is the provider that is silent. */
@@ -15,17 +27,33 @@ const MOST_SILENT = 3
 class Silent extends Error {}
 
 /**
- * What transfers and rounds of play leave in each game account that was touched since a moment, beside what its provider
- * says is there: apart by more than play, one of the two lost something. Accounts that moved within `graceMs` are still
- * in play and left out. Changes nothing, rounds that were not gathered yet included.
+ * What transfers and rounds of play leave in each game account that was touched since a moment,
+ * beside what its provider says is there: apart by more than play, one of the two lost something.
+ * Accounts that moved within `graceMs` are still in play and left out. Changes nothing, rounds that
+ * were not gathered yet included.
  */
-export async function auditGames(books: Books, since: Date, graceMs: number): Promise<AuditedGame[]> {
+export async function auditGames(
+  books: Books,
+  since: Date,
+  graceMs: number,
+): Promise<AuditedGame[]> {
   const quietSince = books.clock.now().getTime() - graceMs
-  const rows = (await accountBooks(books.db, since)).filter((row) => row.last_move.getTime() <= quietSince)
-  return Promise.all([...Map.groupBy(rows, (row) => row.code)].map(([code, ofGame]) => auditGame(books, code, ofGame, quietSince)))
+  const rows = (await accountBooks(books.db, since)).filter(
+    (row) => row.last_move.getTime() <= quietSince,
+  )
+  return Promise.all(
+    [...Map.groupBy(rows, (row) => row.code)].map(([code, ofGame]) =>
+      auditGame(books, code, ofGame, quietSince),
+    ),
+  )
 }
 
-async function auditGame(books: Books, code: string, rows: AccountBooks[], quietSince: number): Promise<AuditedGame> {
+async function auditGame(
+  books: Books,
+  code: string,
+  rows: AccountBooks[],
+  quietSince: number,
+): Promise<AuditedGame> {
   const accounts: AuditedAccount[] = []
   const provider = books.providers.games.get(code)
   if (!provider) return { code, accounts, silent: 'not under contract' }
@@ -38,7 +66,9 @@ async function auditGame(books: Books, code: string, rows: AccountBooks[], quiet
       const actual = await provider.balance(row.username)
       if (actual.kind === 'unknown' && ++unheard > MOST_SILENT) throw new Silent(actual.reason)
       accounts.push({
-        memberId: row.member_id, explained: row.moved + row.won + (played?.won ?? 0n), since: row.last_move,
+        memberId: row.member_id,
+        explained: row.moved + row.won + (played?.won ?? 0n),
+        since: row.last_move,
         actual: actual.kind === 'done' ? { says: actual.value } : { silent: actual.reason },
       })
     }
@@ -50,7 +80,10 @@ async function auditGame(books: Books, code: string, rows: AccountBooks[], quiet
 }
 
 /** What the provider has settled beyond what we gathered, by username. */
-async function freshRounds(provider: GameProvider, from: string | null): Promise<Map<string, { won: bigint; last: number }>> {
+async function freshRounds(
+  provider: GameProvider,
+  from: string | null,
+): Promise<Map<string, { won: bigint; last: number }>> {
   const found = new Map<string, { won: bigint; last: number }>()
   let cursor = from
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -58,7 +91,10 @@ async function freshRounds(provider: GameProvider, from: string | null): Promise
     if (answer.kind !== 'done') throw new Silent(answer.reason)
     for (const { username, bet, win, playedAt } of answer.value.rounds) {
       const before = found.get(username)
-      found.set(username, { won: (before?.won ?? 0n) + win - bet, last: Math.max(before?.last ?? 0, playedAt.getTime()) })
+      found.set(username, {
+        won: (before?.won ?? 0n) + win - bet,
+        last: Math.max(before?.last ?? 0, playedAt.getTime()),
+      })
     }
     if (answer.value.rounds.length === 0 || answer.value.cursor === cursor) return found
     cursor = answer.value.cursor

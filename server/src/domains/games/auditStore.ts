@@ -15,8 +15,13 @@ export interface AccountBooks {
   last_move: Date
 }
 
-/** The open accounts, without a transfer under way, on which something happened since a moment: one statement, so one moment. */
-export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<AccountBooks[]> => (await sql<AccountBooks>`
+/**
+ * The open accounts, without a transfer under way, on which something happened since a moment: one
+ * statement, so one moment.
+ */
+export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<AccountBooks[]> =>
+  (
+    await sql<AccountBooks>`
   select a.member_id, a.code, a.username,
     (select c.cursor from game_round_cursor c where c.code = a.code) as cursor,
     coalesce(t.moved, 0)::bigint as moved, coalesce(r.won, 0)::bigint as won,
@@ -29,4 +34,5 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
   left join lateral (select sum(win - bet) as won, max(played_at) as last from game_round where member_id = a.member_id and code = a.code) r on true
   where a.state = 'ACTIVE' and (a.synced_at >= ${since} or t.last >= ${since} or r.last >= ${since})
     and not exists (select from game_transfer p where p.member_id = a.member_id and p.code = a.code and p.state = 'PENDING')
-  order by a.code, a.member_id`.execute(db)).rows
+  order by a.code, a.member_id`.execute(db)
+  ).rows

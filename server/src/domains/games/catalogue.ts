@@ -12,8 +12,14 @@ export interface Game {
   ios: boolean
 }
 
-const game = (code: string, name: string, category: GameCategory, launch: LaunchStyle, factor = 1, apps = { android: false, ios: false }): Game =>
-  ({ code, name, category, launch, factor, ...apps })
+const game = (
+  code: string,
+  name: string,
+  category: GameCategory,
+  launch: LaunchStyle,
+  factor = 1,
+  apps = { android: false, ios: false },
+): Game => ({ code, name, category, launch, factor, ...apps })
 const APPS = { android: true, ios: true }
 const ANDROID = { android: true, ios: false }
 
@@ -41,4 +47,5 @@ export const CATALOGUE: readonly Game[] = [
 
 const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]))
 export const findGame = (code: string): Game | undefined => BY_CODE.get(code)
-export const isAutoLoginSite = (code: string): boolean => (AUTO_LOGIN_SITES as readonly string[]).includes(code)
+export const isAutoLoginSite = (code: string): boolean =>
+  (AUTO_LOGIN_SITES as readonly string[]).includes(code)

@@ -1,36 +1,73 @@
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
+import { Refused } from '../../refused.ts'
 import type { Playing } from './accounts.ts'
 import { lateTruth, recheckLater } from './late.ts'
 import { gatherSoon } from './rounds.ts'
 import { endsOf, isOverdue, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
-import { bumpVersion, endTransfer, findAccount, findTransfer, insertTransfer, markEscalated, noteUnknown, pendingTransfers, setNextCheck, type GameTransferRow } from './store.ts'
+import {
+  bumpVersion,
+  endTransfer,
+  findAccount,
+  findTransfer,
+  insertTransfer,
+  markEscalated,
+  noteUnknown,
+  pendingTransfers,
+  setNextCheck,
+  type GameTransferRow,
+} from './store.ts'
 
-export type MovementEnd = { status: 'SUCCESS'; moved: bigint } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }
+export type MovementEnd =
+  | { status: 'SUCCESS'; moved: bigint }
+  | { status: 'FAILED'; reason: string }
+  | { status: 'PENDING' }
 
 const holdKey = (reference: string): string => `${reference}:hold`
 const endKey = (reference: string): string => `${reference}:end`
 
 /**
- * Moves money between the wallet and a game account: written down and held, then asked of the provider under our
- * reference, then settled, voided, or left PENDING for the job. The same reference again answers what became of it.
- * Refuses MONEY_NOT_ENOUGH, and TRANSFER_PENDING while another transfer with this game is unanswered.
+ * Moves money between the wallet and a game account: written down and held, then asked of the
+ * provider under our reference, then settled, voided, or left PENDING for the job. The same
+ * reference again answers what became of it. Refuses MONEY_NOT_ENOUGH, and TRANSFER_PENDING while
+ * another transfer with this game is unanswered.
  */
-export async function move(context: Context, target: Playing, movement: Movement, reference: string): Promise<MovementEnd> {
+export async function move(
+  context: Context,
+  target: Playing,
+  movement: Movement,
+  reference: string,
+): Promise<MovementEnd> {
   return context.turns.take(`game:${movement.memberId}:${movement.code}`, async () => {
     const known = await findTransfer(context.db, reference)
     if (known) return known.state === 'PENDING' ? resolve(context, reference) : endOf(known)
     await hold(context, movement, reference)
-    return conclude(context, movement, reference, await send(context, target.provider, target.account.username, movement, reference))
+    return conclude(
+      context,
+      movement,
+      reference,
+      await send(context, target.provider, target.account.username, movement, reference),
+    )
   })
 }
 
-async function send(context: Context, provider: GameProvider, username: string, movement: Movement, reference: string): Promise<Answer<GameMoved>> {
+async function send(
+  context: Context,
+  provider: GameProvider,
+  username: string,
+  movement: Movement,
+  reference: string,
+): Promise<Answer<GameMoved>> {
   const order = { username, reference, amount: movement.amount }
-  const answer = await (movement.direction === 'IN' ? provider.deposit(order) : provider.withdraw(order))
-  context.metrics.providerAnswers.inc({ provider: `game:${movement.code}`, call: movement.direction, kind: answer.kind })
+  const answer = await (movement.direction === 'IN'
+    ? provider.deposit(order)
+    : provider.withdraw(order))
+  context.metrics.providerAnswers.inc({
+    provider: `game:${movement.code}`,
+    call: movement.direction,
+    kind: answer.kind,
+  })
   return answer
 }
 
@@ -38,19 +75,36 @@ async function hold(context: Context, movement: Movement, reference: string): Pr
   const { source, from, to } = endsOf(movement)
   await context.ledger.transact(async (tx) => {
     const inserted = await insertTransfer(tx.db, {
-      reference, member_id: movement.memberId, code: movement.code, direction: movement.direction, amount: movement.amount, created_at: context.clock.now(),
+      reference,
+      member_id: movement.memberId,
+      code: movement.code,
+      direction: movement.direction,
+      amount: movement.amount,
+      created_at: context.clock.now(),
     })
     if (!inserted) throw new Refused('TRANSFER_PENDING', { details: { code: movement.code } })
     await bumpVersion(tx.db, movement.memberId, movement.code)
     const outcome = await tx.post({
-      op: 'hold', key: holdKey(reference), kind: 'game', from: source, amount: movement.amount,
+      op: 'hold',
+      key: holdKey(reference),
+      kind: 'game',
+      from: source,
+      amount: movement.amount,
       line: { memberId: movement.memberId, type: 'transfer', from, to, amount: movement.amount },
     })
-    if (!outcome.ok) throw outcome.refusal === 'INSUFFICIENT' ? new Refused('MONEY_NOT_ENOUGH') : new Error(`a hold was refused: ${outcome.refusal}`)
+    if (!outcome.ok)
+      throw outcome.refusal === 'INSUFFICIENT'
+        ? new Refused('MONEY_NOT_ENOUGH')
+        : new Error(`a hold was refused: ${outcome.refusal}`)
   })
 }
 
-async function conclude(context: Context, movement: Movement, reference: string, answer: Answer<Pick<GameMoved, 'moved'>>): Promise<MovementEnd> {
+async function conclude(
+  context: Context,
+  movement: Movement,
+  reference: string,
+  answer: Answer<Pick<GameMoved, 'moved'>>,
+): Promise<MovementEnd> {
   if (answer.kind === 'done') return finish(context, movement, reference, answer.value.moved)
   if (answer.kind === 'refused') return fail(context, movement, reference, answer.reason)
   return wait(context, reference, answer.reason)
@@ -59,11 +113,17 @@ async function conclude(context: Context, movement: Movement, reference: string,
 /** A provider named an amount that no account can hold: whatever moved, it was not that. */
 class BeyondBelief extends Error {}
 
-async function finish(context: Context, movement: Movement, reference: string, moved: bigint): Promise<MovementEnd> {
+async function finish(
+  context: Context,
+  movement: Movement,
+  reference: string,
+  moved: bigint,
+): Promise<MovementEnd> {
   try {
     await settle(context, movement, reference, moved)
   } catch (error) {
-    if (error instanceof BeyondBelief) return wait(context, reference, 'DONE, of an amount beyond belief')
+    if (error instanceof BeyondBelief)
+      return wait(context, reference, 'DONE, of an amount beyond belief')
     throw error
   }
   // What came out may have been won: the rounds that say so are wanted soon.
@@ -71,26 +131,59 @@ async function finish(context: Context, movement: Movement, reference: string, m
   return endNow(context, reference, { said: 'DONE', moved })
 }
 
-async function settle(context: Context, movement: Movement, reference: string, moved: bigint): Promise<void> {
+async function settle(
+  context: Context,
+  movement: Movement,
+  reference: string,
+  moved: bigint,
+): Promise<void> {
   await context.ledger.transact(async (tx) => {
-    if (!(await endTransfer(tx.db, reference, { state: 'DONE', moved, at: context.clock.now() }))) return
+    if (!(await endTransfer(tx.db, reference, { state: 'DONE', moved, at: context.clock.now() })))
+      return
     await bumpVersion(tx.db, movement.memberId, movement.code, { stale: false })
-    const outcome = await tx.post({ op: 'settle', key: endKey(reference), hold: holdKey(reference), legs: legsOfSettlement(movement, moved), shown: moved })
-    if (!outcome.ok) throw outcome.refusal === 'INVALID_POSTING' ? new BeyondBelief() : new Error(`a settlement was refused: ${outcome.refusal}`)
+    const outcome = await tx.post({
+      op: 'settle',
+      key: endKey(reference),
+      hold: holdKey(reference),
+      legs: legsOfSettlement(movement, moved),
+      shown: moved,
+    })
+    if (!outcome.ok)
+      throw outcome.refusal === 'INVALID_POSTING'
+        ? new BeyondBelief()
+        : new Error(`a settlement was refused: ${outcome.refusal}`)
     tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
   })
 }
 
 /** A void for want of a better word: the request may arrive yet, so it is asked about again later. */
-async function giveBack(context: Context, movement: Movement, reference: string, reason: string): Promise<MovementEnd> {
+async function giveBack(
+  context: Context,
+  movement: Movement,
+  reference: string,
+  reason: string,
+): Promise<MovementEnd> {
   const end = await fail(context, movement, reference, reason)
-  if (end.status === 'FAILED') await recheckLater(context, { reference, ended_at: context.clock.now() })
+  if (end.status === 'FAILED')
+    await recheckLater(context, { reference, ended_at: context.clock.now() })
   return end
 }
 
-async function fail(context: Context, movement: Movement, reference: string, reason: string): Promise<MovementEnd> {
+async function fail(
+  context: Context,
+  movement: Movement,
+  reference: string,
+  reason: string,
+): Promise<MovementEnd> {
   await context.ledger.transact(async (tx) => {
-    if (!(await endTransfer(tx.db, reference, { state: 'FAILED', moved: null, at: context.clock.now() }))) return
+    if (
+      !(await endTransfer(tx.db, reference, {
+        state: 'FAILED',
+        moved: null,
+        at: context.clock.now(),
+      }))
+    )
+      return
     await bumpVersion(tx.db, movement.memberId, movement.code)
     const outcome = await tx.post({ op: 'void', key: endKey(reference), hold: holdKey(reference) })
     if (!outcome.ok) throw new Error(`a void was refused: ${outcome.refusal}`)
@@ -99,13 +192,23 @@ async function fail(context: Context, movement: Movement, reference: string, rea
   return endNow(context, reference, { said: 'FAILED', reason })
 }
 
-/** What stands written now. Another process may have ended it first; that it ended otherwise must not go unseen. */
-async function endNow(context: Context, reference: string, word: { said: 'DONE'; moved: bigint } | { said: 'FAILED'; reason: string }): Promise<MovementEnd> {
+/**
+ * What stands written now. Another process may have ended it first; that it ended otherwise must
+ * not go unseen.
+ */
+async function endNow(
+  context: Context,
+  reference: string,
+  word: { said: 'DONE'; moved: bigint } | { said: 'FAILED'; reason: string },
+): Promise<MovementEnd> {
   const { said } = word
   const row = await findTransfer(context.db, reference)
   if (!row) throw new Error('a transfer vanished')
   if (row.state !== said) {
-    context.log.error({ reference, said, stands: row.state }, 'a provider gave two different words on one transfer')
+    context.log.error(
+      { reference, said, stands: row.state },
+      'a provider gave two different words on one transfer',
+    )
     if (word.said === 'DONE') {
       await lateTruth(context, reference, word.moved)
       return endOf((await findTransfer(context.db, reference)) ?? row)
@@ -123,33 +226,59 @@ async function wait(context: Context, reference: string, reason: string): Promis
     const row = await findTransfer(context.db, reference)
     return row && row.state !== 'PENDING' ? endOf(row) : { status: 'PENDING' }
   }
-  if (noted.escalated_at === null && isOverdue(noted.created_at, now) && (await markEscalated(context.db, reference, now))) {
-    context.log.warn({ reference, attempts: noted.attempts }, 'a transfer has been unknown for an hour: it is the operator\'s now, and still asked')
+  if (
+    noted.escalated_at === null &&
+    isOverdue(noted.created_at, now) &&
+    (await markEscalated(context.db, reference, now))
+  ) {
+    context.log.warn(
+      { reference, attempts: noted.attempts },
+      "a transfer has been unknown for an hour: it is the operator's now, and still asked",
+    )
   }
   const delayMs = nextCheckMs(noted.attempts - 1)
   await setNextCheck(context.db, reference, new Date(now.getTime() + delayMs))
   // The row is the truth and the sweep reads it: a queue that is away loses nothing.
-  await context.jobs.send('game-transfer.resolve', { reference }, { delayMs, key: reference })
-    .catch((error: unknown) => context.log.warn({ err: error, reference }, 'a transfer waits for the sweep'))
+  await context.jobs
+    .send('game-transfer.resolve', { reference }, { delayMs, key: reference })
+    .catch((error: unknown) =>
+      context.log.warn({ err: error, reference }, 'a transfer waits for the sweep'),
+    )
   return { status: 'PENDING' }
 }
 
 /**
- * Clears up a transfer by the provider's word, and settles or voids by it; never guesses. Safe to repeat. A provider that
- * can be asked is asked. One that cannot is sent the same order again: that carries out what never arrived, so the money
- * stays held until it says that it moved, or refuses for good; nothing else, and no lapse of time, gives it back.
+ * Clears up a transfer by the provider's word, and settles or voids by it; never guesses. Safe to
+ * repeat. A provider that can be asked is asked. One that cannot is sent the same order again: that
+ * carries out what never arrived, so the money stays held until it says that it moved, or refuses
+ * for good; nothing else, and no lapse of time, gives it back.
  */
 export async function resolve(context: Context, reference: string): Promise<MovementEnd> {
   const row = await findTransfer(context.db, reference)
   if (!row) return { status: 'FAILED', reason: 'NOT_FOUND' }
   if (row.state !== 'PENDING') return endOf(row)
-  const movement: Movement = { memberId: row.member_id, code: row.code, direction: row.direction, amount: row.amount }
+  const movement: Movement = {
+    memberId: row.member_id,
+    code: row.code,
+    direction: row.direction,
+    amount: row.amount,
+  }
   const provider = context.providers.games.get(row.code)
   const account = await findAccount(context.db, row.member_id, row.code)
   if (!provider || !account) return wait(context, reference, 'the provider is not configured')
-  if (provider.clearedBy === 'resend') return conclude(context, movement, reference, await send(context, provider, account.username, movement, reference))
+  if (provider.clearedBy === 'resend')
+    return conclude(
+      context,
+      movement,
+      reference,
+      await send(context, provider, account.username, movement, reference),
+    )
   const answer = await provider.transferStatus(reference)
-  context.metrics.providerAnswers.inc({ provider: `game:${row.code}`, call: 'transferStatus', kind: answer.kind })
+  context.metrics.providerAnswers.inc({
+    provider: `game:${row.code}`,
+    call: 'transferStatus',
+    kind: answer.kind,
+  })
   if (answer.kind !== 'done') return wait(context, reference, answer.reason)
   const { value } = answer
   if (value.state === 'DONE') return finish(context, movement, reference, value.moved)
@@ -157,20 +286,35 @@ export async function resolve(context: Context, reference: string): Promise<Move
   if (value.state === 'PENDING') return wait(context, reference, 'PENDING')
   // A request may still be on its way to the provider: only after its delay is "never heard of it" a no.
   const age = context.clock.now().getTime() - row.created_at.getTime()
-  return age >= provider.settleDelayMs ? giveBack(context, movement, reference, 'NOT_FOUND') : wait(context, reference, 'NOT_FOUND, too early')
+  return age >= provider.settleDelayMs
+    ? giveBack(context, movement, reference, 'NOT_FOUND')
+    : wait(context, reference, 'NOT_FOUND, too early')
 }
 
 const endOf = (row: GameTransferRow): MovementEnd =>
-  row.state === 'DONE' ? { status: 'SUCCESS', moved: row.moved ?? row.amount } : { status: 'FAILED', reason: row.last_reason ?? 'FAILED' }
+  row.state === 'DONE'
+    ? { status: 'SUCCESS', moved: row.moved ?? row.amount }
+    : { status: 'FAILED', reason: row.last_reason ?? 'FAILED' }
 
-/** Longer than the first request to a provider may be under way: before that a pending transfer is not yet anybody's to look at. */
+/**
+ * Longer than the first request to a provider may be under way: before that a pending transfer is
+ * not yet anybody's to look at.
+ */
 const UNDER_WAY_MS = 10_000
 
-/** Asks for a look at every pending transfer: at start, and each minute, for those whose job died with its process. */
+/**
+ * Asks for a look at every pending transfer: at start, and each minute, for those whose job died
+ * with its process.
+ */
 export async function sweepTransfers(context: Context): Promise<void> {
   const now = context.clock.now().getTime()
   for (const { reference, attempts, created_at: createdAt } of await pendingTransfers(context.db)) {
-    const delayMs = attempts === 0 ? Math.max(0, createdAt.getTime() + UNDER_WAY_MS - now) : nextCheckMs(attempts)
-    await context.jobs.send('game-transfer.resolve', { reference }, { delayMs, key: `${reference}:sweep` })
+    const delayMs =
+      attempts === 0 ? Math.max(0, createdAt.getTime() + UNDER_WAY_MS - now) : nextCheckMs(attempts)
+    await context.jobs.send(
+      'game-transfer.resolve',
+      { reference },
+      { delayMs, key: `${reference}:sweep` },
+    )
   }
 }

@@ -19,4 +19,5 @@ export { auditGames, type AuditedGame } from './audit.ts'
 /** Transfers with games begun since a moment that have ended. */
 export const gameTransfersSince = (db: Kysely<Database>, since: Date) => endedTransfers(db, since)
 /** Transfers with games begun before a moment that have no end. */
-export const pendingGameTransfers = (db: Kysely<Database>, before: Date) => pendingBefore(db, before)
+export const pendingGameTransfers = (db: Kysely<Database>, before: Date) =>
+  pendingBefore(db, before)

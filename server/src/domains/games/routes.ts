@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { toBaht, toSatang } from '@krapao/contract/money'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../refused.ts'
@@ -17,7 +17,9 @@ const FOLLOWED_WITHIN_MS = 2_000
 export function gameRoutes(app: FastifyInstance, context: Context): void {
   const reference = (memberId: string, key: string | null): string =>
     key === null ? context.ids.reference('gt') : context.ids.referenceFor('gt', memberId, key)
-  const wallet = async (memberId: string) => ({ amount: toBaht(await walletBalance(context, memberId)) })
+  const wallet = async (memberId: string) => ({
+    amount: toBaht(await walletBalance(context, memberId)),
+  })
 
   bind(app, context, 'walletRefresh', async ({ caller }) => {
     await refreshForTap(context, caller.memberId)
@@ -27,7 +29,9 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   })
   bind(app, context, 'gameActivate', async ({ caller, params }) => {
     await activate(context, caller.memberId, params.slotCode)
-    const opened = (await gameAccounts(context, caller.memberId)).find((game) => game.code === params.slotCode)
+    const opened = (await gameAccounts(context, caller.memberId)).find(
+      (game) => game.code === params.slotCode,
+    )
     if (!opened) throw new Refused('NO_GAME')
     return opened
   })
@@ -37,7 +41,9 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     const target = await playing(context, caller.memberId, params.slotCode)
     const { game, provider } = target
     const own = await shownCredentials(context, caller.memberId, target)
-    return game.launch === 'form' ? { ...own, event: { action: provider.playUrl, method: 'POST', fields: { ...own } } } : own
+    return game.launch === 'form'
+      ? { ...own, event: { action: provider.playUrl, method: 'POST', fields: { ...own } } }
+      : own
   })
   bind(app, context, 'gameResetPassword', async ({ caller, params }) => {
     await resetPassword(context, caller.memberId, params.slotCode)
@@ -45,20 +51,40 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   })
   bind(app, context, 'transfer', async ({ caller, body, idempotencyKey }) => {
     const end = await transfer(context, {
-      memberId: caller.memberId, from: body.from, to: body.to, amount: toSatang(body.amount), reference: reference(caller.memberId, idempotencyKey),
+      memberId: caller.memberId,
+      from: body.from,
+      to: body.to,
+      amount: toSatang(body.amount),
+      reference: reference(caller.memberId, idempotencyKey),
     })
     return end.status === 'PENDING'
       ? { status: 202, body: { message: 'PENDING', reference: end.reference } }
-      : { status: 200, body: { message: 'SUCCESS', reference: end.reference, wallet: await wallet(caller.memberId) } }
+      : {
+          status: 200,
+          body: {
+            message: 'SUCCESS',
+            reference: end.reference,
+            wallet: await wallet(caller.memberId),
+          },
+        }
   })
   bind(app, context, 'transferAll', async ({ caller, body, idempotencyKey }) => {
-    const moved = await transferAll(context, caller.memberId, body.to, reference(caller.memberId, idempotencyKey))
+    const moved = await transferAll(
+      context,
+      caller.memberId,
+      body.to,
+      reference(caller.memberId, idempotencyKey),
+    )
     return {
       message: moved.some((each) => each.status === 'PENDING') ? 'PENDING' : 'SUCCESS',
       moved: moved.map((each) => ({ ...each, amount: toBaht(each.amount) })),
       wallet: await wallet(caller.memberId),
     }
   })
-  bind(app, context, 'autoLogin', async ({ caller, params }) => ({ link: await autoLoginLink(context, caller.memberId, params) }))
-  bind(app, context, 'autoLoginWithPassword', async ({ caller, params }) => ({ link: await autoLoginLink(context, caller.memberId, params) }))
+  bind(app, context, 'autoLogin', async ({ caller, params }) => ({
+    link: await autoLoginLink(context, caller.memberId, params),
+  }))
+  bind(app, context, 'autoLoginWithPassword', async ({ caller, params }) => ({
+    link: await autoLoginLink(context, caller.memberId, params),
+  }))
 }

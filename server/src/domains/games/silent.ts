@@ -5,17 +5,37 @@ import { gameOf } from '../../ledger/address.ts'
 import { pendingTransfersOf, staleAccountsOf } from './store.ts'
 
 /**
- * The member's games whose provider did not say what they hold when last asked. One that is under contract no more will
- * never say again: it counts only while our books have money there, which is the operator's to settle.
+ * The member's games whose provider did not say what they hold when last asked. One that is under
+ * contract no more will never say again: it counts only while our books have money there, which is
+ * the operator's to settle.
  */
-export async function silentGames(context: Context, memberId: string, db: Kysely<Database> = context.db): Promise<string[]> {
+export async function silentGames(
+  context: Context,
+  memberId: string,
+  db: Kysely<Database> = context.db,
+): Promise<string[]> {
   const stale = (await staleAccountsOf(db, memberId)).map(({ code }) => code)
   const ended = stale.filter((code) => !context.providers.games.has(code))
   if (ended.length === 0) return stale
-  const balances = await context.ledger.balances(ended.map((code) => gameOf(memberId, code)), db)
-  return stale.filter((code) => context.providers.games.has(code) || (balances.get(gameOf(memberId, code))?.balance ?? 0n) > 0n)
+  const balances = await context.ledger.balances(
+    ended.map((code) => gameOf(memberId, code)),
+    db,
+  )
+  return stale.filter(
+    (code) =>
+      context.providers.games.has(code) ||
+      (balances.get(gameOf(memberId, code))?.balance ?? 0n) > 0n,
+  )
 }
 
-/** Whether a provider of the member's is silent, or has an unanswered transfer: our figures are a belief. Inside a transaction pass its `db`. */
-export const gamesAreSilent = async (context: Context, memberId: string, db: Kysely<Database> = context.db): Promise<boolean> =>
-  (await silentGames(context, memberId, db)).length > 0 || (await pendingTransfersOf(db, memberId)).length > 0
+/**
+ * Whether a provider of the member's is silent, or has an unanswered transfer: our figures are a
+ * belief. Inside a transaction pass its `db`.
+ */
+export const gamesAreSilent = async (
+  context: Context,
+  memberId: string,
+  db: Kysely<Database> = context.db,
+): Promise<boolean> =>
+  (await silentGames(context, memberId, db)).length > 0 ||
+  (await pendingTransfersOf(db, memberId)).length > 0

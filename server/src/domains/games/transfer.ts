@@ -9,20 +9,32 @@ import { syncBalance } from './balances.ts'
 import { move, type MovementEnd } from './movements.ts'
 import { pendingTransferOf } from './store.ts'
 
-export interface TransferOrder { memberId: string; from: string; to: string; amount: bigint; reference: string }
-export interface TransferEnd { status: 'SUCCESS' | 'PENDING'; reference: string }
+export interface TransferOrder {
+  memberId: string
+  from: string
+  to: string
+  amount: bigint
+  reference: string
+}
+export interface TransferEnd {
+  status: 'SUCCESS' | 'PENDING'
+  reference: string
+}
 
 const MINIMUM = toSatang(TRANSFER_MINIMUM_BAHT)
 
 /**
- * A member's transfer between two ends, amount in satang. Between two games it goes by way of the wallet, where it
- * stays when the second half fails. TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL (the money is back where it was),
- * TRANSFER_PENDING, NO_GAME, SLOT_NO_ACCOUNT; SELF_EXCLUDED for a way into a game.
+ * A member's transfer between two ends, amount in satang. Between two games it goes by way of the
+ * wallet, where it stays when the second half fails. TRANSFER_MINIMUM, MONEY_NOT_ENOUGH,
+ * TRANSFER_FAIL (the money is back where it was), TRANSFER_PENDING, NO_GAME, SLOT_NO_ACCOUNT;
+ * SELF_EXCLUDED for a way into a game.
  */
 export async function transfer(context: Context, order: TransferOrder): Promise<TransferEnd> {
   const { memberId, from, to, amount, reference } = order
-  if (amount < MINIMUM) throw new Refused('TRANSFER_MINIMUM', { details: { minimum: TRANSFER_MINIMUM_BAHT } })
-  if (from === to) throw new Refused('INVALID_REQUEST', { details: { fields: ['to'], reason: 'SAME_ACCOUNT' } })
+  if (amount < MINIMUM)
+    throw new Refused('TRANSFER_MINIMUM', { details: { minimum: TRANSFER_MINIMUM_BAHT } })
+  if (from === to)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['to'], reason: 'SAME_ACCOUNT' } })
   if (to !== WALLET) await demandNotExcluded(context, memberId)
   const source = from === WALLET ? null : await playing(context, memberId, from)
   const target = to === WALLET ? null : await playing(context, memberId, to)
@@ -38,19 +50,42 @@ export async function transfer(context: Context, order: TransferOrder): Promise<
   }
   if (!target) return { status: 'SUCCESS', reference }
   if (inbound === 0n) throw new Refused('TRANSFER_FAIL', { details: { reference } })
-  const end = await move(context, target, { memberId, code: to, direction: 'IN', amount: inbound }, reference)
+  const end = await move(
+    context,
+    target,
+    { memberId, code: to, direction: 'IN', amount: inbound },
+    reference,
+  )
   if (end.status === 'FAILED') throw new Refused('TRANSFER_FAIL', { details: { reference } })
   return { status: end.status, reference }
 }
 
-/** TRANSFER_PENDING while the target waits for an answer, before anything else moves; unless it is ours, sent again. */
-export async function demandFree(context: Context, memberId: string, code: string, reference: string): Promise<void> {
+/**
+ * TRANSFER_PENDING while the target waits for an answer, before anything else moves; unless it is
+ * ours, sent again.
+ */
+export async function demandFree(
+  context: Context,
+  memberId: string,
+  code: string,
+  reference: string,
+): Promise<void> {
   const pending = await pendingTransferOf(context.db, memberId, code)
-  if (pending && pending.reference !== reference) throw new Refused('TRANSFER_PENDING', { details: { code } })
+  if (pending && pending.reference !== reference)
+    throw new Refused('TRANSFER_PENDING', { details: { code } })
 }
 
-/** Out of a game to the wallet. What was won since the last look counts: the provider is asked when our word falls short. */
-async function moveOut(context: Context, memberId: string, source: Playing, amount: bigint, reference: string): Promise<MovementEnd> {
+/**
+ * Out of a game to the wallet. What was won since the last look counts: the provider is asked when
+ * our word falls short.
+ */
+async function moveOut(
+  context: Context,
+  memberId: string,
+  source: Playing,
+  amount: bigint,
+  reference: string,
+): Promise<MovementEnd> {
   const code = source.game.code
   if ((await believed(context, memberId, code)) < amount) await syncBalance(context, source.account)
   const end = await move(context, source, { memberId, code, direction: 'OUT', amount }, reference)

@@ -4,21 +4,44 @@ import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { CATALOGUE, type Game } from './catalogue.ts'
 import { endsOf } from './rules.ts'
-import { accountsOf, pendingTransfersOf, type GameAccountRow, type GameTransferRow } from './store.ts'
+import {
+  accountsOf,
+  pendingTransfersOf,
+  type GameAccountRow,
+  type GameTransferRow,
+} from './store.ts'
 
 export type GameAccountView = Answer<'gameActivate'>
 
 /** The catalogue as a member sees it, amounts by our books, which follow the providers' last word. */
 export async function gameAccounts(context: Context, memberId: string): Promise<GameAccountView[]> {
-  const [active, pending] = await Promise.all([accountsOf(context.db, memberId), pendingTransfersOf(context.db, memberId)])
+  const [active, pending] = await Promise.all([
+    accountsOf(context.db, memberId),
+    pendingTransfersOf(context.db, memberId),
+  ])
   const accounts = new Map(active.map((account) => [account.code, account]))
   const moving = new Map(pending.map((transfer) => [transfer.code, transfer]))
-  const balances = await context.ledger.balances([...accounts.keys()].map((code) => gameOf(memberId, code)))
+  const balances = await context.ledger.balances(
+    [...accounts.keys()].map((code) => gameOf(memberId, code)),
+  )
   return CATALOGUE.filter((game) => context.providers.games.has(game.code)).map((game) =>
-    view(context, game, accounts.get(game.code), balances.get(gameOf(memberId, game.code))?.balance ?? 0n, moving.get(game.code)))
+    view(
+      context,
+      game,
+      accounts.get(game.code),
+      balances.get(gameOf(memberId, game.code))?.balance ?? 0n,
+      moving.get(game.code),
+    ),
+  )
 }
 
-function view(context: Context, game: Game, account: GameAccountRow | undefined, amount: bigint, moving: GameTransferRow | undefined): GameAccountView {
+function view(
+  context: Context,
+  game: Game,
+  account: GameAccountRow | undefined,
+  amount: bigint,
+  moving: GameTransferRow | undefined,
+): GameAccountView {
   const playUrl = context.providers.games.get(game.code)?.playUrl ?? null
   return {
     code: game.code,
@@ -40,6 +63,17 @@ function view(context: Context, game: Game, account: GameAccountRow | undefined,
 }
 
 function transitOf(row: GameTransferRow): NonNullable<GameAccountView['transit']> {
-  const { from, to } = endsOf({ memberId: row.member_id, code: row.code, direction: row.direction, amount: row.amount })
-  return { from, to, amount: toBaht(row.amount), since: row.created_at.toISOString(), nextCheckAt: row.next_check_at?.toISOString() ?? null }
+  const { from, to } = endsOf({
+    memberId: row.member_id,
+    code: row.code,
+    direction: row.direction,
+    amount: row.amount,
+  })
+  return {
+    from,
+    to,
+    amount: toBaht(row.amount),
+    since: row.created_at.toISOString(),
+    nextCheckAt: row.next_check_at?.toISOString() ?? null,
+  }
 }

@@ -3,8 +3,9 @@ import { freshDays, rateOf, recently } from '../playdays/public.ts'
 import { creditDays, inviteesOf, invitersToCredit, lockAccount } from './store.ts'
 
 /**
- * Adds to one inviter's account what the invitees' days, summed at `since` or later, hold beyond what is counted, at the
- * rate of this moment. Safe to repeat and to run twice at once: the second waits for the account and finds nothing left.
+ * Adds to one inviter's account what the invitees' days, summed at `since` or later, hold beyond
+ * what is counted, at the rate of this moment. Safe to repeat and to run twice at once: the second
+ * waits for the account and finds nothing left.
  */
 async function accrue(context: Context, inviterId: string, since: Date): Promise<void> {
   const rate = rateOf(context.settings.get('inviteRatePercent'))
@@ -14,10 +15,15 @@ async function accrue(context: Context, inviterId: string, since: Date): Promise
   })
 }
 
-/** The same for every inviter, of the days summed lately or since another moment. One that fails keeps no other waiting. */
+/**
+ * The same for every inviter, of the days summed lately or since another moment. One that fails
+ * keeps no other waiting.
+ */
 export async function accrueAll(context: Context, since: Date = recently(context)): Promise<void> {
   for (const inviterId of await invitersToCredit(context.db, since)) {
-    await accrue(context, inviterId, since).catch((error: unknown) => context.log.error({ err: error, inviterId }, 'invite earnings could not be counted'))
+    await accrue(context, inviterId, since).catch((error: unknown) =>
+      context.log.error({ err: error, inviterId }, 'invite earnings could not be counted'),
+    )
   }
 }
 

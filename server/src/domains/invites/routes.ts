@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { toBaht } from '@krapao/contract/money'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { banners } from '../banners/public.ts'
@@ -15,11 +15,16 @@ export function inviteRoutes(app: FastifyInstance, context: Context): void {
     const { total, rows } = await earningsPage(context.db, memberId, body.page, body.limit)
     return {
       total,
-      invites: rows.map((row) => ({ from: { name: maskName(row.name) }, amount: toBaht(satangIn(row.earned)), createdAt: row.last_played_at.toISOString() })),
+      invites: rows.map((row) => ({
+        from: { name: maskName(row.name) },
+        amount: toBaht(satangIn(row.earned)),
+        createdAt: row.last_played_at.toISOString(),
+      })),
     }
   })
   bind(app, context, 'inviteBonus', async ({ caller, locale }) => ({
-    message: 'INVITE_BONUS_SUCCESS' as const, amount: toBaht(await collectInvites(context, caller.memberId, locale)),
+    message: 'INVITE_BONUS_SUCCESS' as const,
+    amount: toBaht(await collectInvites(context, caller.memberId, locale)),
   }))
   bind(app, context, 'inviteBanners', ({ locale }) => banners(context, 'invite', locale))
 }

@@ -4,13 +4,17 @@ const SHOWN = 2
 const clusters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
 /**
- * A name as another member may see it: two letters with their marks, then stars, whatever its length was. A shorter name
- * keeps at least one letter hidden, unless one is all it has.
+ * A name as another member may see it: two letters with their marks, then stars, whatever its
+ * length was. A shorter name keeps at least one letter hidden, unless one is all it has.
  */
 export function maskName(name: string): string {
   const letters = Array.from(clusters.segment(name.trim()), (part) => part.segment)
   return `${letters.slice(0, Math.min(SHOWN, Math.max(1, letters.length - 1))).join('')}***`
 }
 
-/** Satang to receive: what was earned (in parts) less what has been received (satang), whole satang only. */
-export const receivable = (account: { earned: bigint; received: bigint }): bigint => satangIn(account.earned - account.received * PARTS)
+/**
+ * Satang to receive: what was earned (in parts) less what has been received (satang), whole satang
+ * only.
+ */
+export const receivable = (account: { earned: bigint; received: bigint }): bigint =>
+  satangIn(account.earned - account.received * PARTS)

@@ -6,13 +6,21 @@ import { isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { refreshGames } from '../games/public.ts'
-import { activePlaythrough, demandNotExcluded, evaluate, openPlaythrough } from '../playthrough/public.ts'
+import {
+  activePlaythrough,
+  demandNotExcluded,
+  evaluate,
+  openPlaythrough,
+} from '../playthrough/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { receivable } from './rules.ts'
 import { findAccount, invitedAndPlayed, lockAccount, writeReceipt } from './store.ts'
 import { INVITE_GIFT } from './words.ts'
 
-/** Satang that the member could receive now; nothing while the operator has invite bonuses switched off. */
+/**
+ * Satang that the member could receive now; nothing while the operator has invite bonuses switched
+ * off.
+ */
 export async function inviteAmount(context: Context, memberId: string): Promise<bigint> {
   if (!context.settings.get('inviteActive')) return 0n
   const account = await findAccount(context.db, memberId)
@@ -20,41 +28,77 @@ export async function inviteAmount(context: Context, memberId: string): Promise<
 }
 
 /**
- * Everything that the invitees have earned, into the wallet, with the play-through it opens. Answers satang. SELF_EXCLUDED; INVITE_INACTIVE
- * while switched off; INVITE_COLLECT while a gift is played through, the one just received included; NO_INVITEE_PLAY_INFO
- * when invitees have not played, NO_INVITE_BONUS when there is nothing else to receive; INVITE_BONUS_FAIL when the books
+ * Everything that the invitees have earned, into the wallet, with the play-through it opens.
+ * Answers satang. SELF_EXCLUDED; INVITE_INACTIVE while switched off; INVITE_COLLECT while a gift is
+ * played through, the one just received included; NO_INVITEE_PLAY_INFO when invitees have not
+ * played, NO_INVITE_BONUS when there is nothing else to receive; INVITE_BONUS_FAIL when the books
  * refused, and nothing has moved.
  */
-export async function collectInvites(context: Context, memberId: string, locale: Locale): Promise<bigint> {
+export async function collectInvites(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<bigint> {
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
   await demandNotExcluded(context, memberId)
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
   await refreshGames(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
-  return context.turns.take(`invite:${memberId}`, () => context.ledger.transact((tx) => collectIn(context, tx, memberId, locale)))
+  return context.turns.take(`invite:${memberId}`, () =>
+    context.ledger.transact((tx) => collectIn(context, tx, memberId, locale)),
+  )
 }
 
-async function collectIn(context: Context, tx: LedgerTx, memberId: string, locale: Locale): Promise<bigint> {
+async function collectIn(
+  context: Context,
+  tx: LedgerTx,
+  memberId: string,
+  locale: Locale,
+): Promise<bigint> {
   const account = await lockAccount(tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('INVITE_COLLECT')
   const amount = receivable(account)
   if (amount === 0n) throw await nothing(tx, memberId)
   const number = account.receipts + 1
-  await writeReceipt(tx.db, { member_id: memberId, number, amount, created_at: context.clock.now() })
+  await writeReceipt(tx.db, {
+    member_id: memberId,
+    number,
+    amount,
+    created_at: context.clock.now(),
+  })
   await give(context, tx, { memberId, number, amount, locale })
   return amount
 }
 
-async function give(context: Context, tx: LedgerTx, { memberId, number, amount, locale }: { memberId: string; number: number; amount: bigint; locale: Locale }): Promise<void> {
+async function give(
+  context: Context,
+  tx: LedgerTx,
+  {
+    memberId,
+    number,
+    amount,
+    locale,
+  }: { memberId: string; number: number; amount: bigint; locale: Locale },
+): Promise<void> {
   const { settings, log } = context
   try {
     await openPlaythrough(context, tx, {
-      memberId, kind: 'invite', sourceId: `${memberId}:${number}`, description: INVITE_GIFT[locale], amount, from: INVITE_SOURCE,
-      conditions: { turnoverMultiple: null, percentSuccess: settings.get('inviteSuccessPercent'), percentFail: settings.get('inviteFailPercent') },
+      memberId,
+      kind: 'invite',
+      sourceId: `${memberId}:${number}`,
+      description: INVITE_GIFT[locale],
+      amount,
+      from: INVITE_SOURCE,
+      conditions: {
+        turnoverMultiple: null,
+        percentSuccess: settings.get('inviteSuccessPercent'),
+        percentFail: settings.get('inviteFailPercent'),
+      },
     })
   } catch (error) {
-    if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE') throw new Refused('INVITE_COLLECT')
+    if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')
+      throw new Refused('INVITE_COLLECT')
     // Rolled back for the company it was in: transact runs it again.
     if (isTransient(error)) throw error
     // Before the commit: whatever went wrong, nothing has moved.

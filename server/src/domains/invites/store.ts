@@ -7,32 +7,73 @@ type Db = Kysely<Database>
 export type InviteAccount = Selectable<EarningTables['invite_account']>
 
 export const inviteesOf = async (db: Db, inviterId: string): Promise<string[]> =>
-  (await db.selectFrom('member').select('id').where('inviter_id', '=', inviterId).orderBy('id').execute()).map((row) => row.id)
+  (
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('inviter_id', '=', inviterId)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.id)
 
 /** Inviters whose invitees' days, summed at `since` or later, hold turnover that is not counted yet. */
 export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
-  const rows = await db.selectFrom('play_day as play').innerJoin('member', 'member.id', 'play.member_id')
-    .leftJoin('invite_earning as earning', (join) => join.onRef('earning.invitee_id', '=', 'play.member_id').onRef('earning.day', '=', 'play.day'))
-    .select('member.inviter_id as id').distinct()
-    .where('member.inviter_id', 'is not', null).where('play.summed_at', '>=', since)
-    .where((eb) => eb('play.turnover', '>', eb.fn.coalesce('earning.turnover', sql<bigint>`0::bigint`))).execute()
+  const rows = await db
+    .selectFrom('play_day as play')
+    .innerJoin('member', 'member.id', 'play.member_id')
+    .leftJoin('invite_earning as earning', (join) =>
+      join.onRef('earning.invitee_id', '=', 'play.member_id').onRef('earning.day', '=', 'play.day'),
+    )
+    .select('member.inviter_id as id')
+    .distinct()
+    .where('member.inviter_id', 'is not', null)
+    .where('play.summed_at', '>=', since)
+    .where((eb) =>
+      eb('play.turnover', '>', eb.fn.coalesce('earning.turnover', sql<bigint>`0::bigint`)),
+    )
+    .execute()
   return rows.flatMap((row) => (row.id === null ? [] : [row.id])).toSorted()
 }
 
-/** Makes the account when it is the first time, and holds it until the transaction ends: one at a time counts or collects. */
+/**
+ * Makes the account when it is the first time, and holds it until the transaction ends: one at a
+ * time counts or collects.
+ */
 export async function lockAccount(db: Db, inviterId: string): Promise<InviteAccount> {
-  await db.insertInto('invite_account').values({ inviter_id: inviterId }).onConflict((conflict) => conflict.doNothing()).execute()
-  return db.selectFrom('invite_account').selectAll().where('inviter_id', '=', inviterId).forUpdate().executeTakeFirstOrThrow()
+  await db
+    .insertInto('invite_account')
+    .values({ inviter_id: inviterId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('invite_account')
+    .selectAll()
+    .where('inviter_id', '=', inviterId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
-export const findAccount = gatheredRow((db, inviterIds) =>
-  db.selectFrom('invite_account').selectAll().where('inviter_id', '=', sql<string>`any (${inviterIds}::text[])`).execute(), (row) => row.inviter_id)
+export const findAccount = gatheredRow(
+  (db, inviterIds) =>
+    db
+      .selectFrom('invite_account')
+      .selectAll()
+      .where('inviter_id', '=', sql<string>`any (${inviterIds}::text[])`)
+      .execute(),
+  (row) => row.inviter_id,
+)
 
 /**
- * Counts what days summed at `since` or later hold on top of their counted turnover, at `rate` hundredths of a percent, and adds it to the
- * account, which the caller holds locked. The day's row says what is counted, so nothing counts twice.
+ * Counts what days summed at `since` or later hold on top of their counted turnover, at `rate`
+ * hundredths of a percent, and adds it to the account, which the caller holds locked. The day's row
+ * says what is counted, so nothing counts twice.
  */
-export async function creditDays(db: Db, inviterId: string, since: Date, rate: bigint): Promise<void> {
+export async function creditDays(
+  db: Db,
+  inviterId: string,
+  since: Date,
+  rate: bigint,
+): Promise<void> {
   await sql`with fresh as (
       select p.member_id, p.day, p.turnover, p.last_played_at, p.turnover - coalesce(e.turnover, 0) as more
       from member m join play_day p on p.member_id = m.id
@@ -49,22 +90,51 @@ export async function creditDays(db: Db, inviterId: string, since: Date, rate: b
 }
 
 export async function earningsPage(db: Db, inviterId: string, page: number, limit: number) {
-  const { total } = await db.selectFrom('invite_earning').select((eb) => eb.fn.countAll<bigint>().as('total')).where('inviter_id', '=', inviterId).executeTakeFirstOrThrow()
-  const rows = await db.selectFrom('invite_earning as earning').innerJoin('member', 'member.id', 'earning.invitee_id')
-    .select(['member.name', 'earning.earned', 'earning.last_played_at']).where('earning.inviter_id', '=', inviterId)
-    .orderBy('earning.last_played_at', 'desc').orderBy('earning.invitee_id').limit(limit).offset((page - 1) * limit).execute()
+  const { total } = await db
+    .selectFrom('invite_earning')
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .where('inviter_id', '=', inviterId)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('invite_earning as earning')
+    .innerJoin('member', 'member.id', 'earning.invitee_id')
+    .select(['member.name', 'earning.earned', 'earning.last_played_at'])
+    .where('earning.inviter_id', '=', inviterId)
+    .orderBy('earning.last_played_at', 'desc')
+    .orderBy('earning.invitee_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
   return { total: Number(total), rows }
 }
 
 /** Whether the member has invited anybody, and whether any of them has played. */
-export async function invitedAndPlayed(db: Db, inviterId: string): Promise<{ invited: boolean; played: boolean }> {
-  const { rows: [row] } = await sql<{ invited: boolean; played: boolean }>`select exists (select from member where inviter_id = ${inviterId}) as invited,
+export async function invitedAndPlayed(
+  db: Db,
+  inviterId: string,
+): Promise<{ invited: boolean; played: boolean }> {
+  const {
+    rows: [row],
+  } = await sql<{
+    invited: boolean
+    played: boolean
+  }>`select exists (select from member where inviter_id = ${inviterId}) as invited,
     exists (select from invite_earning where inviter_id = ${inviterId}) as played`.execute(db)
   return { invited: row?.invited === true, played: row?.played === true }
 }
 
-/** Writes a receipt and takes its amount (satang) off what is to be received, in the transaction that holds the account. */
-export async function writeReceipt(db: Db, row: { member_id: string; number: number; amount: bigint; created_at: Date }): Promise<void> {
+/**
+ * Writes a receipt and takes its amount (satang) off what is to be received, in the transaction
+ * that holds the account.
+ */
+export async function writeReceipt(
+  db: Db,
+  row: { member_id: string; number: number; amount: bigint; created_at: Date },
+): Promise<void> {
   await db.insertInto('invite_receipt').values(row).execute()
-  await db.updateTable('invite_account').set((eb) => ({ received: eb('received', '+', row.amount), receipts: row.number })).where('inviter_id', '=', row.member_id).execute()
+  await db
+    .updateTable('invite_account')
+    .set((eb) => ({ received: eb('received', '+', row.amount), receipts: row.number }))
+    .where('inviter_id', '=', row.member_id)
+    .execute()
 }

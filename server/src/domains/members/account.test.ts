@@ -3,8 +3,13 @@ import { testApp, type Registered } from '../../testing/app.ts'
 import { findMember, markBankUsed } from './public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
-const profileOf = (person: Registered, change: Record<string, unknown> = {}) =>
-  ({ name: 'สมชาย', bankCode: person.bankCode, bankAccountName: person.bankAccountName, bankAccountNo: person.bankAccountNo, ...change })
+const profileOf = (person: Registered, change: Record<string, unknown> = {}) => ({
+  name: 'สมชาย',
+  bankCode: person.bankCode,
+  bankAccountName: person.bankAccountName,
+  bankAccountNo: person.bankAccountNo,
+  ...change,
+})
 let free = 6_000_000_000
 const accountNo = () => String(++free)
 
@@ -12,23 +17,34 @@ describe('the profile', () => {
   test('takes another name and bank account, and shows them', async () => {
     const person = await house.register()
     const no = accountNo()
-    const answer = await person.client.put('/api/account/profile', profileOf(person, { name: 'somsri', bankCode: 'GSB', bankAccountNo: no }))
+    const answer = await person.client.put(
+      '/api/account/profile',
+      profileOf(person, { name: 'somsri', bankCode: 'GSB', bankAccountNo: no }),
+    )
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ name: 'SOMSRI', bankCode: 'GSB', bankAccountNo: no })
   })
 
   test.each([
-    [{ name: '' }, 'INVALID_USER_INFO'], [{ bankAccountNo: 'x' }, 'INVALID_USER_INFO'], [{ bankCode: 'NOBANK' }, 'INVALID_BANK'],
+    [{ name: '' }, 'INVALID_USER_INFO'],
+    [{ bankAccountNo: 'x' }, 'INVALID_USER_INFO'],
+    [{ bankCode: 'NOBANK' }, 'INVALID_BANK'],
     [{ bankCode: 'BBL', bankAccountName: 'สมชาย' }, 'BANK_ACCOUNT_NAME_ENG'],
   ])('refuses %j with %s', async (change, message) => {
     const person = await house.register()
-    expect((await person.client.put('/api/account/profile', profileOf(person, change))).body.message).toBe(message)
+    expect(
+      (await person.client.put('/api/account/profile', profileOf(person, change))).body.message,
+    ).toBe(message)
     expect((await findMember(house.context.db, person.memberId))?.bankCode).toBe('SCB')
   })
 
   test("refuses another member's account, and does not become a directory of accounts", async () => {
     const [owner, other] = [await house.register(), await house.register()]
-    const ask = () => other.client.put('/api/account/profile', profileOf(other, { bankAccountNo: owner.bankAccountNo }))
+    const ask = () =>
+      other.client.put(
+        '/api/account/profile',
+        profileOf(other, { bankAccountNo: owner.bankAccountNo }),
+      )
     const answers = []
     for (let i = 0; i < 21; i++) answers.push((await ask()).body.message)
     expect(answers.slice(0, 20)).toEqual(Array(20).fill('EXISTING_BANK'))
@@ -41,17 +57,28 @@ describe('the profile', () => {
     await markBankUsed(house.context.db, person.memberId, at)
     await markBankUsed(house.context.db, person.memberId, new Date(at.getTime() + 1000))
     expect((await findMember(house.context.db, person.memberId))?.bankUsedAt).toEqual(at)
-    for (const change of [{ bankAccountNo: accountNo() }, { bankCode: 'GSB' }, { bankAccountName: 'OTHER' }]) {
+    for (const change of [
+      { bankAccountNo: accountNo() },
+      { bankCode: 'GSB' },
+      { bankAccountName: 'OTHER' },
+    ]) {
       const answer = await person.client.put('/api/account/profile', profileOf(person, change))
       expect([answer.status, answer.body]).toEqual([409, { message: 'BANK_LOCKED' }])
     }
-    expect((await person.client.put('/api/account/profile', profileOf(person, { name: 'somsri' }))).body.name).toBe('SOMSRI')
+    expect(
+      (await person.client.put('/api/account/profile', profileOf(person, { name: 'somsri' }))).body
+        .name,
+    ).toBe('SOMSRI')
   })
 
   test('of two members who want one account together one gets it', async () => {
     const people = await Promise.all([house.register(), house.register(), house.register()])
     const bankAccountNo = accountNo()
-    const answers = await Promise.all(people.map((person) => person.client.put('/api/account/profile', profileOf(person, { bankAccountNo }))))
+    const answers = await Promise.all(
+      people.map((person) =>
+        person.client.put('/api/account/profile', profileOf(person, { bankAccountNo })),
+      ),
+    )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.body.message === 'EXISTING_BANK')).toHaveLength(2)
   })
@@ -60,45 +87,74 @@ describe('the profile', () => {
 describe("the holder's name", () => {
   const thaiAtKtb = async () => {
     const person = await house.register({ bankCode: 'KTB', bankAccountNo: accountNo() })
-    await house.context.db.updateTable('member').set({ bank_account_name: 'สมชาย' }).where('id', '=', person.memberId).execute()
+    await house.context.db
+      .updateTable('member')
+      .set({ bank_account_name: 'สมชาย' })
+      .where('id', '=', person.memberId)
+      .execute()
     return person
   }
   test('may be spelt in English once, where it is not yet', async () => {
     const person = await thaiAtKtb()
     await markBankUsed(house.context.db, person.memberId, house.clock.now())
-    const put = (bankCode: string, bankAccountName: string) => person.client.put('/api/account/bankAccountName', { bankCode, bankAccountName })
+    const put = (bankCode: string, bankAccountName: string) =>
+      person.client.put('/api/account/bankAccountName', { bankCode, bankAccountName })
     expect((await put('SCB', 'SOMCHAI')).body.message).toBe('INVALID_BANK')
-    for (const name of ['', 'สมชาย', 'SOMCHAI 2']) expect((await put('KTB', name)).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
+    for (const name of ['', 'สมชาย', 'SOMCHAI 2'])
+      expect((await put('KTB', name)).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
     expect((await put('KTB', 'somchai jaidee')).body.bankAccountName).toBe('SOMCHAI JAIDEE')
     expect((await put('KTB', 'SOMEONE ELSE')).body.message).toBe('BANK_LOCKED')
     expect((await put('KTB', 'สมชาย')).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
   })
   test('is locked at every other bank', async () => {
     const person = await house.register()
-    expect((await person.client.put('/api/account/bankAccountName', { bankCode: 'SCB', bankAccountName: 'OTHER' })).body.message).toBe('BANK_LOCKED')
+    expect(
+      (
+        await person.client.put('/api/account/bankAccountName', {
+          bankCode: 'SCB',
+          bankAccountName: 'OTHER',
+        })
+      ).body.message,
+    ).toBe('BANK_LOCKED')
   })
 })
 
 describe('the password', () => {
   test('changes, ends every other session, and the old one is dead', async () => {
     const person = await house.register()
-    const other = await house.client(undefined, '192.0.2.50').post('/api/login', { username: person.username, password: person.password })
-    const answer = await person.client.put('/api/account/changepwd', { oldPassword: person.password, newPassword: 'battery staple' })
+    const other = await house
+      .client(undefined, '192.0.2.50')
+      .post('/api/login', { username: person.username, password: person.password })
+    const answer = await person.client.put('/api/account/changepwd', {
+      oldPassword: person.password,
+      newPassword: 'battery staple',
+    })
     expect([answer.status, answer.body]).toEqual([200, { message: 'SUCCESS' }])
     expect((await person.client.get('/api/account/profile')).status).toBe(200)
-    expect((await house.client(String(other.body.token)).get('/api/account/profile')).body.message).toBe('invalid-token')
-    const login = (password: string) => house.client(undefined, '192.0.2.50').post('/api/login', { username: person.username, password })
+    expect(
+      (await house.client(String(other.body.token)).get('/api/account/profile')).body.message,
+    ).toBe('invalid-token')
+    const login = (password: string) =>
+      house
+        .client(undefined, '192.0.2.50')
+        .post('/api/login', { username: person.username, password })
     expect((await login(person.password)).status).toBe(401)
     expect((await login('battery staple')).status).toBe(200)
   })
 
   test('refuses a weak new one, and a wrong old one five times', async () => {
     const person = await house.register()
-    const change = (oldPassword: string, newPassword: string) => person.client.put('/api/account/changepwd', { oldPassword, newPassword })
+    const change = (oldPassword: string, newPassword: string) =>
+      person.client.put('/api/account/changepwd', { oldPassword, newPassword })
     for (const weak of ['short', 'password1', person.username]) {
-      expect((await change(person.password, weak)).body).toMatchObject({ message: 'INVALID_USER_INFO', details: { fields: ['newPassword'] } })
+      expect((await change(person.password, weak)).body).toMatchObject({
+        message: 'INVALID_USER_INFO',
+        details: { fields: ['newPassword'] },
+      })
     }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => change('not this one', 'battery staple')))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => change('not this one', 'battery staple')),
+    )
     expect(answers.filter((answer) => answer.body.message === 'WRONG_PASSWORD')).toHaveLength(5)
     expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(7)
     expect((await change(person.password, 'battery staple')).status).toBe(429)
@@ -108,7 +164,11 @@ describe('the password', () => {
 
   test('of two changes together one is made', async () => {
     const person = await house.register()
-    const answers = await Promise.all(['battery staple 1', 'battery staple 2'].map((newPassword) => person.client.put('/api/account/changepwd', { oldPassword: person.password, newPassword })))
+    const answers = await Promise.all(
+      ['battery staple 1', 'battery staple 2'].map((newPassword) =>
+        person.client.put('/api/account/changepwd', { oldPassword: person.password, newPassword }),
+      ),
+    )
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403])
   })
 })

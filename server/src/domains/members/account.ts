@@ -7,7 +7,16 @@ import { isCommonPassword } from './commonPasswords.ts'
 import { findMember, type Member } from './member.ts'
 import { fitsPassword, hashPassword, withHashingPlace } from './passwords.ts'
 import { offeredBank, refuse } from './registration.ts'
-import { bankRefusal, isEnglishName, LIMITS, nameRefusal, passwordFault, tidyName, wantsEnglish, type BankFields } from './rules.ts'
+import {
+  bankRefusal,
+  isEnglishName,
+  LIMITS,
+  nameRefusal,
+  passwordFault,
+  tidyName,
+  wantsEnglish,
+  type BankFields,
+} from './rules.ts'
 import { memberById, replacePassword, setBank, setHolderName, setName } from './store.ts'
 
 /** The member behind a session; a session without one is no session. */
@@ -17,16 +26,27 @@ export async function memberOf({ db }: Context, id: string): Promise<Member> {
   return member
 }
 
-/** Changes the name and, as long as no money has moved over it, the bank account: from then on BANK_LOCKED. */
-export async function updateProfile(context: Context, memberId: string, typed: { name: string } & BankFields): Promise<Member> {
+/**
+ * Changes the name and, as long as no money has moved over it, the bank account: from then on
+ * BANK_LOCKED.
+ */
+export async function updateProfile(
+  context: Context,
+  memberId: string,
+  typed: { name: string } & BankFields,
+): Promise<Member> {
   const { db, clock } = context
   const member = await memberOf(context, memberId)
   const asked = {
-    name: tidyName(typed.name), bankCode: typed.bankCode.trim().toUpperCase(), bankAccountName: tidyName(typed.bankAccountName), bankAccountNo: typed.bankAccountNo.trim(),
+    name: tidyName(typed.name),
+    bankCode: typed.bankCode.trim().toUpperCase(),
+    bankAccountName: tidyName(typed.bankAccountName),
+    bankAccountNo: typed.bankAccountNo.trim(),
   }
   const wrongName = nameRefusal(asked.name)
   if (wrongName) throw refuse(wrongName)
-  const sameAccount = asked.bankCode === member.bankCode && asked.bankAccountNo === member.bankAccountNo
+  const sameAccount =
+    asked.bankCode === member.bankCode && asked.bankAccountNo === member.bankAccountNo
   if (sameAccount && asked.bankAccountName === member.bankAccountName) {
     await setName(db, memberId, asked.name, clock.now())
     return memberOf(context, memberId)
@@ -38,8 +58,13 @@ export async function updateProfile(context: Context, memberId: string, typed: {
   // What is answered tells whether somebody else has the account.
   if (!sameAccount) await demandAttempt(context, LIMITS.bankChange, memberId)
   try {
-    const set = { name: asked.name, bank_code: asked.bankCode, bank_account_name: asked.bankAccountName, bank_account_no: asked.bankAccountNo }
-    if (!await setBank(db, memberId, set, clock.now())) throw new Refused('BANK_LOCKED')
+    const set = {
+      name: asked.name,
+      bank_code: asked.bankCode,
+      bank_account_name: asked.bankAccountName,
+      bank_account_no: asked.bankAccountNo,
+    }
+    if (!(await setBank(db, memberId, set, clock.now()))) throw new Refused('BANK_LOCKED')
   } catch (error) {
     if (brokenConstraint(error) === 'member_bank_unique') throw new Refused('EXISTING_BANK')
     throw error
@@ -48,22 +73,43 @@ export async function updateProfile(context: Context, memberId: string, typed: {
 }
 
 /**
- * Spells the holder's name in English, for members of KTB, TMB and BBL whose name is not yet so; it is the same person
- * and account, so it may be done after money has moved. Others: BANK_LOCKED. INVALID_BANK when it is not the member's bank.
+ * Spells the holder's name in English, for members of KTB, TMB and BBL whose name is not yet so; it
+ * is the same person and account, so it may be done after money has moved. Others: BANK_LOCKED.
+ * INVALID_BANK when it is not the member's bank.
  */
-export async function spellHolderInEnglish(context: Context, memberId: string, typed: { bankCode: string; bankAccountName: string }): Promise<Member> {
+export async function spellHolderInEnglish(
+  context: Context,
+  memberId: string,
+  typed: { bankCode: string; bankAccountName: string },
+): Promise<Member> {
   const member = await memberOf(context, memberId)
   if (typed.bankCode.trim().toUpperCase() !== member.bankCode) throw new Refused('INVALID_BANK')
   const name = tidyName(typed.bankAccountName)
   if (!isEnglishName(name) || name.length > 120) throw new Refused('BANK_ACCOUNT_NAME_ENG')
-  if (!wantsEnglish(member.bankCode) || isEnglishName(member.bankAccountName)) throw new Refused('BANK_LOCKED')
-  if (!await setHolderName(context.db, memberId, member.bankCode, member.bankAccountName, name, context.clock.now())) throw new Refused('BANK_LOCKED')
+  if (!wantsEnglish(member.bankCode) || isEnglishName(member.bankAccountName))
+    throw new Refused('BANK_LOCKED')
+  if (
+    !(await setHolderName(
+      context.db,
+      memberId,
+      member.bankCode,
+      member.bankAccountName,
+      name,
+      context.clock.now(),
+    ))
+  )
+    throw new Refused('BANK_LOCKED')
   return memberOf(context, memberId)
 }
 
-/** Sets a new password and ends the member's other sessions. WRONG_PASSWORD; after 5 of those in 15 minutes REQUEST_LIMIT. */
+/**
+ * Sets a new password and ends the member's other sessions. WRONG_PASSWORD; after 5 of those in 15
+ * minutes REQUEST_LIMIT.
+ */
 export async function changePassword(
-  context: Context, caller: { memberId: string; sessionId: string }, asked: { oldPassword: string; newPassword: string },
+  context: Context,
+  caller: { memberId: string; sessionId: string },
+  asked: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, clock, turns } = context
   const { memberId, sessionId } = caller
@@ -71,15 +117,20 @@ export async function changePassword(
     const row = await memberById(db, memberId)
     if (!row) throw new Refused('invalid-token')
     const fault = passwordFault(asked.newPassword, row.username, isCommonPassword)
-    if (fault) throw new Refused('INVALID_USER_INFO', { details: { fields: ['newPassword'], password: fault } })
+    if (fault)
+      throw new Refused('INVALID_USER_INFO', {
+        details: { fields: ['newPassword'], password: fault },
+      })
     await demandRoom(context, LIMITS.password, memberId)
     await withHashingPlace(async () => {
       await demandAttempt(context, LIMITS.password, memberId)
-      if (!await fitsPassword(row.password_hash, asked.oldPassword)) throw new Refused('WRONG_PASSWORD')
+      if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
+        throw new Refused('WRONG_PASSWORD')
       await returnAttempt(context, LIMITS.password, memberId)
       const hashed = await hashPassword(asked.newPassword)
       const ended = await db.transaction().execute(async (tx) => {
-        if (!await replacePassword(tx, memberId, row.password_hash, hashed, clock.now())) throw new Refused('WRONG_PASSWORD')
+        if (!(await replacePassword(tx, memberId, row.password_hash, hashed, clock.now())))
+          throw new Refused('WRONG_PASSWORD')
         return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
       })
       context.sessionEnds.announce(ended)

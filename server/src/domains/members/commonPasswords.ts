@@ -4,6 +4,10 @@ let common: Set<string> | undefined
 
 /** Whether a password, in lower case, is among the 10,000 commonest; see data/NOTICE.md. */
 export function isCommonPassword(lowerCase: string): boolean {
-  common ??= new Set(readFileSync(new URL('./data/common-passwords.txt', import.meta.url), 'utf8').trimEnd().split('\n'))
+  common ??= new Set(
+    readFileSync(new URL('./data/common-passwords.txt', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  )
   return common.has(lowerCase)
 }

@@ -6,8 +6,12 @@ import { setMemberStatus } from './public.ts'
 const house = await testApp({ settings: { registerOTP: false } })
 let line = 0
 const address = () => `198.18.${Math.floor(++line / 250)}.${line % 250}`
-const login = (username: string, password: string, from = address(), more: Record<string, unknown> = {}) =>
-  house.client(undefined, from).post('/api/login', { username, password, ...more })
+const login = (
+  username: string,
+  password: string,
+  from = address(),
+  more: Record<string, unknown> = {},
+) => house.client(undefined, from).post('/api/login', { username, password, ...more })
 
 describe('a session', () => {
   test('ends at logout, at once', async () => {
@@ -16,9 +20,13 @@ describe('a session', () => {
     expect((await client.get('/api/account/profile')).body).toEqual({ message: 'invalid-token' })
   })
 
-  test.each([[false, 30 * 60_000, 12 * 3_600_000], [true, 7 * 86_400_000, 30 * 86_400_000]])('remembered %s: idle and absolute ends', async (remember, idleMs, lifeMs) => {
+  test.each([
+    [false, 30 * 60_000, 12 * 3_600_000],
+    [true, 7 * 86_400_000, 30 * 86_400_000],
+  ])('remembered %s: idle and absolute ends', async (remember, idleMs, lifeMs) => {
     const { username, password } = await house.register()
-    const open = async () => house.client(String((await login(username, password, undefined, { remember })).body.token))
+    const open = async () =>
+      house.client(String((await login(username, password, undefined, { remember })).body.token))
     const idle = await open()
     house.clock.advance(idleMs)
     expect((await idle.get('/api/account/profile')).body).toEqual({ message: 'EXPIRED_AUTH_TOKEN' })
@@ -33,20 +41,36 @@ describe('a session', () => {
   })
 
   test('says UNAUTHORIZED without a token and invalid-token for a made-up one', async () => {
-    expect((await house.client().get('/api/account/profile')).body).toEqual({ message: 'UNAUTHORIZED' })
-    expect((await house.client('nonsense').get('/api/account/profile')).body).toEqual({ message: 'invalid-token' })
+    expect((await house.client().get('/api/account/profile')).body).toEqual({
+      message: 'UNAUTHORIZED',
+    })
+    expect((await house.client('nonsense').get('/api/account/profile')).body).toEqual({
+      message: 'invalid-token',
+    })
   })
 })
 
 describe('login refuses', () => {
   test('a wrong password and an unknown phone in the same words', async () => {
     const { username } = await house.register()
-    const [wrong, unknown, empty] = await Promise.all([login(username, 'not this one'), login('0899999999', 'not this one'), login('', '')])
-    for (const answer of [wrong, unknown, empty]) expect([answer.status, answer.body]).toEqual([401, { message: 'WRONG_CREDENTIAL' }])
+    const [wrong, unknown, empty] = await Promise.all([
+      login(username, 'not this one'),
+      login('0899999999', 'not this one'),
+      login('', ''),
+    ])
+    for (const answer of [wrong, unknown, empty])
+      expect([answer.status, answer.body]).toEqual([401, { message: 'WRONG_CREDENTIAL' }])
   })
 
-  test.each([['INACTIVE', 'INACTIVE_USER'], ['LOCKED', 'INVALID_USER_1'], ['REVIEW', 'INVALID_USER_2'], ['SUSPENDED', 'INVALID_USER_3'], ['CLOSED', 'INVALID_USER_4']] as [MemberStatus, string][])(
-    'a member who is %s, ending the sessions there were; told only to who has the password', async (status, code) => {
+  test.each([
+    ['INACTIVE', 'INACTIVE_USER'],
+    ['LOCKED', 'INVALID_USER_1'],
+    ['REVIEW', 'INVALID_USER_2'],
+    ['SUSPENDED', 'INVALID_USER_3'],
+    ['CLOSED', 'INVALID_USER_4'],
+  ] as [MemberStatus, string][])(
+    'a member who is %s, ending the sessions there were; told only to who has the password',
+    async (status, code) => {
       const { username, password, memberId, client } = await house.register()
       await setMemberStatus(house.context, memberId, status)
       expect((await client.get('/api/account/profile')).body).toEqual({ message: 'invalid-token' })
@@ -55,12 +79,17 @@ describe('login refuses', () => {
       expect((await login(username, 'not this one')).body).toEqual({ message: 'WRONG_CREDENTIAL' })
       await setMemberStatus(house.context, memberId, 'ACTIVE')
       expect((await login(username, password)).status).toBe(200)
-    })
+    },
+  )
 
   test('a member who has excluded himself, until it ends', async () => {
     const { username, password, memberId } = await house.register()
     const until = new Date(house.clock.now().getTime() + 86_400_000)
-    await house.context.db.updateTable('member').set({ excluded_until: until }).where('id', '=', memberId).execute()
+    await house.context.db
+      .updateTable('member')
+      .set({ excluded_until: until })
+      .where('id', '=', memberId)
+      .execute()
     expect((await login(username, password)).body).toEqual({ message: 'SELF_EXCLUDED' })
     house.clock.advance(86_400_000)
     expect((await login(username, password)).status).toBe(200)
@@ -68,23 +97,41 @@ describe('login refuses', () => {
 
   test('an address that a rule denies; a narrower rule may allow it; a made-up one is no error', async () => {
     const { username, password } = await house.register()
-    await house.context.db.insertInto('address_rule').values([
-      { network: '100.64.0.0/16', effect: 'DENY' }, { network: '100.64.7.0/24', effect: 'ALLOW' }, { network: '2001:db8:bad::/48', effect: 'DENY' },
-    ]).execute()
-    for (const ip of ['100.64.1.1', '::ffff:100.64.1.2']) expect((await login(username, password, ip)).body).toEqual({ message: 'INVALID_IP' })
-    expect((await login(username, password, '2001:db8:bad:1::5')).body).toEqual({ message: 'INVALID_IP' })
+    await house.context.db
+      .insertInto('address_rule')
+      .values([
+        { network: '100.64.0.0/16', effect: 'DENY' },
+        { network: '100.64.7.0/24', effect: 'ALLOW' },
+        { network: '2001:db8:bad::/48', effect: 'DENY' },
+      ])
+      .execute()
+    for (const ip of ['100.64.1.1', '::ffff:100.64.1.2'])
+      expect((await login(username, password, ip)).body).toEqual({ message: 'INVALID_IP' })
+    expect((await login(username, password, '2001:db8:bad:1::5')).body).toEqual({
+      message: 'INVALID_IP',
+    })
     expect((await login(username, password, '100.64.7.9')).status).toBe(200)
-    const spoofed = await house.client(undefined, '127.0.0.1').post('/api/login', { username, password }, { 'x-forwarded-for': "x' or 1=1" })
+    const spoofed = await house
+      .client(undefined, '127.0.0.1')
+      .post('/api/login', { username, password }, { 'x-forwarded-for': "x' or 1=1" })
     expect(spoofed.status).toBe(200)
   })
 
   test('with LOGIN_FAIL when no session can be opened', async () => {
     const broken = await testApp({
-      database: house.database, sandbox: house.sandbox,
-      replace: ({ ids }) => ({ ids: { ...ids, reference: (prefix) => (prefix === 'ses' ? 'ses-always-the-same' : ids.reference(prefix)) } }),
+      database: house.database,
+      sandbox: house.sandbox,
+      replace: ({ ids }) => ({
+        ids: {
+          ...ids,
+          reference: (prefix) => (prefix === 'ses' ? 'ses-always-the-same' : ids.reference(prefix)),
+        },
+      }),
     })
     const { username, password } = await broken.register()
-    const answer = await broken.client(undefined, address()).post('/api/login', { username, password })
+    const answer = await broken
+      .client(undefined, address())
+      .post('/api/login', { username, password })
     expect([answer.status, answer.body]).toEqual([500, { message: 'LOGIN_FAIL' }])
     await broken.close()
   })
@@ -104,7 +151,9 @@ describe('guessing', () => {
   test('is counted though 32 guesses come together, and a phone nobody has is treated alike', async () => {
     const { username } = await house.register()
     for (const phone of [username, '0899999998']) {
-      const answers = await Promise.all(Array.from({ length: 32 }, () => login(phone, 'not this one')))
+      const answers = await Promise.all(
+        Array.from({ length: 32 }, () => login(phone, 'not this one')),
+      )
       expect(answers.filter((answer) => answer.body.message === 'WRONG_CREDENTIAL')).toHaveLength(5)
       expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(27)
     }
@@ -113,16 +162,33 @@ describe('guessing', () => {
   test('is remembered by a second process and after a restart', async () => {
     const { username, password } = await house.register()
     for (let i = 0; i < 5; i++) await login(username, 'not this one')
-    const second = await testApp({ database: house.database, sandbox: house.sandbox, clock: house.clock })
-    expect((await second.client(undefined, address()).post('/api/login', { username, password })).status).toBe(429)
+    const second = await testApp({
+      database: house.database,
+      sandbox: house.sandbox,
+      clock: house.clock,
+    })
+    expect(
+      (await second.client(undefined, address()).post('/api/login', { username, password })).status,
+    ).toBe(429)
     await second.close()
   })
 
   test('is counted together by several processes', async () => {
     const { username } = await house.register()
-    const others = await Promise.all(Array.from({ length: 4 }, () => testApp({ database: house.database, sandbox: house.sandbox, clock: house.clock })))
-    const answers = await Promise.all([house, ...others].flatMap((each) =>
-      Array.from({ length: 6 }, () => each.client(undefined, address()).post('/api/login', { username, password: 'not this one' }))))
+    const others = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        testApp({ database: house.database, sandbox: house.sandbox, clock: house.clock }),
+      ),
+    )
+    const answers = await Promise.all(
+      [house, ...others].flatMap((each) =>
+        Array.from({ length: 6 }, () =>
+          each
+            .client(undefined, address())
+            .post('/api/login', { username, password: 'not this one' }),
+        ),
+      ),
+    )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25)
     await Promise.all(others.map((each) => each.close()))
@@ -131,7 +197,11 @@ describe('guessing', () => {
   test('stops at 50 from one address, whatever the phones', async () => {
     const from = address()
     const { username, password } = await house.register()
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => login(`08777${String(10_000 + i)}`, 'not this one', from)))
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        login(`08777${String(10_000 + i)}`, 'not this one', from),
+      ),
+    )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(50)
     expect((await login(username, password, from)).status).toBe(429)
     expect((await login(username, password)).status).toBe(200)
@@ -141,7 +211,9 @@ describe('guessing', () => {
     const { username, password } = await house.register()
     for (let i = 0; i < 4; i++) await login(username, 'not this one')
     const from = address()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(username, password, from)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login(username, password, from)),
+    )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect((await login(username, 'not this one')).status).toBe(401)
     expect((await login(username, password)).status).toBe(429)

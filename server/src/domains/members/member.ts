@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Answer } from '@krapao/contract/calls'
 import type { Currency } from '@krapao/contract/constants'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/members.ts'
 import { memberById, membersByBankAccount, membersLike, type MemberRow } from './store.ts'
@@ -22,9 +22,18 @@ export interface Member {
 }
 
 const toMember = (row: MemberRow): Member => ({
-  id: row.id, username: row.username, name: row.name, bankCode: row.bank_code, bankAccountName: row.bank_account_name,
-  bankAccountNo: row.bank_account_no, currency: row.currency, status: row.status, excludedUntil: row.excluded_until,
-  inviterId: row.inviter_id, createdAt: row.created_at, bankUsedAt: row.bank_used_at,
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  bankCode: row.bank_code,
+  bankAccountName: row.bank_account_name,
+  bankAccountNo: row.bank_account_no,
+  currency: row.currency,
+  status: row.status,
+  excludedUntil: row.excluded_until,
+  inviterId: row.inviter_id,
+  createdAt: row.created_at,
+  bankUsedAt: row.bank_used_at,
 })
 
 export async function findMember(db: Kysely<Database>, id: string): Promise<Member | undefined> {
@@ -35,16 +44,32 @@ export async function findMember(db: Kysely<Database>, id: string): Promise<Memb
 const FITTING_AT_MOST = 1_000
 
 /** Other members at a bank whose account fits a mask, `_` for each hidden digit. */
-export async function membersFitting(db: Kysely<Database>, mask: { bankCode: string; pattern: string; exceptId: string }): Promise<Member[]> {
+export async function membersFitting(
+  db: Kysely<Database>,
+  mask: { bankCode: string; pattern: string; exceptId: string },
+): Promise<Member[]> {
   return (await membersLike(db, mask, FITTING_AT_MOST)).map(toMember)
 }
 
-/** Whose account this is, digits only, an x for each digit that is hidden. Without an x: one at most. */
-export const findMembersByBankAccount = async (db: Kysely<Database>, bankCode: string, accountNo: string): Promise<Member[]> =>
-  (await membersByBankAccount(db, bankCode, accountNo)).map(toMember)
+/**
+ * Whose account this is, digits only, an x for each digit that is hidden. Without an x: one at
+ * most.
+ */
+export const findMembersByBankAccount = async (
+  db: Kysely<Database>,
+  bankCode: string,
+  accountNo: string,
+): Promise<Member[]> => (await membersByBankAccount(db, bankCode, accountNo)).map(toMember)
 
 /** The profile of the wire. `coin` is the balance of the member's coin account, one unit a coin. */
 export const toProfile = (member: Member, coin: bigint): Answer<'profile'> => ({
-  _id: member.id, username: member.username, name: member.name, createdAt: member.createdAt.toISOString(), coin: Number(coin),
-  bankCode: member.bankCode, bankAccountName: member.bankAccountName, bankAccountNo: member.bankAccountNo, currency: member.currency,
+  _id: member.id,
+  username: member.username,
+  name: member.name,
+  createdAt: member.createdAt.toISOString(),
+  coin: Number(coin),
+  bankCode: member.bankCode,
+  bankAccountName: member.bankAccountName,
+  bankAccountNo: member.bankAccountNo,
+  currency: member.currency,
 })

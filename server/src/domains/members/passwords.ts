@@ -13,12 +13,12 @@ export const hashPassword = (password: string): Promise<string> => hash(canonica
 
 let dummy: Promise<string> | undefined
 /**
- * True when the password fits. Without a hash (nobody has this phone) it works just as long on one that nothing fits,
- * so that the time tells nothing.
+ * True when the password fits. Without a hash (nobody has this phone) it works just as long on one
+ * that nothing fits, so that the time tells nothing.
  */
 export async function fitsPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(24).toString('base64'))
-  const fits = await verify(stored ?? await dummy, canonical(password))
+  const fits = await verify(stored ?? (await dummy), canonical(password))
   return stored !== undefined && fits
 }
 
@@ -27,12 +27,17 @@ const MOST_WAITING = 1_000
 let busy = 0
 const waiting: (() => void)[] = []
 
-/** Runs `work` when one of the few places for hashing is free: 19 MiB each, and the machine stays answerable. REQUEST_LIMIT when too many wait. */
+/**
+ * Runs `work` when one of the few places for hashing is free: 19 MiB each, and the machine stays
+ * answerable. REQUEST_LIMIT when too many wait.
+ */
 export async function withHashingPlace<T>(work: () => Promise<T>): Promise<T> {
   if (busy < AT_ONCE) busy++
   else {
     if (waiting.length >= MOST_WAITING) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
-    await new Promise<void>((resolve) => { waiting.push(resolve) })
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
   }
   try {
     return await work()

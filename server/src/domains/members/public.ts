@@ -1,2 +1,8 @@
-export { findMember, findMembersByBankAccount, membersFitting, toProfile, type Member } from './member.ts'
+export {
+  findMember,
+  findMembersByBankAccount,
+  membersFitting,
+  toProfile,
+  type Member,
+} from './member.ts'
 export { demandNotExcluded, markBankUsed, setMemberStatus } from './standing.ts'

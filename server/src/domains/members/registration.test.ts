@@ -6,15 +6,37 @@ let n = 0
 const body = (change: Record<string, unknown> = {}) => {
   n++
   return {
-    name: 'somchai', username: `09${String(10_000_000 + n)}`, password: 'correct horse', sourceCode: 'FRIEND', inviteCode: '', bankCode: 'SCB',
-    bankAccountName: 'somchai jaidee', bankAccountNo: String(7_000_000_000 + n), currency: 'BAHT', ageConfirmed: true, ...change,
+    name: 'somchai',
+    username: `09${String(10_000_000 + n)}`,
+    password: 'correct horse',
+    sourceCode: 'FRIEND',
+    inviteCode: '',
+    bankCode: 'SCB',
+    bankAccountName: 'somchai jaidee',
+    bankAccountNo: String(7_000_000_000 + n),
+    currency: 'BAHT',
+    ageConfirmed: true,
+    ...change,
   }
 }
 /** Another person's line each time, so that the limits by address stay out of the way. */
 const someone = () => house.client(undefined, `198.51.${Math.floor(++n / 250)}.${n % 250}`)
-const register = (change: Record<string, unknown> = {}) => someone().post('/api/account', body(change))
-const validate = (change: Record<string, unknown> = {}) => someone().post('/api/account/validate', body({ bankCode: '', bankAccountName: '', bankAccountNo: '', ageConfirmed: false, ...change }))
-const count = async () => Number((await house.context.db.selectFrom('member').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+const register = (change: Record<string, unknown> = {}) =>
+  someone().post('/api/account', body(change))
+const validate = (change: Record<string, unknown> = {}) =>
+  someone().post(
+    '/api/account/validate',
+    body({ bankCode: '', bankAccountName: '', bankAccountNo: '', ageConfirmed: false, ...change }),
+  )
+const count = async () =>
+  Number(
+    (
+      await house.context.db
+        .selectFrom('member')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 describe('validate and register refuse', () => {
   test.each([
@@ -23,10 +45,30 @@ describe('validate and register refuse', () => {
     [{ password: 'password1' }, 400, 'INVALID_USER_INFO', ['password']],
     [{ sourceCode: 'NOWHERE' }, 400, 'INVALID_USER_INFO', ['sourceCode']],
     [{ inviteCode: 'PR0000000000' }, 400, 'INVALID_USER_INFO', ['inviteCode']],
-    [{ bankCode: 'NOBANK', bankAccountName: 'A B', bankAccountNo: '1234567890' }, 400, 'INVALID_BANK', undefined],
-    [{ bankCode: 'BCEL', bankAccountName: 'A B', bankAccountNo: '1234567890' }, 400, 'INVALID_BANK', undefined],
-    [{ bankCode: 'KTB', bankAccountName: 'สมชาย', bankAccountNo: '1234567890' }, 400, 'BANK_ACCOUNT_NAME_ENG', undefined],
-    [{ bankCode: 'SCB', bankAccountName: 'A B', bankAccountNo: 'x' }, 400, 'INVALID_USER_INFO', ['bankAccountNo']],
+    [
+      { bankCode: 'NOBANK', bankAccountName: 'A B', bankAccountNo: '1234567890' },
+      400,
+      'INVALID_BANK',
+      undefined,
+    ],
+    [
+      { bankCode: 'BCEL', bankAccountName: 'A B', bankAccountNo: '1234567890' },
+      400,
+      'INVALID_BANK',
+      undefined,
+    ],
+    [
+      { bankCode: 'KTB', bankAccountName: 'สมชาย', bankAccountNo: '1234567890' },
+      400,
+      'BANK_ACCOUNT_NAME_ENG',
+      undefined,
+    ],
+    [
+      { bankCode: 'SCB', bankAccountName: 'A B', bankAccountNo: 'x' },
+      400,
+      'INVALID_USER_INFO',
+      ['bankAccountNo'],
+    ],
     [{ unknown: 1 }, 400, 'INVALID_REQUEST', ['unknown']],
     [{ name: 7 }, 400, 'INVALID_REQUEST', ['name']],
     [{ name: 'a\u0000b' }, 400, 'INVALID_REQUEST', ['name']],
@@ -41,21 +83,41 @@ describe('validate and register refuse', () => {
 
   test('what is missing, on registration only', async () => {
     expect((await validate()).body).toEqual({ message: 'OK' })
-    expect((await register({ bankCode: '', bankAccountName: '', bankAccountNo: '', ageConfirmed: false })).body)
-      .toEqual({ message: 'INVALID_USER_INFO', details: { fields: ['ageConfirmed', 'bankCode', 'bankAccountName', 'bankAccountNo'] } })
+    expect(
+      (
+        await register({
+          bankCode: '',
+          bankAccountName: '',
+          bankAccountNo: '',
+          ageConfirmed: false,
+        })
+      ).body,
+    ).toEqual({
+      message: 'INVALID_USER_INFO',
+      details: { fields: ['ageConfirmed', 'bankCode', 'bankAccountName', 'bankAccountNo'] },
+    })
   })
 
   test('a phone and a bank account that are there', async () => {
     const first = body()
     expect((await someone().post('/api/account', first)).status).toBe(201)
     const samePhone = { username: first.username }
-    const sameBank = { bankCode: first.bankCode, bankAccountNo: first.bankAccountNo, bankAccountName: 'OTHER' }
-    for (const [change, message] of [[samePhone, 'EXISTING_USER'], [sameBank, 'EXISTING_BANK']] as const) {
+    const sameBank = {
+      bankCode: first.bankCode,
+      bankAccountNo: first.bankAccountNo,
+      bankAccountName: 'OTHER',
+    }
+    for (const [change, message] of [
+      [samePhone, 'EXISTING_USER'],
+      [sameBank, 'EXISTING_BANK'],
+    ] as const) {
       expect((await validate(change)).body.message).toBe(message)
       const answer = await register(change)
       expect([answer.status, answer.body.message]).toEqual([409, message])
     }
-    expect((await register({ bankAccountNo: first.bankAccountNo, bankCode: 'KBANK' })).status).toBe(201)
+    expect((await register({ bankAccountNo: first.bankAccountNo, bankCode: 'KBANK' })).status).toBe(
+      201,
+    )
   })
 })
 
@@ -63,8 +125,18 @@ test('names are kept in upper case, the inviter is kept, and an invite code work
   const inviter = await register()
   const invited = await register({ inviteCode: `pr${String(inviter.body._id)}`, name: 'somsri' })
   expect(invited.status).toBe(201)
-  const row = await house.context.db.selectFrom('member').selectAll().where('id', '=', String(invited.body._id)).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ name: 'SOMSRI', bank_account_name: 'SOMCHAI JAIDEE', inviter_id: inviter.body._id, source_code: 'FRIEND', currency: 'BAHT' })
+  const row = await house.context.db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', String(invited.body._id))
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    name: 'SOMSRI',
+    bank_account_name: 'SOMCHAI JAIDEE',
+    inviter_id: inviter.body._id,
+    source_code: 'FRIEND',
+    currency: 'BAHT',
+  })
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -100,11 +172,15 @@ test('registering is no way around it: 20 answers that tell something, while goo
   const taken = body()
   const here = house.client(undefined, '192.0.2.21')
   expect((await here.post('/api/account', taken)).status).toBe(201)
-  const told = await Promise.all(Array.from({ length: 24 }, () => here.post('/api/account', body({ username: taken.username }))))
+  const told = await Promise.all(
+    Array.from({ length: 24 }, () => here.post('/api/account', body({ username: taken.username }))),
+  )
   expect(told.filter((answer) => answer.body.message === 'EXISTING_USER')).toHaveLength(20)
   expect(told.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(4)
   const busy = house.client(undefined, '192.0.2.22')
-  const good = await Promise.all(Array.from({ length: 25 }, () => busy.post('/api/account', body())))
+  const good = await Promise.all(
+    Array.from({ length: 25 }, () => busy.post('/api/account', body())),
+  )
   expect(good.every((answer) => answer.status === 201)).toBe(true)
 })
 
@@ -116,9 +192,19 @@ describe('with the code demanded', () => {
       const phone = `09${String(30_000_000 + ++n)}`
       const here = someone()
       const sent = await here.post('/api/otp/send', { phoneNumber: phone })
-      const [message] = await house.world<{ otpCode: string; otpRef: string }[]>('GET', `/sandbox/sms?phone=${phone}`)
+      const [message] = await house.world<{ otpCode: string; otpRef: string }[]>(
+        'GET',
+        `/sandbox/sms?phone=${phone}`,
+      )
       expect(message?.otpRef).toBe(sent.body.otpRef)
-      expect((await here.post('/api/otp/verify', { otpToken: sent.body.otpToken, otpCode: message?.otpCode })).body).toEqual({ code: 'OTP_CODE_VALID' })
+      expect(
+        (
+          await here.post('/api/otp/verify', {
+            otpToken: sent.body.otpToken,
+            otpCode: message?.otpCode,
+          })
+        ).body,
+      ).toEqual({ code: 'OTP_CODE_VALID' })
       house.clock.advance(15 * 60_000)
       expect((await register({ username: phone })).body.message).toBe('UNVERIFIED_OTP')
       house.clock.advance(-60_000)
@@ -131,8 +217,12 @@ describe('with the code demanded', () => {
 
 test('a member without ledger accounts cannot come to be: REGISTER_FAIL and nothing is left', async () => {
   const broken = await testApp({
-    database: house.database, sandbox: house.sandbox, settings: { registerOTP: false },
-    replace: ({ ledger }) => ({ ledger: { ...ledger, open: () => Promise.reject(new Error('no accounts')) } }),
+    database: house.database,
+    sandbox: house.sandbox,
+    settings: { registerOTP: false },
+    replace: ({ ledger }) => ({
+      ledger: { ...ledger, open: () => Promise.reject(new Error('no accounts')) },
+    }),
   })
   const before = await count()
   const answer = await broken.client(undefined, '192.0.2.30').post('/api/account', body())
@@ -143,8 +233,23 @@ test('a member without ledger accounts cannot come to be: REGISTER_FAIL and noth
 
 test('the Laos build takes Lao phones, banks and a currency', async () => {
   const laos = await testApp({ env: { LAOS: '1' }, settings: { registerOTP: false } })
-  const lao = { username: '20555512', bankCode: 'BCEL', bankAccountNo: '160120001234567', bankAccountName: 'ສົມໃຈ ດີ' }
-  expect((await laos.client().post('/api/account', body({ ...lao, currency: 'LAK' }))).status).toBe(201)
-  expect((await laos.client().post('/api/account', body({ username: '2055551', bankAccountNo: '11112222' }))).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
-  expect(await laos.context.db.selectFrom('member').select(['currency']).executeTakeFirst()).toEqual({ currency: 'LAK' })
+  const lao = {
+    username: '20555512',
+    bankCode: 'BCEL',
+    bankAccountNo: '160120001234567',
+    bankAccountName: 'ສົມໃຈ ດີ',
+  }
+  expect((await laos.client().post('/api/account', body({ ...lao, currency: 'LAK' }))).status).toBe(
+    201,
+  )
+  expect(
+    (
+      await laos
+        .client()
+        .post('/api/account', body({ username: '2055551', bankAccountNo: '11112222' }))
+    ).body.message,
+  ).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
+  expect(
+    await laos.context.db.selectFrom('member').select(['currency']).executeTakeFirst(),
+  ).toEqual({ currency: 'LAK' })
 })

@@ -6,16 +6,30 @@ import { isPhoneVerified } from '../otp/public.ts'
 import { findBank, isSource, type Bank } from '../site/public.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { hashPassword, withHashingPlace } from './passwords.ts'
-import { currencyOf, inviterIdOf, LIMITS, registrationRefusal, tidy, type Registration, type RuleRefusal } from './rules.ts'
+import {
+  currencyOf,
+  inviterIdOf,
+  LIMITS,
+  registrationRefusal,
+  tidy,
+  type Registration,
+  type RuleRefusal,
+} from './rules.ts'
 import { bankAccountIsTaken, insertMember, memberById, phoneIsTaken } from './store.ts'
 
-export const refuse = ({ code, details }: RuleRefusal): Refused => new Refused(code, details ? { details } : {})
+export const refuse = ({ code, details }: RuleRefusal): Refused =>
+  new Refused(code, details ? { details } : {})
 
 /**
- * The check before the bank step; bank fields may be empty. Refuses with the codes of the wire, and REQUEST_LIMIT past
- * 20 an hour from one address: what it says of phones and accounts must not become a directory.
+ * The check before the bank step; bank fields may be empty. Refuses with the codes of the wire, and
+ * REQUEST_LIMIT past 20 an hour from one address: what it says of phones and accounts must not
+ * become a directory.
  */
-export async function validateRegistration(context: Context, typed: Registration, ip: string): Promise<void> {
+export async function validateRegistration(
+  context: Context,
+  typed: Registration,
+  ip: string,
+): Promise<void> {
   await demandAttempt(context, LIMITS.validate, addressSubject(ip))
   const asked = tidy(typed)
   await checkRegistration(context, asked, false)
@@ -27,7 +41,11 @@ export async function register(context: Context, typed: Registration, ip: string
   const asked = tidy(typed)
   const bank = await checkRegistration(context, asked, true)
   if (!bank) throw new Refused('INVALID_BANK')
-  if (context.settings.get('registerOTP') && !await isPhoneVerified(context, context.db, asked.username)) throw new Refused('UNVERIFIED_OTP')
+  if (
+    context.settings.get('registerOTP') &&
+    !(await isPhoneVerified(context, context.db, asked.username))
+  )
+    throw new Refused('UNVERIFIED_OTP')
 
   const address = addressSubject(ip)
   await demandRoom(context, LIMITS.existing, address)
@@ -40,7 +58,9 @@ export async function register(context: Context, typed: Registration, ip: string
       await returnAttempt(context, LIMITS.existing, address)
       return id
     } catch (error) {
-      const told = error instanceof Refused && (error.code === 'EXISTING_USER' || error.code === 'EXISTING_BANK')
+      const told =
+        error instanceof Refused &&
+        (error.code === 'EXISTING_USER' || error.code === 'EXISTING_BANK')
       if (!told) await returnAttempt(context, LIMITS.existing, address)
       throw error
     }
@@ -48,18 +68,31 @@ export async function register(context: Context, typed: Registration, ip: string
 }
 
 /** All that needs no look at other members. Answers the bank where one was named. */
-async function checkRegistration({ db, config, settings }: Context, asked: Registration, complete: boolean): Promise<Bank | undefined> {
-  const refusal = registrationRefusal(asked, { laos: config.laos, complete, ageWanted: settings.get('requireAgeConfirmation'), isCommon: isCommonPassword })
+async function checkRegistration(
+  { db, config, settings }: Context,
+  asked: Registration,
+  complete: boolean,
+): Promise<Bank | undefined> {
+  const refusal = registrationRefusal(asked, {
+    laos: config.laos,
+    complete,
+    ageWanted: settings.get('requireAgeConfirmation'),
+    isCommon: isCommonPassword,
+  })
   if (refusal) throw refuse(refusal)
-  if (asked.sourceCode !== '' && !await isSource(db, asked.sourceCode)) throw new Refused('INVALID_USER_INFO', { details: { fields: ['sourceCode'] } })
-  if (asked.inviteCode !== '' && !await memberById(db, inviterIdOf(asked.inviteCode) ?? '')) {
+  if (asked.sourceCode !== '' && !(await isSource(db, asked.sourceCode)))
+    throw new Refused('INVALID_USER_INFO', { details: { fields: ['sourceCode'] } })
+  if (asked.inviteCode !== '' && !(await memberById(db, inviterIdOf(asked.inviteCode) ?? ''))) {
     throw new Refused('INVALID_USER_INFO', { details: { fields: ['inviteCode'] } })
   }
   return asked.bankCode === '' ? undefined : await offeredBank({ db, config }, asked.bankCode)
 }
 
 /** A bank that members may have now; else INVALID_BANK. */
-export async function offeredBank({ db, config }: Pick<Context, 'db' | 'config'>, code: string): Promise<Bank> {
+export async function offeredBank(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  code: string,
+): Promise<Bank> {
   const bank = await findBank(db, code)
   if (!bank?.active || (bank.country === 'LA' && !config.laos)) throw new Refused('INVALID_BANK')
   return bank
@@ -67,7 +100,12 @@ export async function offeredBank({ db, config }: Pick<Context, 'db' | 'config'>
 
 async function refuseExisting({ db }: Context, asked: Registration): Promise<void> {
   if (await phoneIsTaken(db, asked.username)) throw new Refused('EXISTING_USER')
-  if (asked.bankCode !== '' && asked.bankAccountNo !== '' && await bankAccountIsTaken(db, asked.bankCode, asked.bankAccountNo)) throw new Refused('EXISTING_BANK')
+  if (
+    asked.bankCode !== '' &&
+    asked.bankAccountNo !== '' &&
+    (await bankAccountIsTaken(db, asked.bankCode, asked.bankAccountNo))
+  )
+    throw new Refused('EXISTING_BANK')
 }
 
 async function store(context: Context, asked: Registration, bank: Bank): Promise<string> {
@@ -78,10 +116,19 @@ async function store(context: Context, asked: Registration, bank: Bank): Promise
   try {
     await db.transaction().execute(async (tx) => {
       await insertMember(tx, {
-        id, username: asked.username, name: asked.name, password_hash: passwordHash, source_code: asked.sourceCode || null,
+        id,
+        username: asked.username,
+        name: asked.name,
+        password_hash: passwordHash,
+        source_code: asked.sourceCode || null,
         inviter_id: asked.inviteCode === '' ? null : inviterIdOf(asked.inviteCode),
-        bank_code: bank.code, bank_account_name: asked.bankAccountName, bank_account_no: asked.bankAccountNo,
-        currency: currencyOf(asked.currency, bank.country, config.laos), age_confirmed_at: asked.ageConfirmed ? now : null, created_at: now, updated_at: now,
+        bank_code: bank.code,
+        bank_account_name: asked.bankAccountName,
+        bank_account_no: asked.bankAccountNo,
+        currency: currencyOf(asked.currency, bank.country, config.laos),
+        age_confirmed_at: asked.ageConfirmed ? now : null,
+        created_at: now,
+        updated_at: now,
       })
       await ledger.open([`member:${id}:wallet`, `member:${id}:refund`, `member:${id}:coin`], tx)
     })
@@ -91,7 +138,10 @@ async function store(context: Context, asked: Registration, bank: Bank): Promise
   return id
 }
 
-/** Of two that came together the database lets one in; the other is told what it would have been told a moment later. */
+/**
+ * Of two that came together the database lets one in; the other is told what it would have been
+ * told a moment later.
+ */
 function whyNotStored({ log }: Context, error: unknown): unknown {
   const constraint = brokenConstraint(error)
   if (constraint === 'member_username_unique') return new Refused('EXISTING_USER')

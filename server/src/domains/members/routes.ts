@@ -17,18 +17,36 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     await validateRegistration(context, body, ip)
     return { message: 'OK' }
   })
-  bind(app, context, 'accountRegister', async ({ body, ip }) => ({ message: 'SUCCESS', _id: await register(context, body, ip) }))
+  bind(app, context, 'accountRegister', async ({ body, ip }) => ({
+    message: 'SUCCESS',
+    _id: await register(context, body, ip),
+  }))
   bind(app, context, 'login', async ({ body, ip, userAgent }) => {
-    const { token, expiresAt, lastLoginAt } = await login(context, { ...body, remember: body.remember ?? false, ip, userAgent })
-    return { token, expiresAt: expiresAt.toISOString(), lastLoginAt: lastLoginAt?.toISOString() ?? null }
+    const { token, expiresAt, lastLoginAt } = await login(context, {
+      ...body,
+      remember: body.remember ?? false,
+      ip,
+      userAgent,
+    })
+    return {
+      token,
+      expiresAt: expiresAt.toISOString(),
+      lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    }
   })
   bind(app, context, 'logout', async ({ caller }) => {
     await closeSession(context, caller.sessionId)
     return null
   })
-  bind(app, context, 'profile', async ({ caller }) => profile(await memberOf(context, caller.memberId)))
-  bind(app, context, 'profileUpdate', async ({ caller, body }) => profile(await updateProfile(context, caller.memberId, body)))
-  bind(app, context, 'bankAccountName', async ({ caller, body }) => profile(await spellHolderInEnglish(context, caller.memberId, body)))
+  bind(app, context, 'profile', async ({ caller }) =>
+    profile(await memberOf(context, caller.memberId)),
+  )
+  bind(app, context, 'profileUpdate', async ({ caller, body }) =>
+    profile(await updateProfile(context, caller.memberId, body)),
+  )
+  bind(app, context, 'bankAccountName', async ({ caller, body }) =>
+    profile(await spellHolderInEnglish(context, caller.memberId, body)),
+  )
   bind(app, context, 'changePassword', async ({ caller, body }) => {
     await changePassword(context, caller, body)
     return { message: 'SUCCESS' }

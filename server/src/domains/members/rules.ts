@@ -1,4 +1,10 @@
-import { CURRENCIES, ENGLISH_ONLY_BANKS, INVITE_CODE_PREFIX, PASSWORD_LENGTH, type Currency } from '@krapao/contract/constants'
+import {
+  CURRENCIES,
+  ENGLISH_ONLY_BANKS,
+  INVITE_CODE_PREFIX,
+  PASSWORD_LENGTH,
+  type Currency,
+} from '@krapao/contract/constants'
 import type { ErrorCode } from '@krapao/contract/errors'
 import type { MemberStatus } from '../../db/tables/members.ts'
 import { phoneRefusal } from '../../phone.ts'
@@ -16,38 +22,63 @@ export interface Registration {
   ageConfirmed: boolean
 }
 
-export interface RuleRefusal { code: ErrorCode; details?: Record<string, unknown> }
-const wrongFields = (fields: string[]): RuleRefusal => ({ code: 'INVALID_USER_INFO', details: { fields } })
+export interface RuleRefusal {
+  code: ErrorCode
+  details?: Record<string, unknown>
+}
+const wrongFields = (fields: string[]): RuleRefusal => ({
+  code: 'INVALID_USER_INFO',
+  details: { fields },
+})
 
 /** As the product keeps names: upper case, one space between words. */
-export const tidyName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
+export const tidyName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
 
 /** What a person typed, as it is kept. The password stays as it is. */
 export function tidy(typed: Registration): Registration {
   return {
     ...typed,
-    name: tidyName(typed.name), bankAccountName: tidyName(typed.bankAccountName), username: typed.username.trim(),
-    bankCode: typed.bankCode.trim().toUpperCase(), bankAccountNo: typed.bankAccountNo.trim(),
-    sourceCode: typed.sourceCode.trim(), inviteCode: typed.inviteCode.trim(),
+    name: tidyName(typed.name),
+    bankAccountName: tidyName(typed.bankAccountName),
+    username: typed.username.trim(),
+    bankCode: typed.bankCode.trim().toUpperCase(),
+    bankAccountNo: typed.bankAccountNo.trim(),
+    sourceCode: typed.sourceCode.trim(),
+    inviteCode: typed.inviteCode.trim(),
   }
 }
 
 /** Letters of any script with their marks, and what stands between them in a person's name. */
-const isName = (name: string): boolean => name.length <= 120 && /^\p{L}[\p{L}\p{M}\p{N} .,'’()/&-]*$/u.test(name)
+const isName = (name: string): boolean =>
+  name.length <= 120 && /^\p{L}[\p{L}\p{M}\p{N} .,'’()/&-]*$/u.test(name)
 const isAccountNo = (number: string): boolean => /^\d{8,20}$/.test(number)
 export const isEnglishName = (name: string): boolean => /^[A-Za-z]+( [A-Za-z]+)*$/.test(name)
-export const wantsEnglish = (bankCode: string): boolean => (ENGLISH_ONLY_BANKS as readonly string[]).includes(bankCode)
+export const wantsEnglish = (bankCode: string): boolean =>
+  (ENGLISH_ONLY_BANKS as readonly string[]).includes(bankCode)
 
 /** Why a password is refused, or null. `isCommon` says whether it is among the commonest. */
-export function passwordFault(password: string, phone: string, isCommon: (password: string) => boolean): 'LENGTH' | 'COMMON' | null {
+export function passwordFault(
+  password: string,
+  phone: string,
+  isCommon: (password: string) => boolean,
+): 'LENGTH' | 'COMMON' | null {
   const length = Array.from(password).length
   if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) return 'LENGTH'
   return isCommon(password.toLowerCase()) || password === phone ? 'COMMON' : null
 }
 
-export interface Checks { laos: boolean; complete: boolean; ageWanted: boolean; isCommon: (password: string) => boolean }
+export interface Checks {
+  laos: boolean
+  complete: boolean
+  ageWanted: boolean
+  isCommon: (password: string) => boolean
+}
 
-/** Everything that can be said of a (tidied) registration without asking the database, in the order a form would. */
+/**
+ * Everything that can be said of a (tidied) registration without asking the database, in the order
+ * a form would.
+ */
 export function registrationRefusal(asked: Registration, checks: Checks): RuleRefusal | null {
   const phone = phoneRefusal(asked.username, checks.laos)
   if (phone) return { code: phone }
@@ -59,18 +90,28 @@ export function registrationRefusal(asked: Registration, checks: Checks): RuleRe
   if (asked.inviteCode !== '' && inviterIdOf(asked.inviteCode) === null) fields.push('inviteCode')
   if (checks.complete && checks.ageWanted && !asked.ageConfirmed) fields.push('ageConfirmed')
   fields.push(...bankFaults(asked, checks.complete))
-  if (fields.length > 0) return { code: 'INVALID_USER_INFO', details: { fields, ...(password ? { password } : {}) } }
+  if (fields.length > 0)
+    return { code: 'INVALID_USER_INFO', details: { fields, ...(password ? { password } : {}) } }
   return englishRefusal(asked)
 }
 
-export interface BankFields { bankCode: string; bankAccountName: string; bankAccountNo: string }
+export interface BankFields {
+  bankCode: string
+  bankAccountName: string
+  bankAccountNo: string
+}
 
-/** Bank fields that are missing where all are wanted, or filled with what cannot be. A bank's code is the database's to know. */
+/**
+ * Bank fields that are missing where all are wanted, or filled with what cannot be. A bank's code
+ * is the database's to know.
+ */
 function bankFaults(asked: BankFields, complete: boolean): string[] {
   const faults: string[] = []
   if (complete && asked.bankCode === '') faults.push('bankCode')
-  if (complete || asked.bankAccountName !== '') if (!isName(asked.bankAccountName)) faults.push('bankAccountName')
-  if (complete || asked.bankAccountNo !== '') if (!isAccountNo(asked.bankAccountNo)) faults.push('bankAccountNo')
+  if (complete || asked.bankAccountName !== '')
+    if (!isName(asked.bankAccountName)) faults.push('bankAccountName')
+  if (complete || asked.bankAccountNo !== '')
+    if (!isAccountNo(asked.bankAccountNo)) faults.push('bankAccountNo')
   return faults
 }
 
@@ -85,11 +126,14 @@ export function bankRefusal(asked: BankFields): RuleRefusal | null {
   return faults.length > 0 ? wrongFields(faults) : englishRefusal(asked)
 }
 
-export const nameRefusal = (name: string): RuleRefusal | null => (isName(name) ? null : wrongFields(['name']))
+export const nameRefusal = (name: string): RuleRefusal | null =>
+  isName(name) ? null : wrongFields(['name'])
 
 /** The inviter's id in an invite code, or null when it is not one. */
 export function inviterIdOf(inviteCode: string): string | null {
-  const id = inviteCode.toUpperCase().startsWith(INVITE_CODE_PREFIX) ? inviteCode.slice(INVITE_CODE_PREFIX.length).toLowerCase() : ''
+  const id = inviteCode.toUpperCase().startsWith(INVITE_CODE_PREFIX)
+    ? inviteCode.slice(INVITE_CODE_PREFIX.length).toLowerCase()
+    : ''
   return /^[0-9a-z]{4,32}$/.test(id) ? id : null
 }
 
@@ -99,10 +143,17 @@ export function currencyOf(chosen: Currency | '', country: 'TH' | 'LA', laos: bo
 }
 
 const STATUS_REFUSAL: Record<Exclude<MemberStatus, 'ACTIVE'>, ErrorCode> = {
-  INACTIVE: 'INACTIVE_USER', LOCKED: 'INVALID_USER_1', REVIEW: 'INVALID_USER_2', SUSPENDED: 'INVALID_USER_3', CLOSED: 'INVALID_USER_4',
+  INACTIVE: 'INACTIVE_USER',
+  LOCKED: 'INVALID_USER_1',
+  REVIEW: 'INVALID_USER_2',
+  SUSPENDED: 'INVALID_USER_3',
+  CLOSED: 'INVALID_USER_4',
 }
 /** Why a member whose password was right may still not come in, or null. */
-export function loginRefusal(member: { status: MemberStatus; excludedUntil: Date | null }, now: Date): ErrorCode | null {
+export function loginRefusal(
+  member: { status: MemberStatus; excludedUntil: Date | null },
+  now: Date,
+): ErrorCode | null {
   if (member.status !== 'ACTIVE') return STATUS_REFUSAL[member.status]
   return member.excludedUntil && member.excludedUntil > now ? 'SELF_EXCLUDED' : null
 }

@@ -7,22 +7,38 @@ import { closeAllSessions } from '../sessions/public.ts'
 import { findMember } from './member.ts'
 import { noteBankUsed, setStatus } from './store.ts'
 
-/** Money has moved to or from the member's bank account: from now on it cannot be changed. Safe to repeat. */
-export async function markBankUsed(db: Kysely<Database>, memberId: string, at: Date): Promise<void> {
+/**
+ * Money has moved to or from the member's bank account: from now on it cannot be changed. Safe to
+ * repeat.
+ */
+export async function markBankUsed(
+  db: Kysely<Database>,
+  memberId: string,
+  at: Date,
+): Promise<void> {
   await noteBankUsed(db, memberId, at)
 }
 
 /**
- * What every deposit, gift and way into a game demands: a member who has not excluded himself, else SELF_EXCLUDED. Login refuses
- * him, but a session that was open may go on to take money out; what has been sent to us already is credited all the same.
+ * What every deposit, gift and way into a game demands: a member who has not excluded himself, else
+ * SELF_EXCLUDED. Login refuses him, but a session that was open may go on to take money out; what
+ * has been sent to us already is credited all the same.
  */
 export async function demandNotExcluded(context: Context, memberId: string): Promise<void> {
   const member = await findMember(context.db, memberId)
-  if (member?.excludedUntil && member.excludedUntil > context.clock.now()) throw new Refused('SELF_EXCLUDED')
+  if (member?.excludedUntil && member.excludedUntil > context.clock.now())
+    throw new Refused('SELF_EXCLUDED')
 }
 
-/** An operator's word on a member. Any status but ACTIVE lets nobody in, so the sessions end with it. */
-export async function setMemberStatus(context: Context, memberId: string, status: MemberStatus): Promise<void> {
+/**
+ * An operator's word on a member. Any status but ACTIVE lets nobody in, so the sessions end with
+ * it.
+ */
+export async function setMemberStatus(
+  context: Context,
+  memberId: string,
+  status: MemberStatus,
+): Promise<void> {
   const ended = await context.db.transaction().execute(async (tx) => {
     await setStatus(tx, memberId, status, context.clock.now())
     return status === 'ACTIVE' ? [] : closeAllSessions(context, memberId, status, tx)

@@ -6,33 +6,74 @@ import { gatheredRow } from '../../gathered.ts'
 type Db = Kysely<Database>
 export type MemberRow = Selectable<MemberTables['member']>
 
-export const insertMember = (db: Db, row: Insertable<MemberTables['member']>) => db.insertInto('member').values(row).execute()
+export const insertMember = (db: Db, row: Insertable<MemberTables['member']>) =>
+  db.insertInto('member').values(row).execute()
 
-export const memberById = gatheredRow((db, ids) => db.selectFrom('member').selectAll().where('id', '=', sql<string>`any (${ids}::text[])`).execute(), (row) => row.id)
-export const memberByPhone = (db: Db, phone: string) => db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
+export const memberById = gatheredRow(
+  (db, ids) =>
+    db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .execute(),
+  (row) => row.id,
+)
+export const memberByPhone = (db: Db, phone: string) =>
+  db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
 
 export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
-  (await db.selectFrom('member').select('id').where('username', '=', phone).executeTakeFirst()) !== undefined
+  (await db.selectFrom('member').select('id').where('username', '=', phone).executeTakeFirst()) !==
+  undefined
 
-export const bankAccountIsTaken = async (db: Db, bankCode: string, accountNo: string): Promise<boolean> =>
-  (await db.selectFrom('member').select('id').where('bank_code', '=', bankCode).where('bank_account_no', '=', accountNo).executeTakeFirst()) !== undefined
+export const bankAccountIsTaken = async (
+  db: Db,
+  bankCode: string,
+  accountNo: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where('bank_code', '=', bankCode)
+    .where('bank_account_no', '=', accountNo)
+    .executeTakeFirst()) !== undefined
 
 /** Members registered with this account; an x in it stands for any digit. */
 export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string) => {
   const query = db.selectFrom('member').selectAll().where('bank_code', '=', bankCode)
-  return (accountNo.includes('x') ? query.where('bank_account_no', 'like', accountNo.replaceAll('x', '_')) : query.where('bank_account_no', '=', accountNo)).limit(1_000).execute()
+  return (
+    accountNo.includes('x')
+      ? query.where('bank_account_no', 'like', accountNo.replaceAll('x', '_'))
+      : query.where('bank_account_no', '=', accountNo)
+  )
+    .limit(1_000)
+    .execute()
 }
 
 /** Writes the login down and answers when the one before it was. */
 export async function noteLogin(db: Db, id: string, at: Date): Promise<Date | null> {
-  const { rows: [row] } = await sql<{ before: Date | null }>`update member m set last_login_at = ${at}
-    from (select id, last_login_at as before from member where id = ${id} for update) old where m.id = old.id returning old.before`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ before: Date | null }>`update member m set last_login_at = ${at}
+    from (select id, last_login_at as before from member where id = ${id} for update) old where m.id = old.id returning old.before`.execute(
+    db,
+  )
   return row?.before ?? null
 }
 
 /** False when the password was changed since `from` was read. */
-export async function replacePassword(db: Db, id: string, from: string, to: string, at: Date): Promise<boolean> {
-  const result = await db.updateTable('member').set({ password_hash: to, updated_at: at }).where('id', '=', id).where('password_hash', '=', from).executeTakeFirst()
+export async function replacePassword(
+  db: Db,
+  id: string,
+  from: string,
+  to: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ password_hash: to, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
@@ -41,31 +82,69 @@ export const setName = (db: Db, id: string, name: string, at: Date) =>
 
 /** False once money has moved over the account: the row decides, not a look before. */
 export async function setBank(
-  db: Db, id: string, set: { name: string; bank_code: string; bank_account_name: string; bank_account_no: string }, at: Date,
+  db: Db,
+  id: string,
+  set: { name: string; bank_code: string; bank_account_name: string; bank_account_no: string },
+  at: Date,
 ): Promise<boolean> {
-  const result = await db.updateTable('member').set({ ...set, updated_at: at }).where('id', '=', id).where('bank_used_at', 'is', null).executeTakeFirst()
+  const result = await db
+    .updateTable('member')
+    .set({ ...set, updated_at: at })
+    .where('id', '=', id)
+    .where('bank_used_at', 'is', null)
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** False when the holder's name is no longer `from`, or the account another. */
-export async function setHolderName(db: Db, id: string, bankCode: string, from: string, to: string, at: Date): Promise<boolean> {
-  const result = await db.updateTable('member').set({ bank_account_name: to, updated_at: at })
-    .where('id', '=', id).where('bank_code', '=', bankCode).where('bank_account_name', '=', from).executeTakeFirst()
+export async function setHolderName(
+  db: Db,
+  id: string,
+  bankCode: string,
+  from: string,
+  to: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ bank_account_name: to, updated_at: at })
+    .where('id', '=', id)
+    .where('bank_code', '=', bankCode)
+    .where('bank_account_name', '=', from)
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 export const noteBankUsed = (db: Db, id: string, at: Date) =>
-  db.updateTable('member').set({ bank_used_at: at }).where('id', '=', id).where('bank_used_at', 'is', null).execute()
+  db
+    .updateTable('member')
+    .set({ bank_used_at: at })
+    .where('id', '=', id)
+    .where('bank_used_at', 'is', null)
+    .execute()
 
 export const setStatus = (db: Db, id: string, status: MemberStatus, at: Date) =>
   db.updateTable('member').set({ status, updated_at: at }).where('id', '=', id).execute()
 
 /** What the most specific rule over this address says; null without one. */
 export async function addressEffect(db: Db, address: string): Promise<'ALLOW' | 'DENY' | null> {
-  const { rows: [row] } = await sql<{ effect: 'ALLOW' | 'DENY' }>`select effect from address_rule
+  const {
+    rows: [row],
+  } = await sql<{ effect: 'ALLOW' | 'DENY' }>`select effect from address_rule
     where network >>= ${address}::text::inet order by masklen(network) desc limit 1`.execute(db)
   return row?.effect ?? null
 }
 
-export const membersLike = (db: Kysely<Database>, { bankCode, pattern, exceptId }: { bankCode: string; pattern: string; exceptId: string }, limit: number) =>
-  db.selectFrom('member').selectAll().where('bank_code', '=', bankCode).where('bank_account_no', 'like', pattern).where('id', '<>', exceptId).limit(limit).execute()
+export const membersLike = (
+  db: Kysely<Database>,
+  { bankCode, pattern, exceptId }: { bankCode: string; pattern: string; exceptId: string },
+  limit: number,
+) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('bank_code', '=', bankCode)
+    .where('bank_account_no', 'like', pattern)
+    .where('id', '<>', exceptId)
+    .limit(limit)
+    .execute()

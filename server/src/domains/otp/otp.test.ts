@@ -7,8 +7,10 @@ let n = 0
 const phone = () => `06${String(10_000_000 + ++n)}`
 const someone = () => house.client(undefined, `198.19.${Math.floor(++n / 250)}.${n % 250}`)
 const send = (phoneNumber: string, from = someone()) => from.post('/api/otp/send', { phoneNumber })
-const verify = (otpToken: unknown, otpCode: unknown) => someone().post('/api/otp/verify', { otpToken, otpCode })
-const codeOf = async (to: string) => (await house.world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${to}`))[0]?.otpCode ?? ''
+const verify = (otpToken: unknown, otpCode: unknown) =>
+  someone().post('/api/otp/verify', { otpToken, otpCode })
+const codeOf = async (to: string) =>
+  (await house.world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${to}`))[0]?.otpCode ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const sent = async () => {
   const to = phone()
@@ -17,14 +19,19 @@ const sent = async () => {
 }
 
 describe('sending', () => {
-  test('refuses what is no phone', async () => expect((await send('12345')).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT'))
+  test('refuses what is no phone', async () =>
+    expect((await send('12345')).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT'))
 
   test('once a minute for a phone, of many together one; 5 an hour; then the hour passes', async () => {
     const to = phone()
     const together = await Promise.all(Array.from({ length: 16 }, () => send(to)))
     expect(together.filter((answer) => answer.body.code === 'SUCCESS')).toHaveLength(1)
     const refused = together.filter((answer) => answer.body.message === 'REQUEST_LIMIT_1MIN')
-    expect([refused.length, refused[0]?.status, refused[0]?.headers['retry-after']]).toEqual([15, 429, '60'])
+    expect([refused.length, refused[0]?.status, refused[0]?.headers['retry-after']]).toEqual([
+      15,
+      429,
+      '60',
+    ])
     for (let i = 0; i < 4; i++) {
       house.clock.advance(60_000)
       expect((await send(to)).body.code).toBe('SUCCESS')
@@ -52,13 +59,16 @@ describe('sending', () => {
     expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(3)
   })
 
-  test.each(['refuse', 'error', 'timeout-before', 'timeout-after'])('OTP_SEND_FAIL when the gateway does %s', async (kind) => {
-    house.clock.advance(60_000)
-    await house.world('POST', '/sandbox/faults', { target: 'sms', kind, times: 1 })
-    const answer = await send(phone())
-    expect([answer.status, answer.body]).toEqual([502, { message: 'OTP_SEND_FAIL' }])
-    await house.world('DELETE', '/sandbox/faults')
-  })
+  test.each(['refuse', 'error', 'timeout-before', 'timeout-after'])(
+    'OTP_SEND_FAIL when the gateway does %s',
+    async (kind) => {
+      house.clock.advance(60_000)
+      await house.world('POST', '/sandbox/faults', { target: 'sms', kind, times: 1 })
+      const answer = await send(phone())
+      expect([answer.status, answer.body]).toEqual([502, { message: 'OTP_SEND_FAIL' }])
+      await house.world('DELETE', '/sandbox/faults')
+    },
+  )
 })
 
 describe('verifying', () => {
@@ -75,10 +85,18 @@ describe('verifying', () => {
     const { to, token, code } = await sent()
     for (let i = 0; i < 5; i++) {
       const answer = await verify(token, wrong(code))
-      expect([answer.status, answer.body.message, answer.body['details']]).toEqual([422, 'OTP_CODE_INVALID', { triesLeft: 4 - i }])
+      expect([answer.status, answer.body.message, answer.body['details']]).toEqual([
+        422,
+        'OTP_CODE_INVALID',
+        { triesLeft: 4 - i },
+      ])
     }
     const blocked = await verify(token, code)
-    expect([blocked.status, blocked.body, blocked.headers['retry-after']]).toEqual([429, { message: 'OTP_BLOCK' }, '900'])
+    expect([blocked.status, blocked.body, blocked.headers['retry-after']]).toEqual([
+      429,
+      { message: 'OTP_BLOCK' },
+      '900',
+    ])
     house.clock.advance(14 * 60_000)
     expect((await send(to)).body.message).toBe('OTP_BLOCK')
     house.clock.advance(60_000)
@@ -102,7 +120,9 @@ describe('verifying', () => {
     house.clock.advance(60_000)
     const second = await send(first.to)
     expect((await verify(first.token, first.code)).body.message).toBe('OTP_EXPIRED')
-    expect((await verify(second.body.otpToken, await codeOf(first.to))).body.code).toBe('OTP_CODE_VALID')
+    expect((await verify(second.body.otpToken, await codeOf(first.to))).body.code).toBe(
+      'OTP_CODE_VALID',
+    )
   })
 
   test('knows what is no token from one it does not have; a code of another shape is just wrong', async () => {
@@ -110,14 +130,19 @@ describe('verifying', () => {
     expect((await verify('not a token', '123456')).body.message).toBe('OTP_TOKEN_INVALID')
     expect((await verify('A'.repeat(43), '123456')).body.message).toBe('OTP_NOT_EXIST')
     const { token } = await sent()
-    for (const code of ['', '12345', 'abcdef']) expect((await verify(token, code)).body.message).toBe('OTP_CODE_INVALID')
+    for (const code of ['', '12345', 'abcdef'])
+      expect((await verify(token, code)).body.message).toBe('OTP_CODE_INVALID')
     expect((await verify(token, 123456)).body.message).toBe('INVALID_REQUEST')
   })
 
   test('OTP_VERIFY_FAIL when the code cannot be looked at', async () => {
     const { token, code } = await sent()
     const { db } = house.context
-    const broken = await testApp({ database: house.database, sandbox: house.sandbox, clock: house.clock })
+    const broken = await testApp({
+      database: house.database,
+      sandbox: house.sandbox,
+      clock: house.clock,
+    })
     Object.assign(broken.context, { db: db.withSchema('nowhere') })
     const answer = await broken.client().post('/api/otp/verify', { otpToken: token, otpCode: code })
     expect([answer.status, answer.body]).toEqual([500, { message: 'OTP_VERIFY_FAIL' }])

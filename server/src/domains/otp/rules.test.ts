@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { drawCode, drawRef, isToken, otpRefusal, smsText } from './rules.ts'
 
-const from = (...draws: number[]) => () => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(draws.shift() ?? 0)
-  return bytes
-}
+const from =
+  (...draws: number[]) =>
+  () => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(draws.shift() ?? 0)
+    return bytes
+  }
 
 test('a code has six digits, and draws that would favour low codes are thrown away', () => {
   expect(drawCode(from(42))).toBe('000042')
@@ -13,16 +15,26 @@ test('a code has six digits, and draws that would favour low codes are thrown aw
   expect(drawCode(from(4_294_000_000, 4_294_967_295, 7))).toBe('000007')
 })
 
-test('a reference has four letters', () => expect(drawRef(() => Uint8Array.of(0, 24, 255, 9))).toMatch(/^[A-Z]{4}$/))
+test('a reference has four letters', () =>
+  expect(drawRef(() => Uint8Array.of(0, 24, 255, 9))).toMatch(/^[A-Z]{4}$/))
 
 test('what we never gave out is told from what we may have', () => {
-  expect([isToken('a'.repeat(43)), isToken(''), isToken('a'.repeat(42)), isToken(`${'a'.repeat(42)}!`)]).toEqual([true, false, false, false])
+  expect([
+    isToken('a'.repeat(43)),
+    isToken(''),
+    isToken('a'.repeat(42)),
+    isToken(`${'a'.repeat(42)}!`),
+  ]).toEqual([true, false, false, false])
 })
 
 test('a code ends at its time, not a moment later', () => {
   const at = new Date('2026-11-21T00:05:00Z')
   const otp = { tries: 0, expires_at: at, verified_at: null }
-  expect([otpRefusal(otp, new Date(at.getTime() - 1)), otpRefusal(otp, at), otpRefusal({ ...otp, verified_at: at }, at)]).toEqual([null, 'OTP_EXPIRED', 'OTP_VERIFIED'])
+  expect([
+    otpRefusal(otp, new Date(at.getTime() - 1)),
+    otpRefusal(otp, at),
+    otpRefusal({ ...otp, verified_at: at }, at),
+  ]).toEqual([null, 'OTP_EXPIRED', 'OTP_VERIFIED'])
 })
 
 test('the message holds the code and the reference, in both languages, in one Thai SMS of 70 signs', () => {

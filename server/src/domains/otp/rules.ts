@@ -15,8 +15,15 @@ export const LIMITS = {
 /** Tokens are 32 random bytes in base64url: what is not, we never gave out. */
 export const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
-export interface OtpState { tries: number; expires_at: Date; verified_at: Date | null }
-/** Why a code may not be tried any more, or null when it may. The tries run out before the time does. */
+export interface OtpState {
+  tries: number
+  expires_at: Date
+  verified_at: Date | null
+}
+/**
+ * Why a code may not be tried any more, or null when it may. The tries run out before the time
+ * does.
+ */
 export function otpRefusal(otp: OtpState, now: Date): 'OTP_VERIFIED' | 'OTP_EXPIRED' | null {
   if (otp.verified_at) return 'OTP_VERIFIED'
   return now >= otp.expires_at ? 'OTP_EXPIRED' : null
@@ -36,7 +43,8 @@ export function drawCode(bytes: (length: number) => Uint8Array): string {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Four letters by which a person tells one message from the next. */
-export const drawRef = (bytes: (length: number) => Uint8Array): string => Array.from(bytes(4), (byte) => LETTERS[byte % LETTERS.length]).join('')
+export const drawRef = (bytes: (length: number) => Uint8Array): string =>
+  Array.from(bytes(4), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
 export function smsText(site: string, code: string, ref: string, laos: boolean): string {
   return laos

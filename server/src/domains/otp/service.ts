@@ -6,49 +6,93 @@ import type { Database } from '../../db/schema.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
 import { phoneRefusal } from '../../phone.ts'
 import { Refused } from '../../refused.ts'
-import { BLOCK_MS, drawCode, drawRef, isToken, LIMITS, OTP_LIFE_MS, OTP_TRIES, otpRefusal, smsText, VERIFIED_MS } from './rules.ts'
-import { blockPhone, countTry, findOtp, forgetBefore, markVerified, phoneState, replaceOtp } from './store.ts'
+import {
+  BLOCK_MS,
+  drawCode,
+  drawRef,
+  isToken,
+  LIMITS,
+  OTP_LIFE_MS,
+  OTP_TRIES,
+  otpRefusal,
+  smsText,
+  VERIFIED_MS,
+} from './rules.ts'
+import {
+  blockPhone,
+  countTry,
+  findOtp,
+  forgetBefore,
+  markVerified,
+  phoneState,
+  replaceOtp,
+} from './store.ts'
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-const hashCode = (token: string, code: string): string => createHash('sha256').update(`${token}\0${code}`).digest('base64url')
+const hashCode = (token: string, code: string): string =>
+  createHash('sha256').update(`${token}\0${code}`).digest('base64url')
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * Sends a code by SMS. A phone verified within 15 minutes gets `OTP_VERIFIED` and no message. Refuses with
- * PHONE_NUMBER_REQUIRE_10_DIGIT, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, and OTP_SEND_FAIL when the gateway did
- * not say yes.
+ * Sends a code by SMS. A phone verified within 15 minutes gets `OTP_VERIFIED` and no message.
+ * Refuses with PHONE_NUMBER_REQUIRE_10_DIGIT, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, and
+ * OTP_SEND_FAIL when the gateway did not say yes.
  */
-export async function sendOtp(context: Context, phone: string, ip: string): Promise<{ otpRef: string; otpToken: string; code: 'SUCCESS' | 'OTP_VERIFIED' }> {
+export async function sendOtp(
+  context: Context,
+  phone: string,
+  ip: string,
+): Promise<{ otpRef: string; otpToken: string; code: 'SUCCESS' | 'OTP_VERIFIED' }> {
   const { db, clock, random, config, ids, settings } = context
   const wrong = phoneRefusal(phone, config.laos)
   if (wrong) throw new Refused(wrong)
   const state = await phoneState(db, phone)
   demandUnblocked(state, clock.now())
-  if (isFresh(state?.verified_at, clock.now())) return { otpRef: '', otpToken: '', code: 'OTP_VERIFIED' }
+  if (isFresh(state?.verified_at, clock.now()))
+    return { otpRef: '', otpToken: '', code: 'OTP_VERIFIED' }
 
   await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN')
   await demandAttempt(context, LIMITS.phone, phone)
   await demandAttempt(context, LIMITS.address, addressSubject(ip))
-  await demandAttempt(context, { name: 'otp-all', hits: settings.get('otpSendsPerMinute'), seconds: 60 }, 'site')
+  await demandAttempt(
+    context,
+    { name: 'otp-all', hits: settings.get('otpSendsPerMinute'), seconds: 60 },
+    'site',
+  )
 
   const bytes = (length: number): Uint8Array => random.bytes(length)
   const token = Buffer.from(bytes(32)).toString('base64url')
   const [code, ref] = [drawCode(bytes), drawRef(bytes)]
   const now = clock.now()
-  await db.transaction().execute((tx) => replaceOtp(tx, {
-    token_hash: hashToken(token), phone, ref, code_hash: hashCode(token, code), created_at: now, expires_at: new Date(now.getTime() + OTP_LIFE_MS),
-  }))
-  const answer = await context.providers.sms.send({ reference: ids.reference('otp'), phone, text: smsText('Krapao', code, ref, config.laos) })
+  await db.transaction().execute((tx) =>
+    replaceOtp(tx, {
+      token_hash: hashToken(token),
+      phone,
+      ref,
+      code_hash: hashCode(token, code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + OTP_LIFE_MS),
+    }),
+  )
+  const answer = await context.providers.sms.send({
+    reference: ids.reference('otp'),
+    phone,
+    text: smsText('Krapao', code, ref, config.laos),
+  })
   if (answer.kind !== 'done') {
-    context.log.warn({ kind: answer.kind, reason: answer.reason }, 'the SMS gateway did not take a message')
+    context.log.warn(
+      { kind: answer.kind, reason: answer.reason },
+      'the SMS gateway did not take a message',
+    )
     throw new Refused('OTP_SEND_FAIL')
   }
   return { otpRef: ref, otpToken: token, code: 'SUCCESS' }
 }
 
 /**
- * Checks a code. Five wrong tries are answered OTP_CODE_INVALID, then the phone is blocked for 15 minutes (OTP_BLOCK).
- * Refuses also with OTP_TOKEN_INVALID (not a token of ours), OTP_NOT_EXIST, OTP_VERIFIED, OTP_EXPIRED, OTP_VERIFY_FAIL.
+ * Checks a code. Five wrong tries are answered OTP_CODE_INVALID, then the phone is blocked for 15
+ * minutes (OTP_BLOCK). Refuses also with OTP_TOKEN_INVALID (not a token of ours), OTP_NOT_EXIST,
+ * OTP_VERIFIED, OTP_EXPIRED, OTP_VERIFY_FAIL.
  */
 export async function verifyOtp(context: Context, token: string, code: string): Promise<void> {
   if (!isToken(token)) throw new Refused('OTP_TOKEN_INVALID')
@@ -82,22 +126,31 @@ async function tryCode({ db, clock }: Context, token: string, code: string): Pro
     await db.transaction().execute((tx) => markVerified(tx, tokenHash, counted.phone, now))
     return
   }
-  if (counted.tries >= OTP_TRIES) await blockPhone(db, counted.phone, new Date(now.getTime() + BLOCK_MS))
+  if (counted.tries >= OTP_TRIES)
+    await blockPhone(db, counted.phone, new Date(now.getTime() + BLOCK_MS))
   throw new Refused('OTP_CODE_INVALID', { details: { triesLeft: OTP_TRIES - counted.tries } })
 }
 
-const blocked = (ms: number): Refused => new Refused('OTP_BLOCK', { retryAfter: Math.ceil(ms / 1000) })
+const blocked = (ms: number): Refused =>
+  new Refused('OTP_BLOCK', { retryAfter: Math.ceil(ms / 1000) })
 
 function demandUnblocked(state: { blocked_until: Date | null } | undefined, now: Date): void {
-  if (state?.blocked_until && state.blocked_until > now) throw blocked(state.blocked_until.getTime() - now.getTime())
+  if (state?.blocked_until && state.blocked_until > now)
+    throw blocked(state.blocked_until.getTime() - now.getTime())
 }
 
-const isFresh = (verifiedAt: Date | null | undefined, now: Date): boolean => !!verifiedAt && now.getTime() - verifiedAt.getTime() < VERIFIED_MS
+const isFresh = (verifiedAt: Date | null | undefined, now: Date): boolean =>
+  !!verifiedAt && now.getTime() - verifiedAt.getTime() < VERIFIED_MS
 
 /** True when a code sent to this phone was given back within the last 15 minutes. */
-export async function isPhoneVerified({ clock }: Context, db: Kysely<Database>, phone: string): Promise<boolean> {
+export async function isPhoneVerified(
+  { clock }: Context,
+  db: Kysely<Database>,
+  phone: string,
+): Promise<boolean> {
   return isFresh((await phoneState(db, phone))?.verified_at, clock.now())
 }
 
 /** Forgets codes and phones a day old. */
-export const forgetOtps = ({ db, clock }: Context) => forgetBefore(db, new Date(clock.now().getTime() - 86_400_000))
+export const forgetOtps = ({ db, clock }: Context) =>
+  forgetBefore(db, new Date(clock.now().getTime() - 86_400_000))

@@ -3,34 +3,78 @@ import type { Database } from '../../db/schema.ts'
 
 type Db = Kysely<Database>
 
-export const phoneState = (db: Db, phone: string) => db.selectFrom('otp_phone').selectAll().where('phone', '=', phone).executeTakeFirst()
+export const phoneState = (db: Db, phone: string) =>
+  db.selectFrom('otp_phone').selectAll().where('phone', '=', phone).executeTakeFirst()
 
 /** The newest code is the only one: what was sent before it ends now. */
-export async function replaceOtp(db: Db, row: { token_hash: string; phone: string; ref: string; code_hash: string; created_at: Date; expires_at: Date }): Promise<void> {
-  await db.updateTable('otp').set({ expires_at: row.created_at }).where('phone', '=', row.phone).where('expires_at', '>', row.created_at).execute()
+export async function replaceOtp(
+  db: Db,
+  row: {
+    token_hash: string
+    phone: string
+    ref: string
+    code_hash: string
+    created_at: Date
+    expires_at: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('otp')
+    .set({ expires_at: row.created_at })
+    .where('phone', '=', row.phone)
+    .where('expires_at', '>', row.created_at)
+    .execute()
   await db.insertInto('otp').values(row).execute()
 }
 
-export const findOtp = (db: Db, tokenHash: string) => db.selectFrom('otp').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+export const findOtp = (db: Db, tokenHash: string) =>
+  db.selectFrom('otp').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Counts one try in the statement that allows it, so that guesses side by side cannot share a count. Null: no try is left. */
+/**
+ * Counts one try in the statement that allows it, so that guesses side by side cannot share a
+ * count. Null: no try is left.
+ */
 export const countTry = (db: Db, tokenHash: string, most: number, now: Date) =>
-  db.updateTable('otp').set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('token_hash', '=', tokenHash).where('tries', '<', most).where('verified_at', 'is', null).where('expires_at', '>', now)
-    .returning(['tries', 'code_hash', 'phone']).executeTakeFirst()
+  db
+    .updateTable('otp')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', most)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['tries', 'code_hash', 'phone'])
+    .executeTakeFirst()
 
-export async function markVerified(db: Db, tokenHash: string, phone: string, at: Date): Promise<void> {
-  await db.updateTable('otp').set({ verified_at: at }).where('token_hash', '=', tokenHash).where('verified_at', 'is', null).execute()
-  await db.insertInto('otp_phone').values({ phone, verified_at: at, blocked_until: null })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ verified_at: at })).execute()
+export async function markVerified(
+  db: Db,
+  tokenHash: string,
+  phone: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('otp')
+    .set({ verified_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('verified_at', 'is', null)
+    .execute()
+  await db
+    .insertInto('otp_phone')
+    .values({ phone, verified_at: at, blocked_until: null })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ verified_at: at }))
+    .execute()
 }
 
 export const blockPhone = (db: Db, phone: string, until: Date) =>
-  db.insertInto('otp_phone').values({ phone, verified_at: null, blocked_until: until })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ blocked_until: until })).execute()
+  db
+    .insertInto('otp_phone')
+    .values({ phone, verified_at: null, blocked_until: until })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ blocked_until: until }))
+    .execute()
 
 /** Codes and phones that nothing can be asked about any more. */
 export async function forgetBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('otp').where('created_at', '<', moment).execute()
-  await sql`delete from otp_phone where coalesce(verified_at, '-infinity') < ${moment} and coalesce(blocked_until, '-infinity') < ${moment}`.execute(db)
+  await sql`delete from otp_phone where coalesce(verified_at, '-infinity') < ${moment} and coalesce(blocked_until, '-infinity') < ${moment}`.execute(
+    db,
+  )
 }

@@ -4,11 +4,20 @@ import type { Database } from '../../db/schema.ts'
 type Db = Kysely<Database>
 
 /**
- * Sums the days on which these members (null: all) played rounds that we heard of at `since` or later. Sums only ever
- * grow, so of two processes that sum one day at once the one that saw more wins, whichever is last.
+ * Sums the days on which these members (null: all) played rounds that we heard of at `since` or
+ * later. Sums only ever grow, so of two processes that sum one day at once the one that saw more
+ * wins, whichever is last.
  */
-export async function sumDays(db: Db, since: Date, memberIds: readonly string[] | null, now: Date): Promise<void> {
-  const ofMembers = memberIds === null ? sql`member_id is not null` : sql`member_id = any (${[...memberIds]}::text[])`
+export async function sumDays(
+  db: Db,
+  since: Date,
+  memberIds: readonly string[] | null,
+  now: Date,
+): Promise<void> {
+  const ofMembers =
+    memberIds === null
+      ? sql`member_id is not null`
+      : sql`member_id = any (${[...memberIds]}::text[])`
   // Bangkok is seven hours ahead all year: no table of time zones is needed.
   await sql`with touched as (
       select distinct member_id, ((played_at at time zone 'UTC') + interval '7 hours')::date as day
@@ -22,18 +31,32 @@ export async function sumDays(db: Db, since: Date, memberIds: readonly string[] 
     group by t.member_id, t.day order by t.member_id, t.day
     on conflict (member_id, day) do update set turnover = greatest(old.turnover, excluded.turnover),
       won = greatest(old.won, excluded.won), last_played_at = greatest(old.last_played_at, excluded.last_played_at), summed_at = excluded.summed_at
-    where excluded.turnover > old.turnover or excluded.won > old.won or excluded.last_played_at > old.last_played_at`.execute(db)
+    where excluded.turnover > old.turnover or excluded.won > old.won or excluded.last_played_at > old.last_played_at`.execute(
+    db,
+  )
 }
 
 /** Satang lost less satang won over all the member's days; below zero for one who has won. */
 export async function netLossOf(db: Db, memberId: string): Promise<bigint> {
-  const { rows: [row] } = await sql<{ loss: string }>`select coalesce(sum(turnover - won), 0)::text as loss from play_day where member_id = ${memberId}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    loss: string
+  }>`select coalesce(sum(turnover - won), 0)::text as loss from play_day where member_id = ${memberId}`.execute(
+    db,
+  )
   return BigInt(row?.loss ?? '0')
 }
 
 /** The games in which any of these members has an account. */
 export async function gamesOf(db: Db, memberIds: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('game_account').select('code').distinct()
-    .where('member_id', '=', sql<string>`any (${[...memberIds]}::text[])`).where('state', '=', 'ACTIVE').orderBy('code').execute()
+  const rows = await db
+    .selectFrom('game_account')
+    .select('code')
+    .distinct()
+    .where('member_id', '=', sql<string>`any (${[...memberIds]}::text[])`)
+    .where('state', '=', 'ACTIVE')
+    .orderBy('code')
+    .execute()
   return rows.map((row) => row.code)
 }

@@ -6,15 +6,19 @@ import { ask, endKey, finishLine, inTurn } from './evaluate.ts'
 import { hasExpired, takenBack } from './rules.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
 
-/** Another's transfer may be under way while we ask, or take money from the wallet that we had brought in: worth another look. */
+/**
+ * Another's transfer may be under way while we ask, or take money from the wallet that we had
+ * brought in: worth another look.
+ */
 const TRIES = 3
 const EXPIRIES_READ = 100
 const EXPIRIES_AT_ONCE = 5
 
 /**
- * The member ends the play-through: the games' balances come into the wallet, and what is left of the gift, at most the
- * gift, goes back to where it came from, in one commit with the end. One whose conditions had come true ends by those.
- * Nothing happens when there is none, so it is safe to repeat. TRANSFER_PENDING, nothing ended, while a game has not answered.
+ * The member ends the play-through: the games' balances come into the wallet, and what is left of
+ * the gift, at most the gift, goes back to where it came from, in one commit with the end. One
+ * whose conditions had come true ends by those. Nothing happens when there is none, so it is safe
+ * to repeat. TRANSFER_PENDING, nothing ended, while a game has not answered.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
   await inTurn(context, memberId, () => takeBack(context, memberId, false))
@@ -28,57 +32,88 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
     if (n > 0) await refreshGames(context, memberId)
     // Looked at before anything moves: with one game silent the others' money stays where it is.
     if (await gamesAreSilent(context, memberId)) continue
-    if ((await gatherAllFunds(context, memberId, active.id)).kind !== 'ok' || (await isMoreInGames(context, active))) continue
+    if (
+      (await gatherAllFunds(context, memberId, active.id)).kind !== 'ok' ||
+      (await isMoreInGames(context, active))
+    )
+      continue
     if (await end(context, active, expired)) return
   }
   throw new Refused('TRANSFER_PENDING')
 }
 
-/** What was won between a provider's word and our bringing it in is still there: asked only when the wallet cannot give the gift back. */
-async function isMoreInGames(context: Context, { member_id: memberId, amount }: Playthrough): Promise<boolean> {
+/**
+ * What was won between a provider's word and our bringing it in is still there: asked only when the
+ * wallet cannot give the gift back.
+ */
+async function isMoreInGames(
+  context: Context,
+  { member_id: memberId, amount }: Playthrough,
+): Promise<boolean> {
   if ((await fundsOf(context, memberId)).wallet >= amount) return false
   await refreshGames(context, memberId)
   const { games } = await fundsOf(context, memberId)
   return [...games.values()].some((held) => held > 0n) || gamesAreSilent(context, memberId)
 }
 
-/** False when the wallet does not hold what is to be taken: money has gone back into a game meanwhile. */
+/**
+ * False when the wallet does not hold what is to be taken: money has gone back into a game
+ * meanwhile.
+ */
 async function end(context: Context, active: Playthrough, expired: boolean): Promise<boolean> {
   const { id, member_id: memberId, amount, given_from: origin } = active
-  return context.ledger.transact(async (tx) => {
-    await lockMember(tx.db, memberId)
-    if ((await activeOf(tx.db, memberId))?.id !== id) return true
-    const { wallet, total } = await fundsOf(context, memberId, tx.db)
-    const { removed } = takenBack(amount, total)
-    if (wallet < removed) return false
-    if (!(await endActive(tx.db, id, { state: expired ? 'FAILED' : 'CANCELLED', at: context.clock.now(), expired, removed }))) return true
-    const note = expired ? { ended: 'FAILED', expired: true as const } : { ended: 'CANCELLED' }
-    const line = finishLine(active, note, removed)
-    const outcome = await tx.post({
-      op: 'post', key: endKey(id), kind: 'playthrough', legs: removed > 0n ? [{ from: walletOf(memberId), to: origin, amount: removed }] : [],
-      line: { ...line, from: line.to, to: line.from },
+  return context.ledger
+    .transact(async (tx) => {
+      await lockMember(tx.db, memberId)
+      if ((await activeOf(tx.db, memberId))?.id !== id) return true
+      const { wallet, total } = await fundsOf(context, memberId, tx.db)
+      const { removed } = takenBack(amount, total)
+      if (wallet < removed) return false
+      if (
+        !(await endActive(tx.db, id, {
+          state: expired ? 'FAILED' : 'CANCELLED',
+          at: context.clock.now(),
+          expired,
+          removed,
+        }))
+      )
+        return true
+      const note = expired ? { ended: 'FAILED', expired: true as const } : { ended: 'CANCELLED' }
+      const line = finishLine(active, note, removed)
+      const outcome = await tx.post({
+        op: 'post',
+        key: endKey(id),
+        kind: 'playthrough',
+        legs: removed > 0n ? [{ from: walletOf(memberId), to: origin, amount: removed }] : [],
+        line: { ...line, from: line.to, to: line.from },
+      })
+      if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new WalletMoved()
+      if (!outcome.ok) throw new Error(`the ledger refused the end of ${id}: ${outcome.refusal}`)
+      return true
     })
-    if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new WalletMoved()
-    if (!outcome.ok) throw new Error(`the ledger refused the end of ${id}: ${outcome.refusal}`)
-    return true
-  }).catch((error: unknown) => {
-    if (error instanceof WalletMoved) return false
-    throw error
-  })
+    .catch((error: unknown) => {
+      if (error instanceof WalletMoved) return false
+      throw error
+    })
 }
 
 /** Between our reading the wallet and our posting it was spent: the whole commit is undone. */
 class WalletMoved extends Error {}
 
-/** Ends what has run out of time, a few side by side; those that wait for a game are met again by the next run, and stop no other. */
+/**
+ * Ends what has run out of time, a few side by side; those that wait for a game are met again by
+ * the next run, and stop no other.
+ */
 export async function expirePlaythroughs(context: Context): Promise<void> {
   const now = context.clock.now()
   for (let after = ''; ;) {
     const due = await dueToExpire(context.db, now, after, EXPIRIES_READ)
     const left = due.values()
-    await Promise.all(Array.from({ length: EXPIRIES_AT_ONCE }, async () => {
-      for (const { member_id: memberId } of left) await expire(context, memberId)
-    }))
+    await Promise.all(
+      Array.from({ length: EXPIRIES_AT_ONCE }, async () => {
+        for (const { member_id: memberId } of left) await expire(context, memberId)
+      }),
+    )
     const last = due.at(-1)
     if (!last || due.length < EXPIRIES_READ) return
     after = last.id
@@ -86,7 +121,10 @@ export async function expirePlaythroughs(context: Context): Promise<void> {
 }
 
 async function expire(context: Context, memberId: string): Promise<void> {
-  await inTurn(context, memberId, () => takeBack(context, memberId, true)).catch((error: unknown) => {
-    if (!(error instanceof Refused)) context.log.error({ err: error, memberId }, 'a play-through could not expire')
-  })
+  await inTurn(context, memberId, () => takeBack(context, memberId, true)).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refused))
+        context.log.error({ err: error, memberId }, 'a play-through could not expire')
+    },
+  )
 }

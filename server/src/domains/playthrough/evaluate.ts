@@ -2,7 +2,13 @@ import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
 import { oneFor } from '../../oneFor.ts'
 import { Together } from '../../together.ts'
-import { gamesAreSilent, gatherRoundsOf, refreshGames, totalBalance, turnoverSince } from '../games/public.ts'
+import {
+  gamesAreSilent,
+  gatherRoundsOf,
+  refreshGames,
+  totalBalance,
+  turnoverSince,
+} from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures } from './rules.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
@@ -11,16 +17,23 @@ export const endKey = (id: string): string => `${id}:end`
 const looksOf = oneFor(() => new Together())
 
 /**
- * Looks at the conditions of the member's play-through with the providers' own figures, and ends it when one has come true.
- * Safe to repeat and to race: it ends once. Asks nobody when there is none.
+ * Looks at the conditions of the member's play-through with the providers' own figures, and ends it
+ * when one has come true. Safe to repeat and to race: it ends once. Asks nobody when there is
+ * none.
  */
 export async function evaluate(context: Context, memberId: string): Promise<void> {
   if (!(await activeOf(context.db, memberId))) return
-  await looksOf(context).run(memberId, () => inTurn(context, memberId, () => ask(context, memberId)))
+  await looksOf(context).run(memberId, () =>
+    inTurn(context, memberId, () => ask(context, memberId)),
+  )
 }
 
 /** Asking what games hold, and moving it, get in each other's way: within a process they take turns. */
-export const inTurn = (context: Context, memberId: string, work: () => Promise<void>): Promise<void> => context.turns.take(`playthrough:${memberId}`, work)
+export const inTurn = (
+  context: Context,
+  memberId: string,
+  work: () => Promise<void>,
+): Promise<void> => context.turns.take(`playthrough:${memberId}`, work)
 
 /** What {@link evaluate} does, for who has the turn. */
 export async function ask(context: Context, memberId: string): Promise<void> {
@@ -42,19 +55,48 @@ export async function look(context: Context, memberId: string): Promise<void> {
     const verdict = verdictOf(targetsIn(active), await figuresOf(context, active, turnover, tx))
     if (verdict === null) return
     if (!(await endActive(tx.db, active.id, { state: verdict, at: context.clock.now() }))) return
-    const outcome = await tx.post({ op: 'post', key: endKey(active.id), kind: 'playthrough', legs: [], line: finishLine(active, { ended: verdict }, 0n) })
-    if (!outcome.ok) throw new Error(`the ledger refused the end of ${active.id}: ${outcome.refusal}`)
+    const outcome = await tx.post({
+      op: 'post',
+      key: endKey(active.id),
+      kind: 'playthrough',
+      legs: [],
+      line: finishLine(active, { ended: verdict }, 0n),
+    })
+    if (!outcome.ok)
+      throw new Error(`the ledger refused the end of ${active.id}: ${outcome.refusal}`)
   })
 }
 
-async function figuresOf(context: Context, active: Playthrough, turnover: bigint, tx?: LedgerTx): Promise<Figures> {
+async function figuresOf(
+  context: Context,
+  active: Playthrough,
+  turnover: bigint,
+  tx?: LedgerTx,
+): Promise<Figures> {
   const total = await totalBalance(context, active.member_id, tx?.db)
   return { turnover, total, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
 }
 
-const targetsIn = (row: Playthrough) => ({ turnoverTarget: row.turnover_target, balanceTarget: row.balance_target, failBelow: row.fail_below })
+const targetsIn = (row: Playthrough) => ({
+  turnoverTarget: row.turnover_target,
+  balanceTarget: row.balance_target,
+  failBelow: row.fail_below,
+})
 
-/** `amount`: the satang that its end moved, none unless it is cancelled, so that a member's rows add up to the balance. */
-export const finishLine = (row: Playthrough, note: { ended: string; expired?: true }, amount: bigint): StatementLine => ({
-  memberId: row.member_id, type: 'finish_bonus', from: placeOf(row.kind), to: 'WALLET', amount, item: { kind: row.kind, description: row.description }, note,
+/**
+ * `amount`: the satang that its end moved, none unless it is cancelled, so that a member's rows add
+ * up to the balance.
+ */
+export const finishLine = (
+  row: Playthrough,
+  note: { ended: string; expired?: true },
+  amount: bigint,
+): StatementLine => ({
+  memberId: row.member_id,
+  type: 'finish_bonus',
+  from: placeOf(row.kind),
+  to: 'WALLET',
+  amount,
+  item: { kind: row.kind, description: row.description },
+  note,
 })

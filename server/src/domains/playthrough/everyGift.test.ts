@@ -16,45 +16,120 @@ const cashier = await openCashier()
 const { context } = cashier
 const { db } = context
 const { deposit, put, play, wallet, rowOf } = playersOf(cashier)
-const GIFTS = { bonus: 30_000n, promotion: 10_000n, invite: 5_000n, refund: 2_500n, luckydraw: 5_000n }
+const GIFTS = {
+  bonus: 30_000n,
+  promotion: 10_000n,
+  invite: 5_000n,
+  refund: 2_500n,
+  luckydraw: 5_000n,
+}
 
 let member: Caller
-beforeEach(async () => { member = await cashier.member() })
+beforeEach(async () => {
+  member = await cashier.member()
+})
 
 /** Deposited 300, with something to receive by every way; the coupon waits. */
 async function entitled(who: Caller): Promise<string> {
   const { memberId } = who
   await deposit(memberId, 300)
   const now = context.clock.now()
-  await db.insertInto('invite_account').values({ inviter_id: memberId, earned: GIFTS.invite * 10_000n }).execute()
+  await db
+    .insertInto('invite_account')
+    .values({ inviter_id: memberId, earned: GIFTS.invite * 10_000n })
+    .execute()
   await context.ledger.open([`member:${memberId}:refund`])
-  await context.ledger.submit({ op: 'post', key: context.ids.reference('rf'), kind: 'cashback', legs: [{ from: 'house:cashback', to: `member:${memberId}:refund`, amount: GIFTS.refund }] })
-  const [id, spinId, seedId] = ['cp', 'sp', 'ss'].map((prefix) => context.ids.reference(prefix)) as [string, string, string]
+  await context.ledger.submit({
+    op: 'post',
+    key: context.ids.reference('rf'),
+    kind: 'cashback',
+    legs: [{ from: 'house:cashback', to: `member:${memberId}:refund`, amount: GIFTS.refund }],
+  })
+  const [id, spinId, seedId] = ['cp', 'sp', 'ss'].map((prefix) =>
+    context.ids.reference(prefix),
+  ) as [string, string, string]
   const words = JSON.stringify({ th: 'โบนัส' })
-  await db.insertInto('spin_seed').values({ id: seedId, member_id: memberId, seed_cipher: '', seed_hash: '0'.repeat(64), created_at: now, ended_at: now }).execute()
-  await db.insertInto('spin').values({
-    id: spinId, member_id: memberId, seed_id: seedId, nonce: 0, client_seed: '', wheel_id: 'demo', odds: '[]', slice_code: 'bonus-50', slice_label: words, prize_code: 'bonus-50', remaining_coin: 0n, created_at: now,
-  }).execute()
-  await db.insertInto('spin_coupon').values({
-    id, spin_id: spinId, member_id: memberId, kind: 'BONUS', amount: GIFTS.luckydraw, prize_code: 'bonus-50', prize_name: words, slice_code: 'bonus-50', slice_label: words,
-    created_at: now, expires_at: new Date(now.getTime() + 3_600_000),
-  }).execute()
+  await db
+    .insertInto('spin_seed')
+    .values({
+      id: seedId,
+      member_id: memberId,
+      seed_cipher: '',
+      seed_hash: '0'.repeat(64),
+      created_at: now,
+      ended_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('spin')
+    .values({
+      id: spinId,
+      member_id: memberId,
+      seed_id: seedId,
+      nonce: 0,
+      client_seed: '',
+      wheel_id: 'demo',
+      odds: '[]',
+      slice_code: 'bonus-50',
+      slice_label: words,
+      prize_code: 'bonus-50',
+      remaining_coin: 0n,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('spin_coupon')
+    .values({
+      id,
+      spin_id: spinId,
+      member_id: memberId,
+      kind: 'BONUS',
+      amount: GIFTS.luckydraw,
+      prize_code: 'bonus-50',
+      prize_name: words,
+      slice_code: 'bonus-50',
+      slice_label: words,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .execute()
   return id
 }
-const offerOf = (code: string) => db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+const offerOf = (code: string) =>
+  db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
 describe('who has excluded himself', () => {
   it('receives nothing by any way, and what waits for him stays', async () => {
     const coupon = await entitled(member)
     await context.ledger.open([`member:${member.memberId}:coin`])
-    await context.ledger.submit({ op: 'post', key: context.ids.reference('coin'), kind: 'deposit', legs: [{ from: 'house:coin', to: `member:${member.memberId}:coin`, amount: 3n }] })
-    await db.updateTable('member').set({ excluded_until: new Date(context.clock.now().getTime() + 60_000) }).where('id', '=', member.memberId).execute()
+    await context.ledger.submit({
+      op: 'post',
+      key: context.ids.reference('coin'),
+      kind: 'deposit',
+      legs: [{ from: 'house:coin', to: `member:${member.memberId}:coin`, amount: 3n }],
+    })
+    await db
+      .updateTable('member')
+      .set({ excluded_until: new Date(context.clock.now().getTime() + 60_000) })
+      .where('id', '=', member.memberId)
+      .execute()
     const calls: Promise<{ status: number; body: Record<string, unknown> }>[] = [
-      ...['bonus/activate/FIRST100', 'promotion/activate/WELCOME', 'invite/bonus', 'refund/receive', 'refund/addWallet'].map((path) => member.get(`/api/${path}`)),
-      member.post('/api/spinwheel/coupon/claim', { coupon }), member.post('/api/spinwheel/spin', {}),
+      ...[
+        'bonus/activate/FIRST100',
+        'promotion/activate/WELCOME',
+        'invite/bonus',
+        'refund/receive',
+        'refund/addWallet',
+      ].map((path) => member.get(`/api/${path}`)),
+      member.post('/api/spinwheel/coupon/claim', { coupon }),
+      member.post('/api/spinwheel/spin', {}),
     ]
-    for (const { status, body } of await Promise.all(calls)) expect([status, body]).toEqual([403, { message: 'SELF_EXCLUDED' }])
-    expect([await wallet(member), await cashier.balance(`member:${member.memberId}:refund`)]).toEqual([30_000n, GIFTS.refund])
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body]).toEqual([403, { message: 'SELF_EXCLUDED' }])
+    expect([
+      await wallet(member),
+      await cashier.balance(`member:${member.memberId}:refund`),
+    ]).toEqual([30_000n, GIFTS.refund])
     expect((await member.post('/api/wallet/withdraw', { amount: 300 })).status).toBe(201)
   })
 })
@@ -77,22 +152,52 @@ describe('every gift and every withdrawal at once', () => {
         (own, at) => claim(own, { memberId, coupon, idempotencyKey: `c${at}`, locale: 'th' }),
         (own) => withdraw(own, { memberId, amount: 100, idempotencyKey: null }),
         (own) => receiveRefund(own, memberId),
-        (own, at) => spin(own, { memberId, clientSeed: 'x', idempotencyKey: `s${at}`, locale: 'th' }),
+        (own, at) =>
+          spin(own, { memberId, clientSeed: 'x', idempotencyKey: `s${at}`, locale: 'th' }),
       ]
-      const all = await Promise.allSettled(Array.from({ length: 128 }, async (_, at) => ways[(at * 5 + n) % ways.length]?.(processes[at % 4] ?? context, at)))
-      for (const each of all) if (each.status === 'rejected') expect(each.reason).toHaveProperty('code')
-      const through = await db.selectFrom('playthrough').selectAll().where('member_id', '=', memberId).execute()
-      const out = await db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).execute()
+      const all = await Promise.allSettled(
+        Array.from({ length: 128 }, async (_, at) =>
+          ways[(at * 5 + n) % ways.length]?.(processes[at % 4] ?? context, at),
+        ),
+      )
+      for (const each of all)
+        if (each.status === 'rejected') expect(each.reason).toHaveProperty('code')
+      const through = await db
+        .selectFrom('playthrough')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .execute()
+      const out = await db
+        .selectFrom('withdrawal')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .execute()
       expect(through).toHaveLength(1)
       expect(out.length).toBeLessThanOrEqual(1)
       const [one] = through
       const left = out.reduce((sum, row) => sum + row.amount, 0n)
       // Whatever left had left before the gift came: the base is what there was then.
-      expect([one?.state, one?.base, await wallet(who)]).toEqual(['ACTIVE', 30_000n - left + (one?.amount ?? 0n), 30_000n - left + (one?.amount ?? 0n)])
+      expect([one?.state, one?.base, await wallet(who)]).toEqual([
+        'ACTIVE',
+        30_000n - left + (one?.amount ?? 0n),
+        30_000n - left + (one?.amount ?? 0n),
+      ])
       // Its own record was made, and no other's.
       const [receipts, invites, moves, claimed] = await Promise.all([
-        db.selectFrom('offer_receipt').select('id').where('member_id', '=', memberId).execute(), db.selectFrom('invite_receipt').select('amount').where('member_id', '=', memberId).execute(),
-        db.selectFrom('refund_move').select('amount').where('member_id', '=', memberId).execute(), db.selectFrom('spin_coupon').select('id').where('member_id', '=', memberId).where('kind', '=', 'BONUS').where('claimed_at', 'is not', null).execute(),
+        db.selectFrom('offer_receipt').select('id').where('member_id', '=', memberId).execute(),
+        db
+          .selectFrom('invite_receipt')
+          .select('amount')
+          .where('member_id', '=', memberId)
+          .execute(),
+        db.selectFrom('refund_move').select('amount').where('member_id', '=', memberId).execute(),
+        db
+          .selectFrom('spin_coupon')
+          .select('id')
+          .where('member_id', '=', memberId)
+          .where('kind', '=', 'BONUS')
+          .where('claimed_at', 'is not', null)
+          .execute(),
       ])
       expect(receipts.length + invites.length + moves.length + claimed.length).toBe(1)
     }
@@ -100,13 +205,22 @@ describe('every gift and every withdrawal at once', () => {
   })
 })
 
-const open = (who: Caller, expiresAt?: Date) => context.ledger.transact((tx) => openPlaythrough(context, tx, {
-  memberId: who.memberId, kind: 'bonus', sourceId: context.ids.reference('src'), description: 'x', amount: 10_000n, from: 'house:bonus',
-  conditions: { turnoverMultiple: 5, percentSuccess: null, percentFail: null }, ...(expiresAt ? { expiresAt } : {}),
-}))
+const open = (who: Caller, expiresAt?: Date) =>
+  context.ledger.transact((tx) =>
+    openPlaythrough(context, tx, {
+      memberId: who.memberId,
+      kind: 'bonus',
+      sourceId: context.ids.reference('src'),
+      description: 'x',
+      amount: 10_000n,
+      from: 'house:bonus',
+      conditions: { turnoverMultiple: 5, percentSuccess: null, percentFail: null },
+      ...(expiresAt ? { expiresAt } : {}),
+    }),
+  )
 
 describe('cancelling', () => {
-  it('takes the gift from what was won while the games\' money was on its way', async () => {
+  it("takes the gift from what was won while the games' money was on its way", async () => {
     await open(member)
     const username = await put(member, 'pg', 100)
     await play('pg', username, 60, 0)
@@ -114,14 +228,18 @@ describe('cancelling', () => {
     if (!pg) throw new Error('no pg')
     const own = cashier.restarted()
     let asked = 0
-    own.providers = { ...context.providers, games: new Map(context.providers.games).set('pg', {
-      ...pg, balance: async (name: string) => {
-        const answer = await pg.balance(name)
-        // Twice the provider says 40; by the time that is brought in, 200 more have been won.
-        if (++asked === 2) await play('pg', username, 0.01, 200.01)
-        return answer
-      },
-    }) }
+    own.providers = {
+      ...context.providers,
+      games: new Map(context.providers.games).set('pg', {
+        ...pg,
+        balance: async (name: string) => {
+          const answer = await pg.balance(name)
+          // Twice the provider says 40; by the time that is brought in, 200 more have been won.
+          if (++asked === 2) await play('pg', username, 0.01, 200.01)
+          return answer
+        },
+      }),
+    }
     await cancelPlaythrough(own, member.memberId)
     expect([(await rowOf(member)).removed, await wallet(member)]).toEqual([10_000n, 14_000n])
   })
@@ -139,7 +257,9 @@ describe('a game that is under contract no more', () => {
     const own = { ...cashier.restarted(), providers: { ...context.providers, games } }
     await cancelPlaythrough(own, poor.memberId)
     expect((await rowOf(poor)).state).toBe('CANCELLED')
-    await expect(cancelPlaythrough(own, rich.memberId)).rejects.toMatchObject({ code: 'TRANSFER_PENDING' })
+    await expect(cancelPlaythrough(own, rich.memberId)).rejects.toMatchObject({
+      code: 'TRANSFER_PENDING',
+    })
     expect((await rowOf(rich)).state).toBe('ACTIVE')
   })
 })
@@ -150,8 +270,29 @@ describe('time', () => {
     const stuck = await Promise.all(Array.from({ length: 101 }, () => cashier.member()))
     for (const who of stuck) {
       await open(who, end)
-      await db.insertInto('game_account').values({ member_id: who.memberId, code: 'pg', username: `stuck${who.memberId}`, password_cipher: 'x', state: 'ACTIVE', created_at: end }).execute()
-      await db.insertInto('game_transfer').values({ reference: `stuck${who.memberId}`, member_id: who.memberId, code: 'pg', direction: 'IN', amount: 100n, state: 'PENDING', created_at: end }).execute()
+      await db
+        .insertInto('game_account')
+        .values({
+          member_id: who.memberId,
+          code: 'pg',
+          username: `stuck${who.memberId}`,
+          password_cipher: 'x',
+          state: 'ACTIVE',
+          created_at: end,
+        })
+        .execute()
+      await db
+        .insertInto('game_transfer')
+        .values({
+          reference: `stuck${who.memberId}`,
+          member_id: who.memberId,
+          code: 'pg',
+          direction: 'IN',
+          amount: 100n,
+          state: 'PENDING',
+          created_at: end,
+        })
+        .execute()
     }
     await open(member, new Date(end.getTime() + 1))
     cashier.advance(120_000)
@@ -160,6 +301,13 @@ describe('time', () => {
     await db.deleteFrom('game_transfer').where('reference', 'like', 'stuck%').execute()
     await db.deleteFrom('game_account').where('username', 'like', 'stuck%').execute()
     await expirePlaythroughs(context)
-    expect(await db.selectFrom('playthrough').select('id').where('expires_at', '<=', context.clock.now()).where('state', '=', 'ACTIVE').execute()).toEqual([])
+    expect(
+      await db
+        .selectFrom('playthrough')
+        .select('id')
+        .where('expires_at', '<=', context.clock.now())
+        .where('state', '=', 'ACTIVE')
+        .execute(),
+    ).toEqual([])
   })
 })

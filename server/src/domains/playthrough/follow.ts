@@ -1,7 +1,12 @@
 import type { Context } from '../../context.ts'
 import { evaluate, look } from './evaluate.ts'
 
-/** Looks at a member's conditions after each move of money. A refresh has just asked the providers, so they are not asked again. */
+/**
+ * Looks at a member's conditions after each move of money. A refresh has just asked the providers,
+ * so they are not asked again.
+ */
 export function followMoney(context: Context): void {
-  context.moneyMoved.on((memberId, why) => (why === 'refresh' ? look(context, memberId) : evaluate(context, memberId)))
+  context.moneyMoved.on((memberId, why) =>
+    why === 'refresh' ? look(context, memberId) : evaluate(context, memberId),
+  )
 }

@@ -14,7 +14,10 @@ export interface Gift {
   description: string
   /** Satang, above 0. */
   amount: bigint
-  /** `house:bonus`, `house:invite`, `house:prize` or `member:{id}:refund`. What is taken back returns there. */
+  /**
+   * `house:bonus`, `house:invite`, `house:prize` or `member:{id}:refund`. What is taken back
+   * returns there.
+   */
   from: Address
   conditions: Conditions
   /** From then on it ends FAILED, and what is left of the gift is taken back. */

@@ -10,11 +10,16 @@ import { activeOf, bySource, insertActive, lockMember, type Playthrough } from '
 const giftKey = (id: string): string => `${id}:gift`
 
 /**
- * Inside the caller's `ledger.transact`: opens the play-through and puts the gift into the wallet, with its statement line,
- * in that one commit. The same kind and source again answers the first and gives nothing. Refuses BONUS_ALREADY_ACTIVE, and
- * MONEY_NOT_ENOUGH when the giving account is a member's and holds less.
+ * Inside the caller's `ledger.transact`: opens the play-through and puts the gift into the wallet,
+ * with its statement line, in that one commit. The same kind and source again answers the first and
+ * gives nothing. Refuses BONUS_ALREADY_ACTIVE, and MONEY_NOT_ENOUGH when the giving account is a
+ * member's and holds less.
  */
-export async function openPlaythrough(context: Context, tx: LedgerTx, gift: Gift): Promise<Playthrough> {
+export async function openPlaythrough(
+  context: Context,
+  tx: LedgerTx,
+  gift: Gift,
+): Promise<Playthrough> {
   const { memberId, kind, sourceId, amount, description } = gift
   if (amount <= 0n) throw new RangeError('a gift is more than nothing')
   await lockMember(tx.db, memberId)
@@ -23,19 +28,44 @@ export async function openPlaythrough(context: Context, tx: LedgerTx, gift: Gift
   if (await activeOf(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
 
   await context.ledger.open([walletOf(memberId)], tx.db)
-  const base = await totalBalance(context, memberId, tx.db) + amount
+  const base = (await totalBalance(context, memberId, tx.db)) + amount
   const targets = targetsOf(base, gift.conditions)
   const row: Playthrough = {
-    id: context.ids.referenceFor('pt', kind, sourceId), member_id: memberId, kind, source_id: sourceId, description, amount, given_from: gift.from,
-    base, turnover_target: targets.turnoverTarget, balance_target: targets.balanceTarget, fail_below: targets.failBelow,
-    state: 'ACTIVE', opened_at: context.clock.now(), expires_at: gift.expiresAt ?? null, ended_at: null, expired: false, removed: 0n,
+    id: context.ids.referenceFor('pt', kind, sourceId),
+    member_id: memberId,
+    kind,
+    source_id: sourceId,
+    description,
+    amount,
+    given_from: gift.from,
+    base,
+    turnover_target: targets.turnoverTarget,
+    balance_target: targets.balanceTarget,
+    fail_below: targets.failBelow,
+    state: 'ACTIVE',
+    opened_at: context.clock.now(),
+    expires_at: gift.expiresAt ?? null,
+    ended_at: null,
+    expired: false,
+    removed: 0n,
   }
   if (!(await insertActive(tx.db, row))) throw new Refused('BONUS_ALREADY_ACTIVE')
   const outcome = await tx.post({
-    op: 'post', key: giftKey(row.id), kind: 'gift', legs: [{ from: gift.from, to: walletOf(memberId), amount }],
-    line: { memberId, type: 'bonus', from: placeOf(kind), to: 'WALLET', amount, item: { kind, description } },
+    op: 'post',
+    key: giftKey(row.id),
+    kind: 'gift',
+    legs: [{ from: gift.from, to: walletOf(memberId), amount }],
+    line: {
+      memberId,
+      type: 'bonus',
+      from: placeOf(kind),
+      to: 'WALLET',
+      amount,
+      item: { kind, description },
+    },
   })
   if (outcome.ok) return row
-  if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT') throw new Refused('MONEY_NOT_ENOUGH')
+  if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT')
+    throw new Refused('MONEY_NOT_ENOUGH')
   throw new Error(`the ledger refused the gift of ${row.id}: ${outcome.refusal}`)
 }

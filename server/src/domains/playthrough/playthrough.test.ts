@@ -3,7 +3,16 @@ import type { Context } from '../../context.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { withdraw } from '../withdrawals/service.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import { activePlaythrough, demandNoPlaythrough, evaluate, expirePlaythroughs, openPlaythrough, playthroughOf, type Conditions, type Gift } from './public.ts'
+import {
+  activePlaythrough,
+  demandNoPlaythrough,
+  evaluate,
+  expirePlaythroughs,
+  openPlaythrough,
+  playthroughOf,
+  type Conditions,
+  type Gift,
+} from './public.ts'
 import { playersOf } from './testing/players.ts'
 
 const cashier = await openCashier()
@@ -11,11 +20,24 @@ const { context } = cashier
 const { deposit, put, play, refresh, active, wallet, rows, rowOf } = playersOf(cashier)
 
 const NONE: Conditions = { turnoverMultiple: null, percentSuccess: null, percentFail: null }
-const giftOf = (memberId: string, conditions: Partial<Conditions>, more: Partial<Gift> = {}): Gift => ({
-  memberId, kind: 'bonus', sourceId: context.ids.reference('src'), description: 'โบนัสทดสอบ', amount: 10_000n, from: 'house:bonus', conditions: { ...NONE, ...conditions }, ...more,
+const giftOf = (
+  memberId: string,
+  conditions: Partial<Conditions>,
+  more: Partial<Gift> = {},
+): Gift => ({
+  memberId,
+  kind: 'bonus',
+  sourceId: context.ids.reference('src'),
+  description: 'โบนัสทดสอบ',
+  amount: 10_000n,
+  from: 'house:bonus',
+  conditions: { ...NONE, ...conditions },
+  ...more,
 })
-const open = (gift: Gift, own: Context = context) => own.ledger.transact((tx) => openPlaythrough(own, tx, gift))
-const take = (member: Caller, amount = 100) => member.post<{ message?: string; status?: string }>('/api/wallet/withdraw', { amount })
+const open = (gift: Gift, own: Context = context) =>
+  own.ledger.transact((tx) => openPlaythrough(own, tx, gift))
+const take = (member: Caller, amount = 100) =>
+  member.post<{ message?: string; status?: string }>('/api/wallet/withdraw', { amount })
 const clear = (member: Caller) => member.get<{ message: string }>('/api/bonus/clear')
 const house = () => cashier.balance('house:bonus')
 
@@ -29,12 +51,38 @@ beforeEach(async () => {
 describe('opening', () => {
   it('gives the gift with its row in one commit, and reckons the targets from what the member then has', async () => {
     const username = await put(member, 'pg', 30.5)
-    const row = await open(giftOf(member.memberId, { turnoverMultiple: 2.5, percentSuccess: 150, percentFail: 5 }))
-    expect(row).toMatchObject({ base: 20_000n, turnover_target: 50_000n, balance_target: 30_000n, fail_below: 1_000n, state: 'ACTIVE' })
-    expect(await active(member)).toEqual({
-      status: true, type: 'bonus', progress: { turnover: 0, turnoverTarget: 500, balance: 200, balanceTarget: 300, failBelow: 10 }, cancel: { returned: 100, removed: 100 },
+    const row = await open(
+      giftOf(member.memberId, { turnoverMultiple: 2.5, percentSuccess: 150, percentFail: 5 }),
+    )
+    expect(row).toMatchObject({
+      base: 20_000n,
+      turnover_target: 50_000n,
+      balance_target: 30_000n,
+      fail_below: 1_000n,
+      state: 'ACTIVE',
     })
-    expect(await rows(member)).toMatchObject([{ type: 'bonus', from: 'BONUS', to: 'WALLET', amount: 10_000n, status: 'SUCCESS', item: { kind: 'bonus', description: 'โบนัสทดสอบ' } }])
+    expect(await active(member)).toEqual({
+      status: true,
+      type: 'bonus',
+      progress: {
+        turnover: 0,
+        turnoverTarget: 500,
+        balance: 200,
+        balanceTarget: 300,
+        failBelow: 10,
+      },
+      cancel: { returned: 100, removed: 100 },
+    })
+    expect(await rows(member)).toMatchObject([
+      {
+        type: 'bonus',
+        from: 'BONUS',
+        to: 'WALLET',
+        amount: 10_000n,
+        status: 'SUCCESS',
+        item: { kind: 'bonus', description: 'โบนัสทดสอบ' },
+      },
+    ])
     // A round before the gift counts for nothing, one at or after it once.
     cashier.advance(5)
     await play('pg', username, 10, 10)
@@ -47,14 +95,21 @@ describe('opening', () => {
     await play('pg', username, 20, 20)
     cashier.advance(5)
     await cashier.fault('game:pg', 'timeout-after', 1)
-    expect((await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 25 })).status).toBe(202)
+    expect(
+      (await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 25 })).status,
+    ).toBe(202)
     const row = await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
     expect(row.base).toBe(20_000n)
     await evaluate(context, member.memberId)
     expect((await active(member)).progress).toMatchObject({ turnover: 0, balance: 200 })
     cashier.advance(10_000)
     const { resolveGameTransfer } = await import('../games/public.ts')
-    const { reference } = await context.db.selectFrom('game_transfer').select('reference').where('member_id', '=', member.memberId).where('state', '=', 'PENDING').executeTakeFirstOrThrow()
+    const { reference } = await context.db
+      .selectFrom('game_transfer')
+      .select('reference')
+      .where('member_id', '=', member.memberId)
+      .where('state', '=', 'PENDING')
+      .executeTakeFirstOrThrow()
     await resolveGameTransfer(context, reference)
   })
 
@@ -64,39 +119,54 @@ describe('opening', () => {
     expect((await open(gift)).id).toBe(first.id)
     await clear(member)
     expect(await open(gift)).toMatchObject({ id: first.id, state: 'CANCELLED' })
-    expect([await wallet(member), await activePlaythrough(context.db, member.memberId)]).toEqual([10_000n, null])
+    expect([await wallet(member), await activePlaythrough(context.db, member.memberId)]).toEqual([
+      10_000n,
+      null,
+    ])
     expect((await playthroughOf(context.db, 'bonus', gift.sourceId))?.id).toBe(first.id)
   })
 
   it('is one of 128 at once, of one source and of many, in eight processes', async () => {
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
-    const race = (of: (n: number) => Gift) => Promise.allSettled(Array.from({ length: 128 }, (_, n) => open(of(n), processes[n % 8])))
+    const race = (of: (n: number) => Gift) =>
+      Promise.allSettled(Array.from({ length: 128 }, (_, n) => open(of(n), processes[n % 8])))
     const same = giftOf(member.memberId, {})
     const all = await race(() => same)
     expect(all.every((each) => each.status === 'fulfilled')).toBe(true)
     expect(await wallet(member)).toBe(20_000n)
     const other = await cashier.member()
-    const many = await race((n) => giftOf(other.memberId, {}, { sourceId: `${other.memberId}-${n}` }))
+    const many = await race((n) =>
+      giftOf(other.memberId, {}, { sourceId: `${other.memberId}-${n}` }),
+    )
     expect(many.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
-    for (const each of many) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
+    for (const each of many)
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
     expect([await wallet(other), (await rows(other)).length]).toEqual([10_000n, 1])
   })
 
   it('leaves nothing behind when the process dies before the commit, and gives once when it is tried again', async () => {
     const gift = giftOf(member.memberId, { turnoverMultiple: 1 })
-    await expect(context.ledger.transact(async (tx) => {
-      await openPlaythrough(context, tx, gift)
-      throw new Error('killed')
-    })).rejects.toThrow('killed')
-    expect([await wallet(member), await activePlaythrough(context.db, member.memberId)]).toEqual([10_000n, null])
+    await expect(
+      context.ledger.transact(async (tx) => {
+        await openPlaythrough(context, tx, gift)
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect([await wallet(member), await activePlaythrough(context.db, member.memberId)]).toEqual([
+      10_000n,
+      null,
+    ])
     await open(gift, cashier.restarted())
     expect(await wallet(member)).toBe(20_000n)
   })
 
-  it('takes from a member\'s own account what it holds, and no more', async () => {
+  it("takes from a member's own account what it holds, and no more", async () => {
     const from = `member:${member.memberId}:refund`
     await context.ledger.open([from])
-    await expect(open(giftOf(member.memberId, {}, { kind: 'refund', from }))).rejects.toMatchObject({ code: 'MONEY_NOT_ENOUGH' })
+    await expect(open(giftOf(member.memberId, {}, { kind: 'refund', from }))).rejects.toMatchObject(
+      { code: 'MONEY_NOT_ENOUGH' },
+    )
     expect(await activePlaythrough(context.db, member.memberId)).toBeNull()
   })
 })
@@ -114,24 +184,42 @@ describe('while it runs', () => {
       await open(giftOf(other.memberId, {}))
       return 'ENOUGH' as const
     }
-    await expect(withdraw(context, { memberId: other.memberId, amount: 200, idempotencyKey: null }, gather)).rejects.toMatchObject({ code: 'BONUS_CONDITION' })
+    await expect(
+      withdraw(context, { memberId: other.memberId, amount: 200, idempotencyKey: null }, gather),
+    ).rejects.toMatchObject({ code: 'BONUS_CONDITION' })
     expect([await wallet(other), await wallet(member)]).toEqual([25_000n, 20_000n])
   })
 
   it('a withdrawal and an activation at once are never both in force', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => cashier.member()))
     await Promise.all(people.map((person) => deposit(person.memberId, 300)))
-    const outcomes = await Promise.all(people.flatMap((person) => [0, 1].map(async (n) => {
-      const own = cashier.restarted()
-      const [taken, given] = await Promise.allSettled(n === 0
-        ? [withdraw(own, { memberId: person.memberId, amount: 100, idempotencyKey: null }), open(giftOf(person.memberId, { turnoverMultiple: 1 }), own)]
-        : [Promise.reject(new Error('none')), open(giftOf(person.memberId, { turnoverMultiple: 1 }), own)])
-      return { taken, given }
-    })))
+    const outcomes = await Promise.all(
+      people.flatMap((person) =>
+        [0, 1].map(async (n) => {
+          const own = cashier.restarted()
+          const [taken, given] = await Promise.allSettled(
+            n === 0
+              ? [
+                  withdraw(own, { memberId: person.memberId, amount: 100, idempotencyKey: null }),
+                  open(giftOf(person.memberId, { turnoverMultiple: 1 }), own),
+                ]
+              : [
+                  Promise.reject(new Error('none')),
+                  open(giftOf(person.memberId, { turnoverMultiple: 1 }), own),
+                ],
+          )
+          return { taken, given }
+        }),
+      ),
+    )
     expect(outcomes.filter(({ given }) => given.status === 'fulfilled')).toHaveLength(8)
     for (const person of people) {
       const { base } = await rowOf(person)
-      const out = await context.db.selectFrom('withdrawal').select('amount').where('member_id', '=', person.memberId).execute()
+      const out = await context.db
+        .selectFrom('withdrawal')
+        .select('amount')
+        .where('member_id', '=', person.memberId)
+        .execute()
       // The base tells the order: money that left had left before the play-through was reckoned.
       expect(base).toBe(out.length > 0 ? 30_000n : 40_000n)
     }
@@ -149,13 +237,21 @@ describe('playing', () => {
     await play('pg', username, 0.01, 0)
     await refresh(member)
     expect(await active(member)).toEqual({ status: false, type: '' })
-    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', status: 'SUCCESS', amount: 0n, from: 'BONUS', to: 'WALLET', item: { kind: 'bonus', description: 'โบนัสทดสอบ' }, note: { ended: 'SUCCESS' } })
+    expect((await rows(member))[0]).toMatchObject({
+      type: 'finish_bonus',
+      status: 'SUCCESS',
+      amount: 0n,
+      from: 'BONUS',
+      to: 'WALLET',
+      item: { kind: 'bonus', description: 'โบนัสทดสอบ' },
+      note: { ended: 'SUCCESS' },
+    })
     expect((await member.post('/api/wallet/withdrawAll', { amount: 199.99 })).status).toBe(201)
     for (let n = 0; n < 3; n++) await evaluate(context, member.memberId)
     expect(await rows(member)).toHaveLength(2)
   })
 
-  it('is looked at by the attempt to withdraw itself, with the provider\'s own figures', async () => {
+  it("is looked at by the attempt to withdraw itself, with the provider's own figures", async () => {
     await open(giftOf(member.memberId, { percentSuccess: 150 }))
     const username = await put(member, 'pg', 100)
     await play('pg', username, 50, 149.99)
@@ -175,9 +271,18 @@ describe('playing', () => {
     await play('imi', username, 0.01, 0)
     await refresh(member)
     expect(await active(member)).toEqual({ status: false, type: '' })
-    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', amount: 0n, note: { ended: 'FAILED' } })
-    expect((await member.post('/api/statement', { page: 1, limit: 1 })).body['statements']).toMatchObject([{ statementType: 'finish_bonus', status: 'SUCCESS', ended: 'FAILED' }])
-    expect([await cashier.balance(`member:${member.memberId}:game:imi`), await house() - before]).toEqual([1_000n, -10_000n])
+    expect((await rows(member))[0]).toMatchObject({
+      type: 'finish_bonus',
+      amount: 0n,
+      note: { ended: 'FAILED' },
+    })
+    expect(
+      (await member.post('/api/statement', { page: 1, limit: 1 })).body['statements'],
+    ).toMatchObject([{ statementType: 'finish_bonus', status: 'SUCCESS', ended: 'FAILED' }])
+    expect([
+      await cashier.balance(`member:${member.memberId}:game:imi`),
+      (await house()) - before,
+    ]).toEqual([1_000n, -10_000n])
   })
 
   it('is not ended by a belief: with the provider silent it waits for its word', async () => {
@@ -201,7 +306,9 @@ describe('playing', () => {
     const username = await put(member, 'pg', 200)
     await play('pg', username, 100, 100)
     expect((await active(member)).status).toBe(true)
-    expect((await member.post('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 1 })).status).toBe(200)
+    expect(
+      (await member.post('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 1 })).status,
+    ).toBe(200)
     await context.moneyMoved.idle()
     expect((await rowOf(member)).state).toBe('SUCCESS')
   })
@@ -211,13 +318,15 @@ describe('playing', () => {
     const username = await put(member, 'pg', 200)
     await play('pg', username, 200, 200)
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
-    await Promise.all(Array.from({ length: 64 }, (_, n) => evaluate(processes[n % 8] ?? context, member.memberId)))
+    await Promise.all(
+      Array.from({ length: 64 }, (_, n) => evaluate(processes[n % 8] ?? context, member.memberId)),
+    )
     expect([(await rowOf(member)).state, (await rows(member)).length]).toEqual(['SUCCESS', 2])
   })
 })
 
 describe('cancelling', () => {
-  it('brings the games\' money in and takes the gift back, as was told before', async () => {
+  it("brings the games' money in and takes the gift back, as was told before", async () => {
     const before = await house()
     await open(giftOf(member.memberId, { turnoverMultiple: 5, percentFail: 5 }))
     const username = await put(member, 'pg', 120)
@@ -225,8 +334,18 @@ describe('cancelling', () => {
     await refresh(member)
     expect((await active(member)).cancel).toEqual({ returned: 79.5, removed: 100 })
     expect(await clear(member)).toMatchObject({ status: 200, body: { message: 'BONUS_CLEAR' } })
-    expect([await wallet(member), await cashier.balance(`member:${member.memberId}:game:pg`), await house() - before]).toEqual([7_950n, 0n, 0n])
-    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', from: 'WALLET', to: 'BONUS', amount: 10_000n, note: { ended: 'CANCELLED' } })
+    expect([
+      await wallet(member),
+      await cashier.balance(`member:${member.memberId}:game:pg`),
+      (await house()) - before,
+    ]).toEqual([7_950n, 0n, 0n])
+    expect((await rows(member))[0]).toMatchObject({
+      type: 'finish_bonus',
+      from: 'WALLET',
+      to: 'BONUS',
+      amount: 10_000n,
+      note: { ended: 'CANCELLED' },
+    })
     // Again, and where there never was one: nothing.
     expect((await clear(member)).body.message).toBe('BONUS_CLEAR')
     expect((await clear(await cashier.member())).body.message).toBe('BONUS_CLEAR')
@@ -243,7 +362,11 @@ describe('cancelling', () => {
     await put(member, 'pg', 100)
     await play('pg', username, 100, 0)
     expect((await clear(member)).status).toBe(200)
-    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', amount: 0n, note: { ended: 'CANCELLED' } })
+    expect((await rows(member))[0]).toMatchObject({
+      type: 'finish_bonus',
+      amount: 0n,
+      note: { ended: 'CANCELLED' },
+    })
   })
 
   it('while a game does not answer moves nothing and ends nothing', async () => {
@@ -254,7 +377,11 @@ describe('cancelling', () => {
     const said = await clear(member)
     expect([said.status, said.body]).toEqual([409, { message: 'TRANSFER_PENDING' }])
     await cashier.sandboxCall('DELETE', '/sandbox/faults')
-    expect([await wallet(member), await cashier.balance(`member:${member.memberId}:game:pg`), await cashier.balance(`member:${member.memberId}:game:imi`)]).toEqual([7_000n, 6_000n, 7_000n])
+    expect([
+      await wallet(member),
+      await cashier.balance(`member:${member.memberId}:game:pg`),
+      await cashier.balance(`member:${member.memberId}:game:imi`),
+    ]).toEqual([7_000n, 6_000n, 7_000n])
     expect((await active(member)).status).toBe(true)
     expect((await clear(member)).body.message).toBe('BONUS_CLEAR')
     expect(await wallet(member)).toBe(10_000n)
@@ -265,7 +392,7 @@ describe('cancelling', () => {
     const username = await put(member, 'pg', 200)
     await play('pg', username, 200, 250)
     expect((await clear(member)).body.message).toBe('BONUS_CLEAR')
-    expect((await rowOf(member))).toMatchObject({ state: 'SUCCESS', removed: 0n })
+    expect(await rowOf(member)).toMatchObject({ state: 'SUCCESS', removed: 0n })
   })
 
   it('128 times at once takes it once, also in eight processes', async () => {
@@ -274,26 +401,41 @@ describe('cancelling', () => {
     await put(member, 'pg', 50)
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
     const all = await Promise.allSettled([
-      ...Array.from({ length: 128 }, () => clear(member)), ...processes.map((own) => cancelPlaythrough(own, member.memberId)),
+      ...Array.from({ length: 128 }, () => clear(member)),
+      ...processes.map((own) => cancelPlaythrough(own, member.memberId)),
     ])
     // Another process may meet our transfer under way: it is told to come again, and nothing is taken twice.
-    for (const each of all) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'TRANSFER_PENDING' })
+    for (const each of all)
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ code: 'TRANSFER_PENDING' })
     await clear(member)
-    expect([await wallet(member), await house() - before, (await rows(member)).length]).toEqual([10_000n, 0n, 2])
+    expect([await wallet(member), (await house()) - before, (await rows(member)).length]).toEqual([
+      10_000n,
+      0n,
+      2,
+    ])
   })
 
-  it('survives a process that dies with the games\' money in the wallet and nothing taken', async () => {
+  it("survives a process that dies with the games' money in the wallet and nothing taken", async () => {
     await open(giftOf(member.memberId, {}))
     await put(member, 'pg', 150)
     const dying = cashier.restarted()
     const transact = dying.ledger.transact.bind(dying.ledger)
-    dying.ledger = { ...dying.ledger, transact: (work) => transact(async (tx) => {
-      const done = await work({ ...tx, post: async (posting) => {
-        if (posting.key.endsWith(':end') && posting.key.startsWith('pt')) throw new Error('killed')
-        return tx.post(posting)
-      } })
-      return done
-    }) }
+    dying.ledger = {
+      ...dying.ledger,
+      transact: (work) =>
+        transact(async (tx) => {
+          const done = await work({
+            ...tx,
+            post: async (posting) => {
+              if (posting.key.endsWith(':end') && posting.key.startsWith('pt'))
+                throw new Error('killed')
+              return tx.post(posting)
+            },
+          })
+          return done
+        }),
+    }
     await expect(cancelPlaythrough(dying, member.memberId)).rejects.toThrow('killed')
     expect([await wallet(member), (await rowOf(member)).state]).toEqual([20_000n, 'ACTIVE'])
     await cancelPlaythrough(cashier.restarted(), member.memberId)
@@ -316,7 +458,11 @@ describe('time', () => {
     await cashier.sandboxCall('DELETE', '/sandbox/faults')
     await expirePlaythroughs(context)
     expect(await rowOf(member)).toMatchObject({ state: 'FAILED', expired: true, removed: 10_000n })
-    expect((await rows(member))[0]).toMatchObject({ type: 'finish_bonus', amount: 10_000n, note: { ended: 'FAILED', expired: true } })
+    expect((await rows(member))[0]).toMatchObject({
+      type: 'finish_bonus',
+      amount: 10_000n,
+      note: { ended: 'FAILED', expired: true },
+    })
     expect(await wallet(member)).toBe(10_000n)
   })
 

@@ -1,13 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { activeOf, bySource, type Playthrough } from './store.ts'
 import type { PlaythroughKind } from './gift.ts'
+import { activeOf, bySource, type Playthrough } from './store.ts'
 
 export { expirePlaythroughs } from './cancel.ts'
 export { evaluate } from './evaluate.ts'
 export { followMoney } from './follow.ts'
 export type { Gift, PlaythroughKind } from './gift.ts'
-export { demandEntryBalance, demandNoneActive, demandNoPlaythrough, demandNoPlaythroughIn } from './guard.ts'
+export {
+  demandEntryBalance,
+  demandNoneActive,
+  demandNoPlaythrough,
+  demandNoPlaythroughIn,
+} from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
 export { targetsOf, type Conditions } from './rules.ts'
@@ -15,6 +20,11 @@ export { lockMember, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>
 /** The member's play-through that runs, or null. */
-export const activePlaythrough = async (db: Db, memberId: string): Promise<Playthrough | null> => (await activeOf(db, memberId)) ?? null
+export const activePlaythrough = async (db: Db, memberId: string): Promise<Playthrough | null> =>
+  (await activeOf(db, memberId)) ?? null
 /** The play-through that a row gave, running or ended; null when it gave none. */
-export const playthroughOf = async (db: Db, kind: PlaythroughKind, sourceId: string): Promise<Playthrough | null> => (await bySource(db, kind, sourceId)) ?? null
+export const playthroughOf = async (
+  db: Db,
+  kind: PlaythroughKind,
+  sourceId: string,
+): Promise<Playthrough | null> => (await bySource(db, kind, sourceId)) ?? null

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { totalBalance, turnoverSince } from '../games/public.ts'
@@ -10,14 +10,19 @@ import { activeOf } from './store.ts'
 
 export function playthroughRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'bonusActive', ({ caller }) => standing(context, caller.memberId))
-  bind(app, context, 'bonusMinimum', async () => ({ minimum: context.settings.get('bonusEntryBelow') }))
+  bind(app, context, 'bonusMinimum', async () => ({
+    minimum: context.settings.get('bonusEntryBelow'),
+  }))
   bind(app, context, 'bonusClear', async ({ caller }) => {
     await cancelPlaythrough(context, caller.memberId)
     return { message: 'BONUS_CLEAR' }
   })
 }
 
-/** What is being looked at already is waited for, up to this: the answer should not be older than the move before it. */
+/**
+ * What is being looked at already is waited for, up to this: the answer should not be older than
+ * the move before it.
+ */
 const HEARD_WITHIN_MS = 2_000
 
 const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
@@ -27,13 +32,20 @@ async function standing(context: Context, memberId: string): Promise<Answer<'bon
   await context.moneyMoved.heard(memberId, HEARD_WITHIN_MS)
   const active = await activeOf(context.db, memberId)
   if (!active) return { status: false, type: '' }
-  const [total, turnover] = await Promise.all([totalBalance(context, memberId), turnoverSince(context.db, memberId, active.opened_at)])
+  const [total, turnover] = await Promise.all([
+    totalBalance(context, memberId),
+    turnoverSince(context.db, memberId, active.opened_at),
+  ])
   const { returned, removed } = takenBack(active.amount, total)
   return {
-    status: true, type: active.kind,
+    status: true,
+    type: active.kind,
     progress: {
-      turnover: toBaht(turnover), turnoverTarget: baht(active.turnover_target), balance: toBaht(total),
-      balanceTarget: baht(active.balance_target), failBelow: baht(active.fail_below),
+      turnover: toBaht(turnover),
+      turnoverTarget: baht(active.turnover_target),
+      balance: toBaht(total),
+      balanceTarget: baht(active.balance_target),
+      failBelow: baht(active.fail_below),
     },
     cancel: { returned: toBaht(returned), removed: toBaht(removed) },
   }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasExpired, hundredths, takenBack, targetsOf, verdictOf, type Conditions, type Verdict } from './rules.ts'
+import {
+  hasExpired,
+  hundredths,
+  takenBack,
+  targetsOf,
+  verdictOf,
+  type Conditions,
+  type Verdict,
+} from './rules.ts'
 
 const HOUR = 3_600_000
 
@@ -13,16 +21,29 @@ type Event =
   | { do: 'cancel' }
   | { do: 'wait'; ms: number }
 
-interface History { before: bigint; gift: bigint; conditions: Conditions; expiresAfter: number | null; events: Event[] }
+interface History {
+  before: bigint
+  gift: bigint
+  conditions: Conditions
+  expiresAfter: number | null
+  events: Event[]
+}
 
 /** What is true of the member after each event: the end, if any, and every satang. */
-interface Standing { state: 'ACTIVE' | 'SUCCESS' | 'FAILED' | 'CANCELLED'; total: bigint; removed: bigint }
+interface Standing {
+  state: 'ACTIVE' | 'SUCCESS' | 'FAILED' | 'CANCELLED'
+  total: bigint
+  removed: bigint
+}
 
 /** The rules, put together as the use cases put them together. */
 function byTheRules({ before, gift, conditions, expiresAfter, events }: History): Standing[] {
   const targets = targetsOf(before + gift, conditions)
   const expiresAt = expiresAfter === null ? null : new Date(expiresAfter)
-  let total = before + gift, turnover = 0n, removed = 0n, now = 0
+  let total = before + gift,
+    turnover = 0n,
+    removed = 0n,
+    now = 0
   let state: Standing['state'] = 'ACTIVE'
   const look = (certain: boolean): void => {
     const verdict: Verdict = verdictOf(targets, { turnover, total, certain })
@@ -42,111 +63,197 @@ function byTheRules({ before, gift, conditions, expiresAfter, events }: History)
     if (state === 'ACTIVE') {
       if (event.do !== 'play') look(event.do !== 'look' || event.certain)
       if (state === 'ACTIVE' && event.do === 'cancel') takeBack('CANCELLED')
-      else if (state === 'ACTIVE' && event.do === 'wait' && hasExpired(expiresAt, new Date(now))) takeBack('FAILED')
+      else if (state === 'ACTIVE' && event.do === 'wait' && hasExpired(expiresAt, new Date(now)))
+        takeBack('FAILED')
     }
     return { state, total, removed }
   })
 }
 
 /**
- * The same told again as the decisions tell it, in fractions: nothing is divided, so nothing is rounded. It looks at the
- * whole past each time and keeps nothing but the past.
+ * The same told again as the decisions tell it, in fractions: nothing is divided, so nothing is
+ * rounded. It looks at the whole past each time and keeps nothing but the past.
  */
 function byTheBook({ before, gift, conditions, expiresAfter, events }: History): Standing[] {
   const base = before + gift
-  const of = (value: number | null): bigint | null => (value === null ? null : BigInt(value.toFixed(2).replace('.', '')))
-  const [multiple, success, fail] = [of(conditions.turnoverMultiple), of(conditions.percentSuccess), of(conditions.percentFail)]
+  const of = (value: number | null): bigint | null =>
+    value === null ? null : BigInt(value.toFixed(2).replace('.', ''))
+  const [multiple, success, fail] = [
+    of(conditions.turnoverMultiple),
+    of(conditions.percentSuccess),
+    of(conditions.percentFail),
+  ]
   const standings: Standing[] = []
   for (let n = 0; n < events.length; n++) {
     const last = standings[n - 1] ?? { state: 'ACTIVE', total: base, removed: 0n }
     const event = events[n]!
     const past = events.slice(0, n + 1)
     const played = event.do === 'play' && event.stake <= last.total
-    const total = last.total + (played ? event.win - event.stake : 0n) + (event.do === 'deposit' ? event.amount : 0n)
+    const total =
+      last.total +
+      (played ? event.win - event.stake : 0n) +
+      (event.do === 'deposit' ? event.amount : 0n)
     if (last.state !== 'ACTIVE' || event.do === 'play') {
       standings.push({ ...last, total })
       continue
     }
     let turnover = 0n
     past.forEach((each, at) => {
-      if (each.do === 'play' && each.stake <= (standings[at - 1]?.total ?? base)) turnover += each.stake
+      if (each.do === 'play' && each.stake <= (standings[at - 1]?.total ?? base))
+        turnover += each.stake
     })
     const waited = past.reduce((sum, each) => sum + (each.do === 'wait' ? each.ms : 0), 0)
     const told = event.do !== 'look' || event.certain
-    const won = (multiple !== null && turnover * 100n >= base * multiple) || (told && success !== null && total * 10_000n >= base * success)
+    const won =
+      (multiple !== null && turnover * 100n >= base * multiple) ||
+      (told && success !== null && total * 10_000n >= base * success)
     const lost = told && fail !== null && total * 10_000n <= base * fail
     const over = event.do === 'wait' && expiresAfter !== null && waited >= expiresAfter
     if (won) standings.push({ state: 'SUCCESS', total, removed: 0n })
     else if (lost) standings.push({ state: 'FAILED', total, removed: 0n })
     else if (event.do === 'cancel' || over) {
       const removed = gift <= total ? gift : total
-      standings.push({ state: event.do === 'cancel' ? 'CANCELLED' : 'FAILED', total: total - removed, removed })
+      standings.push({
+        state: event.do === 'cancel' ? 'CANCELLED' : 'FAILED',
+        total: total - removed,
+        removed,
+      })
     } else standings.push({ state: 'ACTIVE', total, removed: 0n })
   }
   return standings
 }
 
 const satang = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
-const number2 = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((n) => n / 100)
+const number2 = (min: number, max: number) =>
+  fc.integer({ min: min * 100, max: max * 100 }).map((n) => n / 100)
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 3 })
 const event: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('play' as const), stake: satang(20_000).map((n) => n + 1n), win: satang(40_000) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('deposit' as const), amount: satang(30_000).map((n) => n + 1n) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      stake: satang(20_000).map((n) => n + 1n),
+      win: satang(40_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('deposit' as const),
+      amount: satang(30_000).map((n) => n + 1n),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('look' as const), certain: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant({ do: 'cancel' as const }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 3 * HOUR }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.integer({ min: 0, max: 3 * HOUR }),
+    }),
+  },
 )
 const history: fc.Arbitrary<History> = fc.record({
-  before: satang(50_000), gift: satang(50_000).map((n) => n + 1n), expiresAfter: maybe(fc.integer({ min: 1, max: 6 * HOUR })),
-  conditions: fc.record({ turnoverMultiple: maybe(number2(0, 10)), percentSuccess: maybe(number2(101, 500)), percentFail: maybe(number2(0, 60)) }),
+  before: satang(50_000),
+  gift: satang(50_000).map((n) => n + 1n),
+  expiresAfter: maybe(fc.integer({ min: 1, max: 6 * HOUR })),
+  conditions: fc.record({
+    turnoverMultiple: maybe(number2(0, 10)),
+    percentSuccess: maybe(number2(101, 500)),
+    percentFail: maybe(number2(0, 60)),
+  }),
   events: fc.array(event, { maxLength: 40 }),
 })
 
 describe('a play-through', () => {
   it('ends as the book says in 10,000 histories, and never twice', () => {
     const ends = { ACTIVE: 0, SUCCESS: 0, FAILED: 0, CANCELLED: 0 }
-    fc.assert(fc.property(history, (given) => {
-      const standings = byTheRules(given)
-      expect(standings).toEqual(byTheBook(given))
-      const end = standings.findIndex(({ state }) => state !== 'ACTIVE')
-      if (end >= 0) expect(new Set(standings.slice(end).map(({ state, removed }) => `${state} ${removed}`)).size).toBe(1)
-      for (const { total, removed } of standings) expect(total >= 0n && removed >= 0n && removed <= given.gift).toBe(true)
-      ends[standings.at(-1)?.state ?? 'ACTIVE']++
-    }), { numRuns: 10_000 })
+    fc.assert(
+      fc.property(history, (given) => {
+        const standings = byTheRules(given)
+        expect(standings).toEqual(byTheBook(given))
+        const end = standings.findIndex(({ state }) => state !== 'ACTIVE')
+        if (end >= 0)
+          expect(
+            new Set(standings.slice(end).map(({ state, removed }) => `${state} ${removed}`)).size,
+          ).toBe(1)
+        for (const { total, removed } of standings)
+          expect(total >= 0n && removed >= 0n && removed <= given.gift).toBe(true)
+        ends[standings.at(-1)?.state ?? 'ACTIVE']++
+      }),
+      { numRuns: 10_000 },
+    )
     // The histories reach every end, or the comparison would prove little.
     for (const count of Object.values(ends)) expect(count).toBeGreaterThan(150)
   })
 
   it('is a success when one look finds both, and at the very satang of a target', () => {
-    const targets = targetsOf(20_000n, { turnoverMultiple: 2.5, percentSuccess: null, percentFail: 5 })
+    const targets = targetsOf(20_000n, {
+      turnoverMultiple: 2.5,
+      percentSuccess: null,
+      percentFail: 5,
+    })
     expect(targets).toEqual({ turnoverTarget: 50_000n, balanceTarget: null, failBelow: 1_000n })
-    const at = (turnover: bigint, total: bigint, certain = true) => verdictOf(targets, { turnover, total, certain })
-    expect([at(50_000n, 0n), at(49_999n, 1_000n), at(49_999n, 1_001n)]).toEqual(['SUCCESS', 'FAILED', null])
+    const at = (turnover: bigint, total: bigint, certain = true) =>
+      verdictOf(targets, { turnover, total, certain })
+    expect([at(50_000n, 0n), at(49_999n, 1_000n), at(49_999n, 1_001n)]).toEqual([
+      'SUCCESS',
+      'FAILED',
+      null,
+    ])
     expect([at(50_000n, 0n, false), at(0n, 0n, false)]).toEqual(['SUCCESS', null])
   })
 
   it('rounds what it asks up and what fails down', () => {
-    expect(targetsOf(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 })).toEqual({ turnoverTarget: 337n, balanceTarget: 334n, failBelow: 1n })
-    expect(targetsOf(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 })).toEqual({ turnoverTarget: null, balanceTarget: null, failBelow: 0n })
+    expect(
+      targetsOf(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 }),
+    ).toEqual({ turnoverTarget: 337n, balanceTarget: 334n, failBelow: 1n })
+    expect(
+      targetsOf(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 }),
+    ).toEqual({ turnoverTarget: null, balanceTarget: null, failBelow: 0n })
   })
 
   it('without a condition ends only by a hand or by time', () => {
-    expect(verdictOf(targetsOf(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }), { turnover: 10n ** 12n, total: 0n, certain: true })).toBeNull()
+    expect(
+      verdictOf(
+        targetsOf(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }),
+        { turnover: 10n ** 12n, total: 0n, certain: true },
+      ),
+    ).toBeNull()
   })
 
   it('is exact far beyond what a float holds', () => {
     const base = 2n ** 61n + 1n
-    expect(targetsOf(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 })).toEqual({ turnoverTarget: base, balanceTarget: base, failBelow: base })
+    expect(targetsOf(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 })).toEqual(
+      { turnoverTarget: base, balanceTarget: base, failBelow: base },
+    )
   })
 
-  it.each([[0, 0n], [0.01, 1n], [1.1, 110n], [19.99, 1_999n], [8.33, 833n], [100_000, 10_000_000n]])('reads %d as hundredths', (value, expected) => {
+  it.each([
+    [0, 0n],
+    [0.01, 1n],
+    [1.1, 110n],
+    [19.99, 1_999n],
+    [8.33, 833n],
+    [100_000, 10_000_000n],
+  ])('reads %d as hundredths', (value, expected) => {
     expect(hundredths(value)).toBe(expected)
   })
-  it.each([-0.01, Number.NaN, Infinity, 1.005, 0.001, 100_000.01, 1e30])('refuses %d as a condition', (value) => {
-    expect(() => hundredths(value)).toThrow(RangeError)
-  })
-  it.each([[10_000n, 25_000n, 15_000n, 10_000n], [10_000n, 4_000n, 0n, 4_000n], [10_000n, 10_000n, 0n, 10_000n], [10_000n, 0n, 0n, 0n]])(
-    'of %d given with %d left, cancelling leaves %d and takes %d', (gift, total, returned, removed) => {
+  it.each([-0.01, Number.NaN, Infinity, 1.005, 0.001, 100_000.01, 1e30])(
+    'refuses %d as a condition',
+    (value) => {
+      expect(() => hundredths(value)).toThrow(RangeError)
+    },
+  )
+  it.each([
+    [10_000n, 25_000n, 15_000n, 10_000n],
+    [10_000n, 4_000n, 0n, 4_000n],
+    [10_000n, 10_000n, 0n, 10_000n],
+    [10_000n, 0n, 0n, 0n],
+  ])(
+    'of %d given with %d left, cancelling leaves %d and takes %d',
+    (gift, total, returned, removed) => {
       expect(takenBack(gift, total)).toEqual({ returned, removed })
-    })
+    },
+  )
 })

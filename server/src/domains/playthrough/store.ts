@@ -8,33 +8,85 @@ type Db = Kysely<Database>
 /** A play-through as it stands in its table. Amounts in satang. */
 export type Playthrough = Selectable<PlaythroughTables['playthrough']>
 
-/** One member's gifts and withdrawals go one after another, until the end of the transaction, in every process. */
+/**
+ * One member's gifts and withdrawals go one after another, until the end of the transaction, in
+ * every process.
+ */
 export const lockMember = (db: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('playthrough'), hashtext(${memberId}))`.execute(db)
 
 /** A member has one at most: the index decides. */
-export const activeOf = gatheredRow((db, memberIds) =>
-  db.selectFrom('playthrough').selectAll().where('member_id', '=', sql<string>`any (${memberIds}::text[])`).where('state', '=', 'ACTIVE').execute(), (row) => row.member_id)
+export const activeOf = gatheredRow(
+  (db, memberIds) =>
+    db
+      .selectFrom('playthrough')
+      .selectAll()
+      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('state', '=', 'ACTIVE')
+      .execute(),
+  (row) => row.member_id,
+)
 
 export const bySource = (db: Db, kind: PlaythroughKind, sourceId: string) =>
-  db.selectFrom('playthrough').selectAll().where('kind', '=', kind).where('source_id', '=', sourceId).executeTakeFirst()
+  db
+    .selectFrom('playthrough')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
 
-/** False when this source has given already or another is active: the indexes decide, not a look before. */
-export async function insertActive(db: Db, row: Insertable<PlaythroughTables['playthrough']>): Promise<boolean> {
-  const result = await db.insertInto('playthrough').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+/**
+ * False when this source has given already or another is active: the indexes decide, not a look
+ * before.
+ */
+export async function insertActive(
+  db: Db,
+  row: Insertable<PlaythroughTables['playthrough']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('playthrough')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** True for the one caller that ended it. */
 export async function endActive(
-  db: Db, id: string, end: { state: Exclude<PlaythroughState, 'ACTIVE'>; at: Date; expired?: boolean; removed?: bigint },
+  db: Db,
+  id: string,
+  end: {
+    state: Exclude<PlaythroughState, 'ACTIVE'>
+    at: Date
+    expired?: boolean
+    removed?: bigint
+  },
 ): Promise<boolean> {
-  const result = await db.updateTable('playthrough')
-    .set({ state: end.state, ended_at: end.at, expired: end.expired ?? false, removed: end.removed ?? 0n })
-    .where('id', '=', id).where('state', '=', 'ACTIVE').executeTakeFirst()
+  const result = await db
+    .updateTable('playthrough')
+    .set({
+      state: end.state,
+      ended_at: end.at,
+      expired: end.expired ?? false,
+      removed: end.removed ?? 0n,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** Those whose id comes after `after`, in the order of ids: a page that stays stuck does not hide the next. */
+/**
+ * Those whose id comes after `after`, in the order of ids: a page that stays stuck does not hide
+ * the next.
+ */
 export const dueToExpire = (db: Db, now: Date, after: string, limit: number) =>
-  db.selectFrom('playthrough').select(['id', 'member_id']).where('state', '=', 'ACTIVE').where('expires_at', '<=', now).where('id', '>', after).orderBy('id').limit(limit).execute()
+  db
+    .selectFrom('playthrough')
+    .select(['id', 'member_id'])
+    .where('state', '=', 'ACTIVE')
+    .where('expires_at', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -10,6 +10,7 @@ export { reconcile } from './service.ts'
 export async function reconcileDaily(context: Context): Promise<void> {
   const { differences, compared } = await reconcile(context)
   const now = context.clock.now()
-  for (const difference of differences) context.log.error({ ...difference, age: ageInWords(difference.since, now) }, 'the books differ')
+  for (const difference of differences)
+    context.log.error({ ...difference, age: ageInWords(difference.since, now) }, 'the books differ')
   context.log.info({ compared, differences: differences.length }, 'books compared')
 }

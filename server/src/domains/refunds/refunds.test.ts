@@ -15,45 +15,121 @@ afterAll(async () => {
 })
 
 /** A settled round that has been gathered. Baht. */
-const played = (who: Registered, bet: number, win = 0, code = 'pg') => context.db.insertInto('game_round').values({
-  code, round_id: `r${(rounds += 1)}`, username: 'u', member_id: who.memberId, bet: BigInt(Math.round(bet * 100)), win: BigInt(Math.round(win * 100)),
-  played_at: clock.now(), gathered_at: clock.now(),
-}).execute()
-const check = async (who: Registered, language = 'en') => (await who.client.get('/api/refund/check', { 'accept-language': language })).body
+const played = (who: Registered, bet: number, win = 0, code = 'pg') =>
+  context.db
+    .insertInto('game_round')
+    .values({
+      code,
+      round_id: `r${(rounds += 1)}`,
+      username: 'u',
+      member_id: who.memberId,
+      bet: BigInt(Math.round(bet * 100)),
+      win: BigInt(Math.round(win * 100)),
+      played_at: clock.now(),
+      gathered_at: clock.now(),
+    })
+    .execute()
+const check = async (who: Registered, language = 'en') =>
+  (await who.client.get('/api/refund/check', { 'accept-language': language })).body
 const receive = (who: Registered) => who.client.get('/api/refund/receive')
 const move = (who: Registered) => who.client.get('/api/refund/addWallet')
-const list = async (who: Registered, page = 1, limit = 10) => (await who.client.post('/api/refund', { page, limit })).body as { total: number; refunds: { refundAmount: number; createdAt: string }[] }
-const balance = async (address: string) => (await context.ledger.balances([address])).get(address)?.balance ?? 0n
-const placesOf = async (who: Registered) => [await balance(`member:${who.memberId}:refund`), await balance(`member:${who.memberId}:wallet`)]
-const finish = (who: Registered) => context.db.updateTable('playthrough').set({ state: 'SUCCESS', ended_at: clock.now() }).where('member_id', '=', who.memberId).execute()
+const list = async (who: Registered, page = 1, limit = 10) =>
+  (await who.client.post('/api/refund', { page, limit })).body as {
+    total: number
+    refunds: { refundAmount: number; createdAt: string }[]
+  }
+const balance = async (address: string) =>
+  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const placesOf = async (who: Registered) => [
+  await balance(`member:${who.memberId}:refund`),
+  await balance(`member:${who.memberId}:wallet`),
+]
+const finish = (who: Registered) =>
+  context.db
+    .updateTable('playthrough')
+    .set({ state: 'SUCCESS', ended_at: clock.now() })
+    .where('member_id', '=', who.memberId)
+    .execute()
 
 describe('a refund', () => {
   it('from a loss at two providers to the refund account, the wallet and its play-through', async () => {
     const member = await house.register()
-    const legs = [{ from: 'house:psp:KBANK', to: `member:${member.memberId}:wallet`, amount: 200_000n }]
-    await context.ledger.submit({ op: 'post', key: context.ids.reference('fund'), kind: 'deposit', legs })
-    for (const [code, bet, win] of [['pg', 700, 100], ['imi', 200, 350.5]] as const) {
+    const legs = [
+      { from: 'house:psp:KBANK', to: `member:${member.memberId}:wallet`, amount: 200_000n },
+    ]
+    await context.ledger.submit({
+      op: 'post',
+      key: context.ids.reference('fund'),
+      kind: 'deposit',
+      legs,
+    })
+    for (const [code, bet, win] of [
+      ['pg', 700, 100],
+      ['imi', 200, 350.5],
+    ] as const) {
       await member.client.get(`/api/wallet/activate/${code}`)
       await member.client.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: 1_000 })
       const { body } = await member.client.get(`/api/wallet/account/${code}`)
-      await house.world('POST', `/sandbox/games/${code}/play`, { username: body['username'], bet, win })
+      await house.world('POST', `/sandbox/games/${code}/play`, {
+        username: body['username'],
+        bet,
+        win,
+      })
     }
     // Won 150.50 in one, lost 600 in the other. Nobody has swept: the providers are asked when the member asks.
-    expect(await check(member)).toMatchObject({ result: true, bonus: false, refundAmount: 22.47, refundSuccess: 200, refundFail: 10, collected: 0 })
-    expect((await check(member))['info']).toContain('Net loss since the last cashback: <strong>฿449.50</strong>. 5% of it is <strong>฿22.47</strong>')
+    expect(await check(member)).toMatchObject({
+      result: true,
+      bonus: false,
+      refundAmount: 22.47,
+      refundSuccess: 200,
+      refundFail: 10,
+      collected: 0,
+    })
+    expect((await check(member))['info']).toContain(
+      'Net loss since the last cashback: <strong>฿449.50</strong>. 5% of it is <strong>฿22.47</strong>',
+    )
     expect((await check(member, 'th'))['info']).toContain('ยอดเสียสุทธิ')
     const received = await receive(member)
-    expect([received.status, received.body]).toEqual([200, { message: 'REFUND_SUCCESS', refundAmount: 22.47 }])
+    expect([received.status, received.body]).toEqual([
+      200,
+      { message: 'REFUND_SUCCESS', refundAmount: 22.47 },
+    ])
     expect(await placesOf(member)).toEqual([2_247n, 0n])
     expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, collected: 22.47 })
     const moved = await move(member)
-    expect([moved.status, moved.body]).toEqual([200, { message: 'SUCCESS', wallet: { amount: 22.47 } }])
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      { message: 'SUCCESS', wallet: { amount: 22.47 } },
+    ])
     expect(await placesOf(member)).toEqual([0n, 2_247n])
-    const { statements } = (await member.client.post('/api/statement', { page: 1, limit: 1 })).body as { statements: object[] }
-    expect(statements).toEqual([expect.objectContaining({ statementType: 'bonus', status: 'SUCCESS', amount: 22.47, item: { kind: 'refund', description: 'คืนยอดเสีย' } })])
-    const row = await context.db.selectFrom('playthrough').selectAll().where('member_id', '=', member.memberId).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ kind: 'refund', amount: 2_247n, given_from: `member:${member.memberId}:refund`, base: 157_297n, balance_target: 314_594n, fail_below: 15_729n, turnover_target: null })
-    expect(await list(member)).toEqual({ total: 1, refunds: [{ refundAmount: 22.47, createdAt: expect.stringMatching(/Z$/) }] })
+    const { statements } = (await member.client.post('/api/statement', { page: 1, limit: 1 }))
+      .body as { statements: object[] }
+    expect(statements).toEqual([
+      expect.objectContaining({
+        statementType: 'bonus',
+        status: 'SUCCESS',
+        amount: 22.47,
+        item: { kind: 'refund', description: 'คืนยอดเสีย' },
+      }),
+    ])
+    const row = await context.db
+      .selectFrom('playthrough')
+      .selectAll()
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      kind: 'refund',
+      amount: 2_247n,
+      given_from: `member:${member.memberId}:refund`,
+      base: 157_297n,
+      balance_target: 314_594n,
+      fail_below: 15_729n,
+      turnover_target: null,
+    })
+    expect(await list(member)).toEqual({
+      total: 1,
+      refunds: [{ refundAmount: 22.47, createdAt: expect.stringMatching(/Z$/) }],
+    })
   })
 
   it('is refused without a net loss, and for one that comes to less than a satang', async () => {
@@ -92,7 +168,8 @@ describe('a refund', () => {
     await move(member)
     await played(member, 500)
     expect(await check(member)).toMatchObject({ result: true, bonus: true, refundAmount: 25 })
-    for (const blocked of [await receive(member), await move(member)]) expect([blocked.status, blocked.body]).toEqual([422, { message: 'REFUND_CONDITION' }])
+    for (const blocked of [await receive(member), await move(member)])
+      expect([blocked.status, blocked.body]).toEqual([422, { message: 'REFUND_CONDITION' }])
     await finish(member)
     expect(await check(member)).toMatchObject({ bonus: false })
     expect((await receive(member)).body).toMatchObject({ refundAmount: 25 })
@@ -139,20 +216,34 @@ describe('once', () => {
     const member = await house.register()
     await played(member, 2_000)
     const received = await Promise.all(Array.from({ length: 128 }, () => receive(member)))
-    expect(received.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([{ message: 'REFUND_SUCCESS', refundAmount: 100 }])
-    expect(new Set(received.filter((answer) => answer.status !== 200).map((answer) => answer.text))).toEqual(new Set(['{"message":"NO_REFUND"}']))
+    expect(received.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual(
+      [{ message: 'REFUND_SUCCESS', refundAmount: 100 }],
+    )
+    expect(
+      new Set(received.filter((answer) => answer.status !== 200).map((answer) => answer.text)),
+    ).toEqual(new Set(['{"message":"NO_REFUND"}']))
     const moved = await Promise.all(Array.from({ length: 128 }, () => move(member)))
-    expect(moved.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([{ message: 'SUCCESS', wallet: { amount: 100 } }])
-    expect(new Set(moved.filter((answer) => answer.status !== 200).map((answer) => answer.text))).toEqual(new Set(['{"message":"REFUND_CONDITION"}']))
+    expect(moved.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([
+      { message: 'SUCCESS', wallet: { amount: 100 } },
+    ])
+    expect(
+      new Set(moved.filter((answer) => answer.status !== 200).map((answer) => answer.text)),
+    ).toEqual(new Set(['{"message":"REFUND_CONDITION"}']))
     await finish(member)
 
     await played(member, 1_000)
     const processes = Array.from({ length: 4 }, () => ({ ...context, turns: createTurns() }))
-    const both = await Promise.allSettled(Array.from({ length: 64 }, (_, n) => {
-      const process = processes[n % 4] ?? context
-      return n < 32 ? receiveRefund(process, member.memberId) : moveRefund(process, member.memberId, 'en')
-    }))
-    expect(both.slice(0, 32).flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))).toEqual([5_000n])
+    const both = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, n) => {
+        const process = processes[n % 4] ?? context
+        return n < 32
+          ? receiveRefund(process, member.memberId)
+          : moveRefund(process, member.memberId, 'en')
+      }),
+    )
+    expect(
+      both.slice(0, 32).flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])),
+    ).toEqual([5_000n])
     expect(both.slice(32).filter((end) => end.status === 'fulfilled').length).toBeLessThanOrEqual(1)
     const [refund, wallet] = await placesOf(member)
     expect((refund ?? 0n) + (wallet ?? 0n)).toBe(15_000n)
@@ -163,18 +254,34 @@ describe('once', () => {
     const member = await house.register()
     await played(member, 3_000)
     // The posting fails after the receipt was written: somebody else's posting has its name.
-    const stolen = await context.ledger.submit({ op: 'post', key: `refund:${member.memberId}:1`, kind: 'other', legs: [{ from: 'house:cashback', to: 'house:bonus', amount: 1n }] })
+    const stolen = await context.ledger.submit({
+      op: 'post',
+      key: `refund:${member.memberId}:1`,
+      kind: 'other',
+      legs: [{ from: 'house:cashback', to: 'house:bonus', amount: 1n }],
+    })
     expect(stolen.ok).toBe(true)
     expect((await receive(member)).status).toBe(500)
     expect(await list(member)).toEqual({ total: 0, refunds: [] })
     expect(await check(member)).toMatchObject({ result: true, refundAmount: 150, collected: 0 })
-    await context.db.insertInto('refund_account').values({ member_id: member.memberId, receipts: 1 }).execute()
+    await context.db
+      .insertInto('refund_account')
+      .values({ member_id: member.memberId, receipts: 1 })
+      .execute()
     expect((await receive(member)).body).toMatchObject({ refundAmount: 150 })
 
-    await sql`alter table playthrough add constraint killed check (amount <> 15000) not valid`.execute(context.db)
+    await sql`alter table playthrough add constraint killed check (amount <> 15000) not valid`.execute(
+      context.db,
+    )
     expect((await move(member)).status).toBe(500)
     expect(await placesOf(member)).toEqual([15_000n, 0n])
-    expect(await context.db.selectFrom('refund_move').select('number').where('member_id', '=', member.memberId).execute()).toEqual([])
+    expect(
+      await context.db
+        .selectFrom('refund_move')
+        .select('number')
+        .where('member_id', '=', member.memberId)
+        .execute(),
+    ).toEqual([])
     await sql`alter table playthrough drop constraint killed`.execute(context.db)
     expect((await move(member)).status).toBe(200)
     expect(await placesOf(member)).toEqual([0n, 15_000n])
@@ -187,9 +294,17 @@ describe('once', () => {
       expect((await receive(member)).body).toMatchObject({ refundAmount: n * 5 })
     }
     const [first, second] = [await list(member), await list(member, 2)]
-    expect([first.total, first.refunds.map((row) => row.refundAmount), second.refunds.map((row) => row.refundAmount)]).toEqual([11, [55, 50, 45, 40, 35, 30, 25, 20, 15, 10], [5]])
+    expect([
+      first.total,
+      first.refunds.map((row) => row.refundAmount),
+      second.refunds.map((row) => row.refundAmount),
+    ]).toEqual([11, [55, 50, 45, 40, 35, 30, 25, 20, 15, 10], [5]])
     expect(await list(await house.register())).toEqual({ total: 0, refunds: [] })
-    expect((await house.app.inject({ method: 'HEAD', url: '/api/refund/receive' })).statusCode).toBe(405)
-    expect((await house.app.inject({ method: 'HEAD', url: '/api/refund/addWallet' })).statusCode).toBe(405)
+    expect(
+      (await house.app.inject({ method: 'HEAD', url: '/api/refund/receive' })).statusCode,
+    ).toBe(405)
+    expect(
+      (await house.app.inject({ method: 'HEAD', url: '/api/refund/addWallet' })).statusCode,
+    ).toBe(405)
   })
 })

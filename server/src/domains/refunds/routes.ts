@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { toBaht } from '@krapao/contract/money'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { banners } from '../banners/public.ts'
@@ -10,20 +10,33 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
   const { settings } = context
   bind(app, context, 'refunds', async ({ caller, body }) => {
     const { total, rows } = await receiptsPage(context.db, caller.memberId, body.page, body.limit)
-    return { total, refunds: rows.map((row) => ({ refundAmount: toBaht(row.amount), createdAt: row.created_at.toISOString() })) }
+    return {
+      total,
+      refunds: rows.map((row) => ({
+        refundAmount: toBaht(row.amount),
+        createdAt: row.created_at.toISOString(),
+      })),
+    }
   })
   bind(app, context, 'refundCheck', async ({ caller, locale }) => {
     const { amount, collected, blocked, info } = await refundState(context, caller.memberId, locale)
     return {
-      result: amount > 0n, bonus: blocked, info, refundAmount: toBaht(amount), collected: toBaht(collected),
-      refundSuccess: settings.get('refundSuccessPercent'), refundFail: settings.get('refundFailPercent'),
+      result: amount > 0n,
+      bonus: blocked,
+      info,
+      refundAmount: toBaht(amount),
+      collected: toBaht(collected),
+      refundSuccess: settings.get('refundSuccessPercent'),
+      refundFail: settings.get('refundFailPercent'),
     }
   })
   bind(app, context, 'refundReceive', async ({ caller }) => ({
-    message: 'REFUND_SUCCESS' as const, refundAmount: toBaht(await receiveRefund(context, caller.memberId)),
+    message: 'REFUND_SUCCESS' as const,
+    refundAmount: toBaht(await receiveRefund(context, caller.memberId)),
   }))
   bind(app, context, 'refundAddWallet', async ({ caller, locale }) => ({
-    message: 'SUCCESS' as const, wallet: { amount: toBaht(await moveRefund(context, caller.memberId, locale)) },
+    message: 'SUCCESS' as const,
+    wallet: { amount: toBaht(await moveRefund(context, caller.memberId, locale)) },
   }))
   bind(app, context, 'refundBanners', ({ locale }) => banners(context, 'refund', locale))
 }

@@ -5,38 +5,78 @@ import { Refused } from '../../refused.ts'
 import { banners } from '../banners/public.ts'
 import { refreshGames } from '../games/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
-import { activePlaythrough, demandNotExcluded, evaluate, openPlaythrough } from '../playthrough/public.ts'
+import {
+  activePlaythrough,
+  demandNotExcluded,
+  evaluate,
+  openPlaythrough,
+} from '../playthrough/public.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
 import { REFUND_GIFT } from './words.ts'
 
-/** Amounts in satang. `collected`: received before, not yet moved into the wallet. `blocked`: a play-through runs. */
-export interface RefundState { loss: bigint; amount: bigint; collected: bigint; blocked: boolean; info: string }
+/**
+ * Amounts in satang. `collected`: received before, not yet moved into the wallet. `blocked`: a
+ * play-through runs.
+ */
+export interface RefundState {
+  loss: bigint
+  amount: bigint
+  collected: bigint
+  blocked: boolean
+  info: string
+}
 
 const NEW = { covered: 0n, carried: 0n }
 
-/** What there is to receive at this moment, by the providers' own word; nothing while refunds are switched off. */
-export async function refundState(context: Context, memberId: string, locale: Locale): Promise<RefundState> {
+/**
+ * What there is to receive at this moment, by the providers' own word; nothing while refunds are
+ * switched off.
+ */
+export async function refundState(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<RefundState> {
   const { db, settings, ledger } = context
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const address = refundOf(memberId)
   const [netLoss, account, balances, active, texts] = await Promise.all([
-    netLossOf(db, memberId), findAccount(db, memberId), ledger.balances([address]), activePlaythrough(db, memberId), banners(context, 'refundInfo', locale),
+    netLossOf(db, memberId),
+    findAccount(db, memberId),
+    ledger.balances([address]),
+    activePlaythrough(db, memberId),
+    banners(context, 'refundInfo', locale),
   ])
-  const { loss, amount } = cashbackOf(netLoss, account ?? NEW, rateOf(settings.get('refundRatePercent')))
+  const { loss, amount } = cashbackOf(
+    netLoss,
+    account ?? NEW,
+    rateOf(settings.get('refundRatePercent')),
+  )
   const given = settings.get('refundActive') ? amount : 0n
   const collected = balances.get(address)?.balance ?? 0n
   const figures = {
-    rate: String(settings.get('refundRatePercent')), loss: readable(loss), amount: readable(given), collected: readable(collected),
-    success: String(settings.get('refundSuccessPercent')), fail: String(settings.get('refundFailPercent')),
+    rate: String(settings.get('refundRatePercent')),
+    loss: readable(loss),
+    amount: readable(given),
+    collected: readable(collected),
+    success: String(settings.get('refundSuccessPercent')),
+    fail: String(settings.get('refundFailPercent')),
   }
-  return { loss, amount: given, collected, blocked: active !== null, info: texts.map((text) => fillIn(text.html, figures)).join('') }
+  return {
+    loss,
+    amount: given,
+    collected,
+    blocked: active !== null,
+    info: texts.map((text) => fillIn(text.html, figures)).join(''),
+  }
 }
 
 /**
- * Puts the cashback into the member's refund account, with its receipt, and answers it in satang. SELF_EXCLUDED, REFUND_INACTIVE while
- * switched off, REFUND_CONDITION while a gift is played through, NO_REFUND without a net loss since the last one,
- * REFUND_MINIMUM when the loss comes to less than a satang.
+ * Puts the cashback into the member's refund account, with its receipt, and answers it in satang.
+ * SELF_EXCLUDED, REFUND_INACTIVE while switched off, REFUND_CONDITION while a gift is played
+ * through, NO_REFUND without a net loss since the last one, REFUND_MINIMUM when the loss comes to
+ * less than a satang.
  */
 export async function receiveRefund(context: Context, memberId: string): Promise<bigint> {
   const { settings, ledger, clock } = context
@@ -44,48 +84,80 @@ export async function receiveRefund(context: Context, memberId: string): Promise
   await demandNotExcluded(context, memberId)
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const rate = rateOf(settings.get('refundRatePercent'))
-  return context.turns.take(`refund:${memberId}`, () => ledger.transact(async (tx) => {
-    const account = await lockAccount(tx.db, memberId)
-    if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
-    const netLoss = await netLossOf(tx.db, memberId)
-    const { loss, amount, carried } = cashbackOf(netLoss, account, rate)
-    if (loss === 0n) throw new Refused('NO_REFUND')
-    if (amount === 0n) throw new Refused('REFUND_MINIMUM')
-    const number = account.receipts + 1
-    const row = { member_id: memberId, number, net_loss: loss, rate: Number(rate), amount, created_at: clock.now() }
-    await writeReceipt(tx.db, row, { covered: netLoss, carried })
-    await ledger.open([refundOf(memberId)], tx.db)
-    const outcome = await tx.post({
-      op: 'post', key: `refund:${memberId}:${number}`, kind: 'cashback', legs: [{ from: CASHBACK_SOURCE, to: refundOf(memberId), amount }],
-    })
-    if (!outcome.ok) throw new Error(`the ledger refused a refund: ${outcome.refusal}`)
-    return amount
-  }))
+  return context.turns.take(`refund:${memberId}`, () =>
+    ledger.transact(async (tx) => {
+      const account = await lockAccount(tx.db, memberId)
+      if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
+      const netLoss = await netLossOf(tx.db, memberId)
+      const { loss, amount, carried } = cashbackOf(netLoss, account, rate)
+      if (loss === 0n) throw new Refused('NO_REFUND')
+      if (amount === 0n) throw new Refused('REFUND_MINIMUM')
+      const number = account.receipts + 1
+      const row = {
+        member_id: memberId,
+        number,
+        net_loss: loss,
+        rate: Number(rate),
+        amount,
+        created_at: clock.now(),
+      }
+      await writeReceipt(tx.db, row, { covered: netLoss, carried })
+      await ledger.open([refundOf(memberId)], tx.db)
+      const outcome = await tx.post({
+        op: 'post',
+        key: `refund:${memberId}:${number}`,
+        kind: 'cashback',
+        legs: [{ from: CASHBACK_SOURCE, to: refundOf(memberId), amount }],
+      })
+      if (!outcome.ok) throw new Error(`the ledger refused a refund: ${outcome.refusal}`)
+      return amount
+    }),
+  )
 }
 
 /**
- * Moves everything collected from the refund account into the wallet and opens its play-through; answers the wallet's
- * balance in satang. SELF_EXCLUDED, REFUND_CONDITION while a gift is played through, this one included; NO_REFUND when nothing is there.
+ * Moves everything collected from the refund account into the wallet and opens its play-through;
+ * answers the wallet's balance in satang. SELF_EXCLUDED, REFUND_CONDITION while a gift is played
+ * through, this one included; NO_REFUND when nothing is there.
  */
-export async function moveRefund(context: Context, memberId: string, locale: Locale): Promise<bigint> {
+export async function moveRefund(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<bigint> {
   const { settings, ledger, clock } = context
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
   await refreshGames(context, memberId)
-  await context.turns.take(`refund:${memberId}`, () => ledger.transact(async (tx) => {
-    const account = await lockAccount(tx.db, memberId)
-    if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
-    const from = refundOf(memberId)
-    const amount = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
-    if (amount === 0n) throw new Refused('NO_REFUND')
-    const number = account.moves + 1
-    await writeMove(tx.db, { member_id: memberId, number, amount, created_at: clock.now() })
-    await openPlaythrough(context, tx, {
-      memberId, kind: 'refund', sourceId: `${memberId}:${number}`, description: REFUND_GIFT[locale], amount, from,
-      conditions: { turnoverMultiple: null, percentSuccess: settings.get('refundSuccessPercent'), percentFail: settings.get('refundFailPercent') },
-    }).catch((error: unknown) => { throw error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE' ? new Refused('REFUND_CONDITION') : error })
-  }))
+  await context.turns.take(`refund:${memberId}`, () =>
+    ledger.transact(async (tx) => {
+      const account = await lockAccount(tx.db, memberId)
+      if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
+      const from = refundOf(memberId)
+      const amount = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
+      if (amount === 0n) throw new Refused('NO_REFUND')
+      const number = account.moves + 1
+      await writeMove(tx.db, { member_id: memberId, number, amount, created_at: clock.now() })
+      await openPlaythrough(context, tx, {
+        memberId,
+        kind: 'refund',
+        sourceId: `${memberId}:${number}`,
+        description: REFUND_GIFT[locale],
+        amount,
+        from,
+        conditions: {
+          turnoverMultiple: null,
+          percentSuccess: settings.get('refundSuccessPercent'),
+          percentFail: settings.get('refundFailPercent'),
+        },
+      }).catch((error: unknown) => {
+        throw error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE'
+          ? new Refused('REFUND_CONDITION')
+          : error
+      })
+    }),
+  )
   const wallet = walletOf(memberId)
   return (await ledger.balances([wallet])).get(wallet)?.balance ?? 0n
 }

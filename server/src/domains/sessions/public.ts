@@ -1,1 +1,7 @@
-export { authenticateSession, closeAllSessions, closeOtherSessions, closeSession, openSession } from './service.ts'
+export {
+  authenticateSession,
+  closeAllSessions,
+  closeOtherSessions,
+  closeSession,
+  openSession,
+} from './service.ts'

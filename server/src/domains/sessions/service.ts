@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Kysely } from 'kysely'
 import { Refused } from '../../refused.ts'
 import { isSeenStale, sessionState } from './rules.ts'
 import { endOtherSessions, endSession, findSession, insertSession, touchSession } from './store.ts'
@@ -11,23 +11,45 @@ const DAY_MS = 86_400_000
 
 /** Opens a session and gives its token, which is never stored and cannot be shown again. */
 export async function openSession(
-  context: Context, member: { id: string; remember: boolean; ip: string; userAgent: string }, db: Kysely<Database> = context.db,
+  context: Context,
+  member: { id: string; remember: boolean; ip: string; userAgent: string },
+  db: Kysely<Database> = context.db,
 ): Promise<{ token: string; expiresAt: Date }> {
   const { settings, clock, random, ids } = context
   const now = clock.now()
-  const lifeMs = member.remember ? settings.get('sessionRememberedDays') * DAY_MS : settings.get('sessionHours') * 3_600_000
-  const idleSeconds = member.remember ? settings.get('sessionRememberedIdleDays') * 86_400 : settings.get('sessionIdleMinutes') * 60
+  const lifeMs = member.remember
+    ? settings.get('sessionRememberedDays') * DAY_MS
+    : settings.get('sessionHours') * 3_600_000
+  const idleSeconds = member.remember
+    ? settings.get('sessionRememberedIdleDays') * 86_400
+    : settings.get('sessionIdleMinutes') * 60
   const token = Buffer.from(random.bytes(32)).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifeMs)
   await insertSession(db, {
-    id: ids.reference('ses'), member_id: member.id, token_hash: hash(token), remembered: member.remember, idle_seconds: idleSeconds,
-    created_at: now, last_seen_at: now, expires_at: expiresAt, ended_at: null, end_reason: null, address: member.ip, user_agent: member.userAgent,
+    id: ids.reference('ses'),
+    member_id: member.id,
+    token_hash: hash(token),
+    remembered: member.remember,
+    idle_seconds: idleSeconds,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt,
+    ended_at: null,
+    end_reason: null,
+    address: member.ip,
+    user_agent: member.userAgent,
   })
   return { token, expiresAt }
 }
 
-/** The member behind a token. invalid-token when unknown or ended, EXPIRED_AUTH_TOKEN past its absolute or idle life. */
-export async function authenticateSession(context: Context, token: string): Promise<{ memberId: string; sessionId: string }> {
+/**
+ * The member behind a token. invalid-token when unknown or ended, EXPIRED_AUTH_TOKEN past its
+ * absolute or idle life.
+ */
+export async function authenticateSession(
+  context: Context,
+  token: string,
+): Promise<{ memberId: string; sessionId: string }> {
   const session = await findSession(context.db, hash(token))
   if (!session) throw new Refused('invalid-token')
   const now = context.clock.now()
@@ -43,10 +65,22 @@ export async function closeSession(context: Context, sessionId: string): Promise
   context.sessionEnds.announce([sessionId])
 }
 
-/** Every other session of the member is dead. Announce the ids (`context.sessionEnds`) once the transaction has committed. */
-export const closeOtherSessions = (context: Context, memberId: string, keepId: string, reason: string, db: Kysely<Database> = context.db) =>
-  endOtherSessions(db, memberId, keepId, context.clock.now(), reason)
+/**
+ * Every other session of the member is dead. Announce the ids (`context.sessionEnds`) once the
+ * transaction has committed.
+ */
+export const closeOtherSessions = (
+  context: Context,
+  memberId: string,
+  keepId: string,
+  reason: string,
+  db: Kysely<Database> = context.db,
+) => endOtherSessions(db, memberId, keepId, context.clock.now(), reason)
 
 /** Every session of the member is dead: for a status that lets nobody in. Announce the ids as above. */
-export const closeAllSessions = (context: Context, memberId: string, reason: string, db: Kysely<Database> = context.db) =>
-  endOtherSessions(db, memberId, '', context.clock.now(), reason)
+export const closeAllSessions = (
+  context: Context,
+  memberId: string,
+  reason: string,
+  db: Kysely<Database> = context.db,
+) => endOtherSessions(db, memberId, '', context.clock.now(), reason)

@@ -4,7 +4,11 @@ import type { Database } from '../../db/schema.ts'
 import { activeDepositAccounts } from './store.ts'
 
 /** Our own bank accounts that members pay into. */
-export async function houseAccounts(db: Kysely<Database>): Promise<{ bankCode: string; accountNo: string; currency: Currency }[]> {
+export async function houseAccounts(
+  db: Kysely<Database>,
+): Promise<{ bankCode: string; accountNo: string; currency: Currency }[]> {
   const rows = await activeDepositAccounts(db)
-  return rows.filter((row) => row.bank_type === 'BANK').map((row) => ({ bankCode: row.bank_code, accountNo: row.account_no, currency: row.currency }))
+  return rows
+    .filter((row) => row.bank_type === 'BANK')
+    .map((row) => ({ bankCode: row.bank_code, accountNo: row.account_no, currency: row.currency }))
 }

@@ -3,16 +3,21 @@ import { testApp } from '../../testing/app.ts'
 import { sanitise, seedDemo } from './public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
-const get = (name: string, language?: string) => house.client().get(`/api/lookup/${name}`, language ? { 'accept-language': language } : {})
+const get = (name: string, language?: string) =>
+  house.client().get(`/api/lookup/${name}`, language ? { 'accept-language': language } : {})
 
 describe('the demo site', () => {
   test('answers every public lookup', async () => {
     const banks = (await get('banks')).body as unknown as { code: string; nameTH: string }[]
     const codes = banks.map((bank) => bank.code)
-    for (const code of ['SCB', 'KBANK', 'KTB', 'TMB', 'BBL', 'GSB', 'BAY']) expect(codes).toContain(code)
+    for (const code of ['SCB', 'KBANK', 'KTB', 'TMB', 'BBL', 'GSB', 'BAY'])
+      expect(codes).toContain(code)
     expect(codes).not.toContain('BCEL')
     expect(((await get('sources')).body as unknown as unknown[]).length).toBeGreaterThan(3)
-    expect((await get('info')).body).toEqual({ name: 'Krapao', website: expect.stringMatching(/^https:/) })
+    expect((await get('info')).body).toEqual({
+      name: 'Krapao',
+      website: expect.stringMatching(/^https:/),
+    })
     expect(((await get('conditions')).body as { conditions: string[] }).conditions).toHaveLength(3)
     expect(((await get('agreements')).body as { agreements: string[] }).agreements).toHaveLength(2)
     expect((await get('active')).body).toEqual({ terminated: false })
@@ -21,21 +26,45 @@ describe('the demo site', () => {
   })
 
   test('answers every lookup of members, and only to members', async () => {
-    for (const name of ['deposit', 'notice', 'withdraw', 'slip']) expect((await get(name)).body).toEqual({ message: 'UNAUTHORIZED' })
+    for (const name of ['deposit', 'notice', 'withdraw', 'slip'])
+      expect((await get(name)).body).toEqual({ message: 'UNAUTHORIZED' })
     const { client } = await house.register()
-    const deposit = (await client.get('/api/lookup/deposit')).body as unknown as { banks: { bankCode: string; bankType: string; mode: string; minDeposit: number }[]; wallets: unknown[]; isManual: boolean }
-    const rows = deposit.banks.map((bank) => `${bank.bankCode} ${bank.bankType} ${bank.mode} ${bank.minDeposit}`)
-    for (const row of ['SCB BANK AUTO 1', 'KBANK BANK AUTO 1', 'GSB BANK AUTO 1', 'BCEL BANK AUTO 1', 'KBANK PAYMENT QR 1']) expect(rows).toContain(row)
+    const deposit = (await client.get('/api/lookup/deposit')).body as unknown as {
+      banks: { bankCode: string; bankType: string; mode: string; minDeposit: number }[]
+      wallets: unknown[]
+      isManual: boolean
+    }
+    const rows = deposit.banks.map(
+      (bank) => `${bank.bankCode} ${bank.bankType} ${bank.mode} ${bank.minDeposit}`,
+    )
+    for (const row of [
+      'SCB BANK AUTO 1',
+      'KBANK BANK AUTO 1',
+      'GSB BANK AUTO 1',
+      'BCEL BANK AUTO 1',
+      'KBANK PAYMENT QR 1',
+    ])
+      expect(rows).toContain(row)
     expect(deposit.wallets).toEqual([{ walletAccountName: 'KRAPAO WALLET', mode: 'AUTO' }])
     expect(deposit.isManual).toBe(false)
     expect((await client.get('/api/lookup/notice')).body['notice']).toContain('%percentFail%')
-    expect((await client.get('/api/lookup/withdraw')).body).toEqual({ withdrawMin: 100, withdrawMax: 100_000 })
-    expect((await client.get('/api/lookup/slip')).body).toEqual({ enabled: true, closedFrom: '23:00', closedTo: '00:30', maxAgeMinutes: 60 })
+    expect((await client.get('/api/lookup/withdraw')).body).toEqual({
+      withdrawMin: 100,
+      withdrawMax: 100_000,
+    })
+    expect((await client.get('/api/lookup/slip')).body).toEqual({
+      enabled: true,
+      closedFrom: '23:00',
+      closedTo: '00:30',
+      maxAgeMinutes: 60,
+    })
   })
 
   test('shows the QR rows of the providers under contract only', async () => {
     const { client } = await house.register()
-    const { banks } = (await client.get('/api/lookup/deposit')).body as unknown as { banks: { bankCode: string; bankType: string }[] }
+    const { banks } = (await client.get('/api/lookup/deposit')).body as unknown as {
+      banks: { bankCode: string; bankType: string }[]
+    }
     const shown = banks.filter((bank) => bank.bankType === 'PAYMENT').map((bank) => bank.bankCode)
     expect(new Set(shown)).toEqual(new Set(house.context.providers.psps.keys()))
   })
@@ -56,8 +85,12 @@ describe('the demo site', () => {
     expect(picture.headers['content-type']).toContain('image/svg+xml')
     expect(picture.headers['content-security-policy']).toContain('sandbox')
     expect(picture.text).toContain('<svg')
-    expect((await house.client().get(url, { 'if-none-match': String(picture.headers['etag']) })).status).toBe(304)
-    expect((await house.client().get('/api/content/none.svg')).body).toEqual({ message: 'NOT_FOUND' })
+    expect(
+      (await house.client().get(url, { 'if-none-match': String(picture.headers['etag']) })).status,
+    ).toBe(304)
+    expect((await house.client().get('/api/content/none.svg')).body).toEqual({
+      message: 'NOT_FOUND',
+    })
   })
 
   test('is seeded once: what an operator deletes stays deleted', async () => {
@@ -77,7 +110,12 @@ test('a closed site answers gone to everything but active', async () => {
 
 test('SEED=none leaves the database empty, and the lookups still answer', async () => {
   const bare = await testApp({ env: { SEED: 'none' } })
-  for (const [name, body] of Object.entries({ banks: [], sources: [], conditions: { conditions: [] }, info: { name: '', website: '' } })) {
+  for (const [name, body] of Object.entries({
+    banks: [],
+    sources: [],
+    conditions: { conditions: [] },
+    info: { name: '', website: '' },
+  })) {
     expect((await bare.client().get(`/api/lookup/${name}`)).body).toEqual(body)
   }
 })
@@ -87,11 +125,19 @@ test('the Laos build offers Lao banks first and speaks Lao', async () => {
   const banks = (await laos.client().get('/api/lookup/banks')).body as unknown as { code: string }[]
   expect(banks[0]?.code).toBe('BCEL')
   expect(banks.map((bank) => bank.code)).toContain('SCB')
-  expect((await laos.client().get('/api/lookup/contact')).body['contactText']).toMatch(/[\u0e80-\u0eff]/)
+  expect((await laos.client().get('/api/lookup/contact')).body['contactText']).toMatch(
+    /[\u0e80-\u0eff]/,
+  )
 })
 
 test.each([
-  ['<p onclick="x()">a<script>alert(1)</script></p>', '<p>a</p>'], ['<a href="javascript:alert(1)">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
-  ['<img src=x onerror=alert(1)>', ''], ['<iframe src="//evil"></iframe>', ''], ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
-  ['<a href="https://line.me/x">x</a>', '<a href="https://line.me/x" target="_blank" rel="noopener noreferrer">x</a>'],
+  ['<p onclick="x()">a<script>alert(1)</script></p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<iframe src="//evil"></iframe>', ''],
+  ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
+  [
+    '<a href="https://line.me/x">x</a>',
+    '<a href="https://line.me/x" target="_blank" rel="noopener noreferrer">x</a>',
+  ],
 ])("operator's HTML is cleaned: %s", (dirty, clean) => expect(sanitise(dirty)).toBe(clean))

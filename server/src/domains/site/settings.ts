@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-/** Every operator's setting with its default (decisions). Amounts are whole baht unless the name says otherwise. */
+/**
+ * Every operator's setting with its default (decisions). Amounts are whole baht unless the name
+ * says otherwise.
+ */
 const DEFAULT_SETTINGS = {
   serviceClosed: false,
   registerOTP: true,
@@ -47,12 +50,16 @@ const DEFAULT_SETTINGS = {
   spinsPerDay: 100,
   couponDays: 7,
 
-  /** When someone answers the chat, Bangkok time; outside, a customer is told so once each time he opens the conversation. */
+  /**
+   * When someone answers the chat, Bangkok time; outside, a customer is told so once each time he
+   * opens the conversation.
+   */
   chatHoursFrom: '00:00',
   chatHoursTo: '24:00',
   chatAwayTextTh: 'ขอบคุณที่ทักมา ตอนนี้อยู่นอกเวลาทำการ ทีมงานได้รับข้อความแล้วและจะตอบกลับเมื่อเปิดทำการ',
   chatAwayTextLa: 'ຂອບໃຈທີ່ທັກມາ ຕອນນີ້ຢູ່ນອກເວລາເຮັດວຽກ ທີມງານໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະ ຈະຕອບກັບເມື່ອເປີດເຮັດວຽກ',
-  chatAwayTextEn: 'Thank you for writing. We are away at the moment; we have your message and will answer when we are back.',
+  chatAwayTextEn:
+    'Thank you for writing. We are away at the moment; we have your message and will answer when we are back.',
   /** Messages that one customer may send in a minute. */
   chatMessagesPerMinute: 600,
 }
@@ -70,11 +77,16 @@ export interface Settings {
 const REFRESH_MS = 5_000
 
 /** Reads the settings and keeps them fresh; another server process may have changed them. */
-export async function openSettings(db: Kysely<Database>, refreshMs = REFRESH_MS): Promise<Settings> {
+export async function openSettings(
+  db: Kysely<Database>,
+  refreshMs = REFRESH_MS,
+): Promise<Settings> {
   let values: SettingValues = DEFAULT_SETTINGS
   const read = async (): Promise<void> => {
     const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
-    const stored = Object.fromEntries(rows.filter((row) => row.key in DEFAULT_SETTINGS).map((row) => [row.key, row.value.value]))
+    const stored = Object.fromEntries(
+      rows.filter((row) => row.key in DEFAULT_SETTINGS).map((row) => [row.key, row.value.value]),
+    )
     values = { ...DEFAULT_SETTINGS, ...stored }
   }
   await read()
@@ -84,8 +96,13 @@ export async function openSettings(db: Kysely<Database>, refreshMs = REFRESH_MS)
     get: (key) => values[key],
     async set(key, value) {
       const json = JSON.stringify({ value })
-      await db.insertInto('setting').values({ key, value: json })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updated_at: new Date() })).execute()
+      await db
+        .insertInto('setting')
+        .values({ key, value: json })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({ value: json, updated_at: new Date() }),
+        )
+        .execute()
       await read()
     },
     refresh: read,

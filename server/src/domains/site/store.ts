@@ -7,38 +7,98 @@ type Db = Kysely<Database>
 export type TextKey = SiteTables['site_text']['key']
 
 export const activeBanks = (db: Db, countries: ('TH' | 'LA')[]) =>
-  db.selectFrom('bank').select(['code', 'country', 'name_th', 'name_en']).where('active', '=', true).where('country', 'in', countries)
-    .orderBy('position').orderBy('code').execute()
+  db
+    .selectFrom('bank')
+    .select(['code', 'country', 'name_th', 'name_en'])
+    .where('active', '=', true)
+    .where('country', 'in', countries)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
 
-export const bankByCode = gatheredRow((db, codes) => db.selectFrom('bank').selectAll().where('code', '=', sql<string>`any (${codes}::text[])`).execute(), (row) => row.code)
+export const bankByCode = gatheredRow(
+  (db, codes) =>
+    db
+      .selectFrom('bank')
+      .selectAll()
+      .where('code', '=', sql<string>`any (${codes}::text[])`)
+      .execute(),
+  (row) => row.code,
+)
 
-export const activeSources = (db: Db) => db.selectFrom('source').selectAll().where('active', '=', true).orderBy('position').orderBy('code').execute()
+export const activeSources = (db: Db) =>
+  db
+    .selectFrom('source')
+    .selectAll()
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
 
 export const sourceIsActive = async (db: Db, code: string): Promise<boolean> =>
-  (await db.selectFrom('source').select('code').where('code', '=', code).where('active', '=', true).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('source')
+    .select('code')
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst()) !== undefined
 
 export const activeDepositAccounts = (db: Db) =>
-  db.selectFrom('deposit_account').selectAll().where('active', '=', true).orderBy('position').orderBy('id').execute()
+  db
+    .selectFrom('deposit_account')
+    .selectAll()
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 /** One of our own bank accounts, also one no longer offered: money still comes into it. */
 export const ownBankAccount = (db: Db, accountNo: string) =>
-  db.selectFrom('deposit_account').selectAll().where('bank_type', '=', 'BANK').where('account_no', '=', accountNo).limit(1).executeTakeFirst()
+  db
+    .selectFrom('deposit_account')
+    .selectAll()
+    .where('bank_type', '=', 'BANK')
+    .where('account_no', '=', accountNo)
+    .limit(1)
+    .executeTakeFirst()
 
 export const activeWallets = (db: Db) =>
-  db.selectFrom('wallet_account').select(['name', 'mode']).where('active', '=', true).orderBy('position').orderBy('name').execute()
+  db
+    .selectFrom('wallet_account')
+    .select(['name', 'mode'])
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
 
 export const textsByKey = (db: Db, keys: TextKey[]) =>
-  db.selectFrom('site_text').selectAll().where('key', 'in', keys).orderBy('key').orderBy('position').execute()
+  db
+    .selectFrom('site_text')
+    .selectAll()
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .orderBy('position')
+    .execute()
 
-export const fileByName = (db: Db, name: string) => db.selectFrom('content_file').selectAll().where('name', '=', name).executeTakeFirst()
+export const fileByName = (db: Db, name: string) =>
+  db.selectFrom('content_file').selectAll().where('name', '=', name).executeTakeFirst()
 
-export async function insertFile(db: Db, file: { name: string; type: string; bytes: Uint8Array; updated_at: Date }): Promise<void> {
-  await db.insertInto('content_file').values(file).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+export async function insertFile(
+  db: Db,
+  file: { name: string; type: string; bytes: Uint8Array; updated_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('content_file')
+    .values(file)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
 }
 
 /** True when no operator and no seed has written any content yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const { rows: [row] } = await sql<{ found: boolean }>`select exists (select from bank) or exists (select from source)
+  const {
+    rows: [row],
+  } = await sql<{ found: boolean }>`select exists (select from bank) or exists (select from source)
     or exists (select from deposit_account) or exists (select from site_text) as found`.execute(db)
   return row?.found === false
 }

@@ -3,12 +3,20 @@ import type { Context } from '../../context.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { SlipWord } from '../../providers/slipcheck/port.ts'
 import { findArrival } from '../deposits/public.ts'
+import { conclude } from './conclude.ts'
 import { inTurn } from './inTurn.ts'
 import { canProcess } from './picture.ts'
 import { readAside } from './readAside.ts'
 import { CHALLENGES, GIVE_UP_MS, nextCheckMs } from './rules.ts'
-import { conclude } from './conclude.ts'
-import { changeSlip, claimCheck, claimantOf, claimTransfer, findSlip, slipsToCheck, type Slip } from './store.ts'
+import {
+  changeSlip,
+  claimCheck,
+  claimantOf,
+  claimTransfer,
+  findSlip,
+  slipsToCheck,
+  type Slip,
+} from './store.ts'
 
 /** Longer than reading and asking take; after it a check whose process died is anyone's. */
 const LEASE_MS = 120_000
@@ -18,8 +26,8 @@ const SWEEP_AT_ONCE = 500
 type Step = 'NEXT' | 'LATER' | 'ENDED' | SlipReason
 
 /**
- * One run of a slip's checks, in the order of decisions. Safe to run at any time, any number of times, after a kill at any
- * point: what was read is kept, what was not answered is asked again.
+ * One run of a slip's checks, in the order of decisions. Safe to run at any time, any number of
+ * times, after a kill at any point: what was read is kept, what was not answered is asked again.
  */
 export async function checkSlip(context: Context, reference: string): Promise<void> {
   const row = await claimCheck(context.db, reference, context.clock.now(), LEASE_MS)
@@ -35,14 +43,24 @@ export async function checkSlip(context: Context, reference: string): Promise<vo
   if (step !== 'LATER') return fail(context, row, step)
   if (isOver) return fail(context, row, 'UNKNOW_ERROR')
   const delayMs = nextCheckMs(row.attempts)
-  await changeSlip(context.db, reference, 'PENDING', { next_check_at: new Date(context.clock.now().getTime() + delayMs) })
-  await context.jobs.send('slip.check', { reference }, { delayMs, key: `${reference}:${row.attempts}` })
+  await changeSlip(context.db, reference, 'PENDING', {
+    next_check_at: new Date(context.clock.now().getTime() + delayMs),
+  })
+  await context.jobs.send(
+    'slip.check',
+    { reference },
+    { delayMs, key: `${reference}:${row.attempts}` },
+  )
 }
 
-/** Asks for a run for every slip that is due: what a crash, or a queue that was away, left without a job. */
+/**
+ * Asks for a run for every slip that is due: what a crash, or a queue that was away, left without a
+ * job.
+ */
 export async function sweepSlips(context: Context): Promise<void> {
   const due = await slipsToCheck(context.db, context.clock.now(), SWEEP_AT_ONCE)
-  for (const { reference } of due) await context.jobs.send('slip.check', { reference }, { key: `${reference}:sweep` })
+  for (const { reference } of due)
+    await context.jobs.send('slip.check', { reference }, { key: `${reference}:sweep` })
 }
 
 async function steps(context: Context, row: Slip): Promise<Step> {
@@ -50,29 +68,42 @@ async function steps(context: Context, row: Slip): Promise<Step> {
   return claimed === 'NEXT' ? verify(context, row.reference) : claimed
 }
 
-/** The picture: there, of a size we take, with a mini-QR that reads the same twice, of a transfer nobody has shown yet. */
+/**
+ * The picture: there, of a size we take, with a mini-QR that reads the same twice, of a transfer
+ * nobody has shown yet.
+ */
 async function readAndClaim(context: Context, row: Slip): Promise<Step> {
   const { db, storage } = context
-  if (row.file === null) return canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS'
+  if (row.file === null)
+    return canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS'
   const picture = await storage.get(row.file)
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
   const reading = await inTurn(() => readAside(picture))
-  if (!reading.ok) return reading.why === 'UNREADABLE' ? 'CANNOT_READ_CROPPED_IMAGE' : 'UNSTABLE_REFNO_ON_SLIP'
+  if (!reading.ok)
+    return reading.why === 'UNREADABLE' ? 'CANNOT_READ_CROPPED_IMAGE' : 'UNSTABLE_REFNO_ON_SLIP'
 
   const { sendingBank, transRef } = reading.qr
   // Money that is in the books before the picture came is no new money; one that comes meanwhile is this slip's.
   const arrived = await findArrival(db, 'BANK', transRef)
-  if (arrived && (arrived.member_id !== row.member_id || arrived.created_at < row.created_at)) return 'SLIP_REFNO_DUPLICATED'
+  if (arrived && (arrived.member_id !== row.member_id || arrived.created_at < row.created_at))
+    return 'SLIP_REFNO_DUPLICATED'
   if (await claimTransfer(db, row.reference, reading.qr)) return 'NEXT'
   const other = await claimantOf(db, sendingBank, transRef)
   // Another member's copy may still turn out not to be his: the owner's slip waits for that instead of failing.
-  return !other || (other.member_id !== row.member_id && other.status !== 'SUCCESS') ? 'LATER' : 'SLIP_REFNO_DUPLICATED'
+  return !other || (other.member_id !== row.member_id && other.status !== 'SUCCESS')
+    ? 'LATER'
+    : 'SLIP_REFNO_DUPLICATED'
 }
 
 async function verify(context: Context, reference: string): Promise<Step> {
   const row = await findSlip(context.db, reference)
-  if (!row?.payload || !row.sending_bank || !row.trans_ref) throw new Error(`slip ${reference} was not read`)
-  const answer = await context.providers.slipcheck.verify({ payload: row.payload, sendingBank: row.sending_bank, transRef: row.trans_ref })
+  if (!row?.payload || !row.sending_bank || !row.trans_ref)
+    throw new Error(`slip ${reference} was not read`)
+  const answer = await context.providers.slipcheck.verify({
+    payload: row.payload,
+    sendingBank: row.sending_bank,
+    transRef: row.trans_ref,
+  })
   context.metrics.providerAnswers.inc({ provider: 'slipcheck', call: 'verify', kind: answer.kind })
   const word = wordOf(answer)
   if (typeof word === 'string') return word
@@ -94,5 +125,10 @@ const wordOf = (answer: Answer<SlipWord>): SlipWord | 'LATER' | 'UNKNOW_ERROR' =
   answer.kind === 'done' ? answer.value : answer.kind === 'unknown' ? 'LATER' : 'UNKNOW_ERROR'
 
 async function fail(context: Context, row: Slip, reason: SlipReason): Promise<void> {
-  await changeSlip(context.db, row.reference, 'PENDING', { status: 'FAILED', note: reason, next_check_at: null, ended_at: context.clock.now() })
+  await changeSlip(context.db, row.reference, 'PENDING', {
+    status: 'FAILED',
+    note: reason,
+    next_check_at: null,
+    ended_at: context.clock.now(),
+  })
 }

@@ -11,10 +11,15 @@ import { judge, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 
 /**
- * Ends a slip by what the bank's verification says, in one commit with the money: credited once under the transfer's own
- * reference, which the bank feed uses too, so whichever comes first is the one.
+ * Ends a slip by what the bank's verification says, in one commit with the money: credited once
+ * under the transfer's own reference, which the bank feed uses too, so whichever comes first is the
+ * one.
  */
-export async function conclude(context: Context, slip: Slip, transfer: VerifiedTransfer): Promise<void> {
+export async function conclude(
+  context: Context,
+  slip: Slip,
+  transfer: VerifiedTransfer,
+): Promise<void> {
   const accounts = await houseAccounts(context.db)
   await context.ledger.transact(async (tx) => {
     const row = await lockSlip(tx.db, slip.reference)
@@ -22,54 +27,125 @@ export async function conclude(context: Context, slip: Slip, transfer: VerifiedT
     const member = await findMember(tx.db, row.member_id)
     if (!member) throw new Error(`slip of nobody: ${row.reference}`)
     const judgement = judge(transfer, {
-      accounts, member: { bankCode: member.bankCode, accountNo: member.bankAccountNo, name: member.bankAccountName, sharesMask: await sharesMask(tx, member, transfer) }, uploadedAt: row.created_at,
+      accounts,
+      member: {
+        bankCode: member.bankCode,
+        accountNo: member.bankAccountNo,
+        name: member.bankAccountName,
+        sharesMask: await sharesMask(tx, member, transfer),
+      },
+      uploadedAt: row.created_at,
       maxAgeMinutes: context.settings.get('slipMaxAgeMinutes'),
     })
     await write(context, tx, row, transfer, judgement)
     // Only now is the account fixed: had it changed since it was compared, all of this is undone and done anew.
-    if (judgement.verdict === 'CREDIT' && !sameAccount(member, await findMember(tx.db, row.member_id))) throw new Error('the account changed meanwhile')
+    if (
+      judgement.verdict === 'CREDIT' &&
+      !sameAccount(member, await findMember(tx.db, row.member_id))
+    )
+      throw new Error('the account changed meanwhile')
   })
 }
 
-/** Whether another member's account would fit what is shown of the sender, and his name does not speak against it. */
-async function sharesMask(tx: LedgerTx, member: Member, { sender }: VerifiedTransfer): Promise<boolean> {
+/**
+ * Whether another member's account would fit what is shown of the sender, and his name does not
+ * speak against it.
+ */
+async function sharesMask(
+  tx: LedgerTx,
+  member: Member,
+  { sender }: VerifiedTransfer,
+): Promise<boolean> {
   const pattern = maskPattern(sender.account)
-  const others = pattern === null ? [] : await membersFitting(tx.db, { bankCode: member.bankCode, pattern, exceptId: member.id })
+  const others =
+    pattern === null
+      ? []
+      : await membersFitting(tx.db, { bankCode: member.bankCode, pattern, exceptId: member.id })
   return others.some((other) => !contradictsName(other.bankAccountName, sender.names))
 }
 
-const sameAccount = (one: Member, other: Member | undefined): boolean => one.bankCode === other?.bankCode && one.bankAccountNo === other.bankAccountNo
+const sameAccount = (one: Member, other: Member | undefined): boolean =>
+  one.bankCode === other?.bankCode && one.bankAccountNo === other.bankAccountNo
 
-async function write(context: Context, tx: LedgerTx, row: Slip, transfer: VerifiedTransfer, judgement: Judgement): Promise<void> {
+async function write(
+  context: Context,
+  tx: LedgerTx,
+  row: Slip,
+  transfer: VerifiedTransfer,
+  judgement: Judgement,
+): Promise<void> {
   const now = context.clock.now()
   const seen = {
-    amount: transfer.amount, paid_at: transfer.paidAt, sender: JSON.stringify(transfer.sender), receiver: JSON.stringify(transfer.receiver), next_check_at: null,
+    amount: transfer.amount,
+    paid_at: transfer.paidAt,
+    sender: JSON.stringify(transfer.sender),
+    receiver: JSON.stringify(transfer.receiver),
+    next_check_at: null,
   }
   if (judgement.verdict === 'FAIL') {
-    await changeSlip(tx.db, row.reference, 'PENDING', { ...seen, status: 'FAILED', note: judgement.reason, ended_at: now })
+    await changeSlip(tx.db, row.reference, 'PENDING', {
+      ...seen,
+      status: 'FAILED',
+      note: judgement.reason,
+      ended_at: now,
+    })
     return
   }
   if (judgement.verdict === 'REVIEW') {
-    await changeSlip(tx.db, row.reference, 'PENDING', { ...seen, status: 'REVIEW', note: judgement.note })
+    await changeSlip(tx.db, row.reference, 'PENDING', {
+      ...seen,
+      status: 'REVIEW',
+      note: judgement.note,
+    })
     return
   }
-  const depositId = await credit(context, tx, { memberId: row.member_id, transRef: transfer.transRef, amount: transfer.amount, paidAt: transfer.paidAt, account: judgement.account })
-  const end = depositId === null
-    ? { status: 'FAILED' as const, note: 'SLIP_REFNO_DUPLICATED' as SlipReason }
-    : { status: 'SUCCESS' as const, note: null, deposit_id: depositId }
+  const depositId = await credit(context, tx, {
+    memberId: row.member_id,
+    transRef: transfer.transRef,
+    amount: transfer.amount,
+    paidAt: transfer.paidAt,
+    account: judgement.account,
+  })
+  const end =
+    depositId === null
+      ? { status: 'FAILED' as const, note: 'SLIP_REFNO_DUPLICATED' as SlipReason }
+      : { status: 'SUCCESS' as const, note: null, deposit_id: depositId }
   await changeSlip(tx.db, row.reference, 'PENDING', { ...seen, ...end, ended_at: now })
 }
 
-export interface SlipMoney { memberId: string; transRef: string; amount: bigint; paidAt: Date; account: HouseAccount }
+export interface SlipMoney {
+  memberId: string
+  transRef: string
+  amount: bigint
+  paidAt: Date
+  account: HouseAccount
+}
 
-/** The deposit that this money is, made now or already there by the bank feed; null when it was given to another member. */
-export async function credit(context: Context, tx: LedgerTx, money: SlipMoney): Promise<string | null> {
+/**
+ * The deposit that this money is, made now or already there by the bank feed; null when it was
+ * given to another member.
+ */
+export async function credit(
+  context: Context,
+  tx: LedgerTx,
+  money: SlipMoney,
+): Promise<string | null> {
   const { memberId, transRef, amount, paidAt, account } = money
-  const credited = await creditBankTransfer(context, tx, { memberId, reference: transRef, bankCode: account.bankCode, amount, paidAt, via: 'SLIP' })
-  const deposit = credited?.deposit ?? await findArrival(tx.db, 'BANK', transRef)
+  const credited = await creditBankTransfer(context, tx, {
+    memberId,
+    reference: transRef,
+    bankCode: account.bankCode,
+    amount,
+    paidAt,
+    via: 'SLIP',
+  })
+  const deposit = credited?.deposit ?? (await findArrival(tx.db, 'BANK', transRef))
   if (deposit?.member_id !== memberId) return null
   if (deposit.amount !== amount) {
-    context.log.error({ reference: transRef, amount: String(amount), deposit: deposit.id }, 'a slip names a transfer that is in the books with another amount')
+    context.log.error(
+      { reference: transRef, amount: String(amount), deposit: deposit.id },
+      'a slip names a transfer that is in the books with another amount',
+    )
     return null
   }
   await markBankUsed(tx.db, memberId, context.clock.now())

@@ -4,10 +4,17 @@ import { slipHouse } from './testing/slips.ts'
 
 let broken = false
 const house = await slipHouse({
-  replace: (base) => ({ providers: { ...base.providers, slipcheck: { verify: async (question) => {
-    if (broken) throw new Error('a verifier that breaks each time')
-    return base.providers.slipcheck.verify(question)
-  } } } }),
+  replace: (base) => ({
+    providers: {
+      ...base.providers,
+      slipcheck: {
+        verify: async (question) => {
+          if (broken) throw new Error('a verifier that breaks each time')
+          return base.providers.slipcheck.verify(question)
+        },
+      },
+    },
+  }),
 })
 const { context } = house
 
@@ -25,7 +32,10 @@ describe('a slip', () => {
     house.clock.advance(24 * 3_600_000)
     await house.jobs.runCron('slip.sweep')
     await house.jobs.runDue()
-    expect(await house.newest(member.client)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+    expect(await house.newest(member.client)).toMatchObject({
+      status: 'FAILED',
+      note: 'UNKNOW_ERROR',
+    })
     broken = false
   })
 
@@ -34,12 +44,27 @@ describe('a slip', () => {
     const { picture, transRef } = await house.transfer(member, { amount: 500 })
     await house.upload(member.client, picture)
     house.clock.advance(10)
-    await context.ledger.transact((tx) => creditArrival(context, tx, {
-      memberId: member.memberId, method: 'BANK', source: 'SCB', externalId: transRef, account: 'house:bank:SCB', amount: 10_000n, late: false, qrcodeId: null, paidAt: context.clock.now(),
-    }))
+    await context.ledger.transact((tx) =>
+      creditArrival(context, tx, {
+        memberId: member.memberId,
+        method: 'BANK',
+        source: 'SCB',
+        externalId: transRef,
+        account: 'house:bank:SCB',
+        amount: 10_000n,
+        late: false,
+        qrcodeId: null,
+        paidAt: context.clock.now(),
+      }),
+    )
     await house.jobs.runDue()
-    expect(await house.newest(member.client)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })
-    expect(house.logs.some((each) => each.includes(transRef) && each.includes('"level":50'))).toBe(true)
+    expect(await house.newest(member.client)).toMatchObject({
+      status: 'FAILED',
+      note: 'SLIP_REFNO_DUPLICATED',
+    })
+    expect(house.logs.some((each) => each.includes(transRef) && each.includes('"level":50'))).toBe(
+      true,
+    )
     expect(await house.wallet(member.client)).toBe(100)
   })
 })

@@ -5,8 +5,9 @@ const PURPOSE = 'slip picture'
 export const PICTURES = '/api/statement/slip/picture'
 
 /**
- * An address that shows one picture for five minutes to whoever holds it. Sealed with the house's own key (AES-GCM, which
- * authenticates), so it can be neither made nor changed outside, and tells nothing of the slip.
+ * An address that shows one picture for five minutes to whoever holds it. Sealed with the house's
+ * own key (AES-GCM, which authenticates), so it can be neither made nor changed outside, and tells
+ * nothing of the slip.
  */
 export const linkTo = (cipher: CredentialCipher, reference: string, now: Date): string =>
   `${PICTURES}/${cipher.seal(JSON.stringify([reference, now.getTime() + LIVES_MS]), PURPOSE)}`

@@ -4,12 +4,19 @@ import type { Reading } from './reader.ts'
 /** A picture that keeps the reader busy for longer is given up. */
 const GIVE_UP_MS = 45_000
 
-interface Waiting { resolve: (reading: Reading) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+interface Waiting {
+  resolve: (reading: Reading) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
 let thread: Worker | null = null
 let last = 0
 const waiting = new Map<number, Waiting>()
 
-/** Reads a slip in a thread of its own: looking for a code takes whole seconds in which nobody else would be answered. */
+/**
+ * Reads a slip in a thread of its own: looking for a code takes whole seconds in which nobody else
+ * would be answered.
+ */
 export function readAside(picture: Uint8Array): Promise<Reading> {
   const worker = (thread ??= start())
   last += 1
@@ -39,7 +46,9 @@ function settle(id: number, reading: Reading | null): void {
 
 function start(): Worker {
   const worker = new Worker(new URL('reader.worker.ts', import.meta.url), { name: 'slip-reader' })
-  worker.on('message', ({ id, reading }: { id: number; reading: Reading | null }) => settle(id, reading))
+  worker.on('message', ({ id, reading }: { id: number; reading: Reading | null }) =>
+    settle(id, reading),
+  )
   worker.on('error', () => undefined)
   worker.on('exit', () => {
     if (thread === worker) thread = null

@@ -4,32 +4,60 @@ import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import { readMiniQr, type MiniQr } from './miniQr.ts'
 
-/** What two readings, each of a picture prepared in its own way, agree on; or why there is nothing to trust. */
+/**
+ * What two readings, each of a picture prepared in its own way, agree on; or why there is nothing
+ * to trust.
+ */
 export type Reading = { ok: true; qr: MiniQr } | { ok: false; why: 'UNREADABLE' | 'UNSTABLE' }
 
-interface Try { prepare: (grey: Sharp, size: Size) => Sharp; binarizer?: ReaderOptions['binarizer'] }
-interface Size { width: number; height: number }
+interface Try {
+  prepare: (grey: Sharp, size: Size) => Sharp
+  binarizer?: ReaderOptions['binarizer']
+}
+interface Size {
+  width: number
+  height: number
+}
 
-/** Longest side that is looked at, px. A mini-QR takes a fifth of a slip's width: more only costs time. */
+/**
+ * Longest side that is looked at, px. A mini-QR takes a fifth of a slip's width: more only costs
+ * time.
+ */
 const WORKING_SIDE = 1_800
-/** A picture in which nothing has been found for this long holds no slip, but keeps those behind it waiting. */
+/**
+ * A picture in which nothing has been found for this long holds no slip, but keeps those behind it
+ * waiting.
+ */
 const PATIENCE_MS = 12_000
 const PAPER = '#fff'
 
 /** Longest side of what is prepared, px: a large picture is not made three times larger still. */
 const PREPARED_SIDE = 2_800
-const scaled = (factor: number) => (grey: Sharp, { width, height }: Size): Sharp => {
-  const fitting = Math.min(factor, Math.max(1, PREPARED_SIDE / Math.max(width, height)))
-  return grey.resize({ width: Math.max(120, Math.round(width * fitting)), kernel: 'cubic' })
-}
-const lower = (share: number, factor: number) => (grey: Sharp, { width, height }: Size): Sharp => {
-  const top = Math.round(height * (1 - share))
-  return grey.extract({ left: 0, top, width, height: height - top }).resize({ width: Math.round(Math.min(width * factor, PREPARED_SIDE)), kernel: 'cubic' })
-}
-const turned = (degrees: number, factor = 1) => (grey: Sharp, size: Size): Sharp =>
-  factor === 1 ? grey.rotate(degrees, { background: PAPER }) : scaled(factor)(grey, size).rotate(degrees, { background: PAPER })
+const scaled =
+  (factor: number) =>
+  (grey: Sharp, { width, height }: Size): Sharp => {
+    const fitting = Math.min(factor, Math.max(1, PREPARED_SIDE / Math.max(width, height)))
+    return grey.resize({ width: Math.max(120, Math.round(width * fitting)), kernel: 'cubic' })
+  }
+const lower =
+  (share: number, factor: number) =>
+  (grey: Sharp, { width, height }: Size): Sharp => {
+    const top = Math.round(height * (1 - share))
+    return grey
+      .extract({ left: 0, top, width, height: height - top })
+      .resize({ width: Math.round(Math.min(width * factor, PREPARED_SIDE)), kernel: 'cubic' })
+  }
+const turned =
+  (degrees: number, factor = 1) =>
+  (grey: Sharp, size: Size): Sharp =>
+    factor === 1
+      ? grey.rotate(degrees, { background: PAPER })
+      : scaled(factor)(grey, size).rotate(degrees, { background: PAPER })
 
-/** From the cheap and usual to the dear and rare. Each is a preparation of its own, so two that agree are two readings. */
+/**
+ * From the cheap and usual to the dear and rare. Each is a preparation of its own, so two that
+ * agree are two readings.
+ */
 const TRIES: Try[] = [
   { prepare: (grey) => grey },
   { prepare: (grey, size) => scaled(1.5)(grey, size).normalise() },
@@ -37,7 +65,10 @@ const TRIES: Try[] = [
   { prepare: (grey, size) => scaled(0.6)(grey, size) },
   { prepare: (grey) => grey.clahe({ width: 64, height: 64, maxSlope: 4 }) },
   { prepare: (grey, size) => lower(0.45, 2)(grey, size).normalise().sharpen({ sigma: 2 }) },
-  { prepare: (grey, size) => scaled(2)(grey, size).normalise().threshold(128), binarizer: 'FixedThreshold' },
+  {
+    prepare: (grey, size) => scaled(2)(grey, size).normalise().threshold(128),
+    binarizer: 'FixedThreshold',
+  },
   { prepare: (grey, size) => scaled(1.5)(grey, size).blur(1), binarizer: 'GlobalHistogram' },
   { prepare: (grey, size) => lower(0.5, 3)(grey, size).sharpen({ sigma: 3, m2: 6 }) },
   { prepare: (grey, size) => scaled(2)(grey, size).gamma(2.2).normalise() },
@@ -47,24 +78,38 @@ const TRIES: Try[] = [
   { prepare: (grey, size) => turned(30, 1.5)(grey, size) },
   { prepare: (grey, size) => turned(-30, 1.5)(grey, size) },
   { prepare: (grey, size) => scaled(3)(grey, size).sharpen({ sigma: 2.5, m2: 8 }).normalise() },
-  { prepare: (grey, size) => scaled(2.5)(grey, size).clahe({ width: 100, height: 100, maxSlope: 6 }).blur(0.8) },
-  { prepare: (grey, size) => scaled(2)(grey, size).normalise().threshold(90), binarizer: 'FixedThreshold' },
-  { prepare: (grey, size) => scaled(2)(grey, size).normalise().threshold(170), binarizer: 'FixedThreshold' },
+  {
+    prepare: (grey, size) =>
+      scaled(2.5)(grey, size).clahe({ width: 100, height: 100, maxSlope: 6 }).blur(0.8),
+  },
+  {
+    prepare: (grey, size) => scaled(2)(grey, size).normalise().threshold(90),
+    binarizer: 'FixedThreshold',
+  },
+  {
+    prepare: (grey, size) => scaled(2)(grey, size).normalise().threshold(170),
+    binarizer: 'FixedThreshold',
+  },
 ]
 
 /**
- * Finds the mini-QR of a slip in a picture that was re-encoded by us. UNREADABLE: none was found, or what was found is no
- * slip's. UNSTABLE: two readings differ (two slips in one picture too), or only one of all succeeded.
+ * Finds the mini-QR of a slip in a picture that was re-encoded by us. UNREADABLE: none was found,
+ * or what was found is no slip's. UNSTABLE: two readings differ (two slips in one picture too), or
+ * only one of all succeeded.
  */
 export async function readSlip(picture: Uint8Array): Promise<Reading> {
-  const base = await sharp(picture).greyscale().resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'inside', withoutEnlargement: true })
-    .raw().toBuffer({ resolveWithObject: true })
+  const base = await sharp(picture)
+    .greyscale()
+    .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = base.info
   const found = new Map<string, number>()
   const began = performance.now()
   for (const { prepare, binarizer } of TRIES) {
     const grey = sharp(base.data, { raw: { width, height, channels } })
-    for (const payload of await decode(prepare(grey, { width, height }), binarizer)) found.set(payload, (found.get(payload) ?? 0) + 1)
+    for (const payload of await decode(prepare(grey, { width, height }), binarizer))
+      found.set(payload, (found.get(payload) ?? 0) + 1)
     if (found.size > 1) return { ok: false, why: 'UNSTABLE' }
     if (found.size === 0 && performance.now() - began > PATIENCE_MS) break
     const [[payload, times] = ['', 0]] = found
@@ -75,21 +120,47 @@ export async function readSlip(picture: Uint8Array): Promise<Reading> {
 }
 
 /** The slips' texts in one prepared picture, each once. Other codes on the screen do not count. */
-async function decode(picture: Sharp, binarizer: ReaderOptions['binarizer'] = 'LocalAverage'): Promise<Set<string>> {
+async function decode(
+  picture: Sharp,
+  binarizer: ReaderOptions['binarizer'] = 'LocalAverage',
+): Promise<Set<string>> {
   loadReader()
-  const { data, info } = await picture.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  const image = { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength), width: info.width, height: info.height, colorSpace: 'srgb' as const }
+  const { data, info } = await picture
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const image = {
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb' as const,
+  }
   const codes = await readBarcodes(image as Parameters<typeof readBarcodes>[0], {
-    formats: ['QRCode'], tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true, maxNumberOfSymbols: 4, binarizer,
+    formats: ['QRCode'],
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
+    maxNumberOfSymbols: 4,
+    binarizer,
   })
-  return new Set(codes.filter((code) => code.isValid && readMiniQr(code.text) !== null).map((code) => code.text))
+  return new Set(
+    codes.filter((code) => code.isValid && readMiniQr(code.text) !== null).map((code) => code.text),
+  )
 }
 
 let loaded = false
 /** From the package's own file: the reader would otherwise fetch it from a server of others. */
 function loadReader(): void {
   if (loaded) return
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
+  const wasm = readFileSync(
+    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+  )
+  prepareZXingModule({
+    overrides: {
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
+    },
+  })
   loaded = true
 }

@@ -9,23 +9,60 @@ export type Decision = 'DONE' | 'NOT_WAITING' | 'NO_SUCH_ACCOUNT' | 'IN_KIP'
 /** What waits for an operator, oldest first. */
 export const waitingSlips = (context: Context, limit = 100) => slipsToReview(context.db, limit)
 
-/** An operator says the money is the member's and into which of our accounts it came. Credited once, as any slip. */
-export async function acceptSlip(context: Context, reference: string, operatorId: string, bankCode: string): Promise<Decision> {
+/**
+ * An operator says the money is the member's and into which of our accounts it came. Credited once,
+ * as any slip.
+ */
+export async function acceptSlip(
+  context: Context,
+  reference: string,
+  operatorId: string,
+  bankCode: string,
+): Promise<Decision> {
   const account = (await houseAccounts(context.db)).find((each) => each.bankCode === bankCode)
   if (!account) return 'NO_SUCH_ACCOUNT'
   if (account.currency !== 'BAHT') return 'IN_KIP'
   return context.ledger.transact(async (tx) => {
     const row = await lockSlip(tx.db, reference)
-    if (row?.status !== 'REVIEW' || row.amount === null || row.paid_at === null || row.trans_ref === null) return 'NOT_WAITING'
-    const deposit = await credit(context, tx, { memberId: row.member_id, transRef: row.trans_ref, amount: row.amount, paidAt: row.paid_at, account })
-    const end = deposit === null ? { status: 'FAILED' as const, note: 'SLIP_REFNO_DUPLICATED' as SlipReason } : { status: 'SUCCESS' as const, note: null, deposit_id: deposit }
-    await changeSlip(tx.db, reference, 'REVIEW', { ...end, decided_by: operatorId, ended_at: context.clock.now() })
+    if (
+      row?.status !== 'REVIEW' ||
+      row.amount === null ||
+      row.paid_at === null ||
+      row.trans_ref === null
+    )
+      return 'NOT_WAITING'
+    const deposit = await credit(context, tx, {
+      memberId: row.member_id,
+      transRef: row.trans_ref,
+      amount: row.amount,
+      paidAt: row.paid_at,
+      account,
+    })
+    const end =
+      deposit === null
+        ? { status: 'FAILED' as const, note: 'SLIP_REFNO_DUPLICATED' as SlipReason }
+        : { status: 'SUCCESS' as const, note: null, deposit_id: deposit }
+    await changeSlip(tx.db, reference, 'REVIEW', {
+      ...end,
+      decided_by: operatorId,
+      ended_at: context.clock.now(),
+    })
     return 'DONE'
   })
 }
 
 /** An operator says no; the reason is one of the product's, for the member reads it. */
-export async function rejectSlip(context: Context, reference: string, operatorId: string, reason: SlipReason): Promise<Decision> {
-  const done = await changeSlip(context.db, reference, 'REVIEW', { status: 'FAILED', note: reason, decided_by: operatorId, ended_at: context.clock.now() })
+export async function rejectSlip(
+  context: Context,
+  reference: string,
+  operatorId: string,
+  reason: SlipReason,
+): Promise<Decision> {
+  const done = await changeSlip(context.db, reference, 'REVIEW', {
+    status: 'FAILED',
+    note: reason,
+    decided_by: operatorId,
+    ended_at: context.clock.now(),
+  })
   return done ? 'DONE' : 'NOT_WAITING'
 }

@@ -7,22 +7,37 @@ import { listSlips, slipLink, slipPicture } from './service.ts'
 import { demandOpen, uploadSlip } from './upload.ts'
 
 export function slipRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'statementSlip', ({ caller, body }) => listSlips(context, caller.memberId, body.page, body.limit))
-  bind(app, context, 'slipReference', ({ caller, params }) => slipLink(context, caller.memberId, params.reference))
+  bind(app, context, 'statementSlip', ({ caller, body }) =>
+    listSlips(context, caller.memberId, body.page, body.limit),
+  )
+  bind(app, context, 'slipReference', ({ caller, params }) =>
+    slipLink(context, caller.memberId, params.reference),
+  )
 
   void app.register(async (scope) => {
     await takeUploads(scope)
     // Said before ten megabytes have come in.
     scope.addHook('preHandler', async () => demandOpen(context))
-    bind(scope, context, 'walletSlip', async ({ caller, file, idempotencyKey }) => uploadSlip(context, caller.memberId, await file(), idempotencyKey))
+    bind(scope, context, 'walletSlip', async ({ caller, file, idempotencyKey }) =>
+      uploadSlip(context, caller.memberId, await file(), idempotencyKey),
+    )
   })
 
   // Opened by itself in a tab, so the link itself is what lets one in. It runs nothing and stays nowhere.
-  app.get<{ Params: { sealed: string } }>(`${PICTURES}/:sealed`, { schema: { hide: true } }, async (request, reply) => {
-    const picture = await slipPicture(context, request.params.sealed)
-    return reply.type('image/jpeg').headers({
-      'cache-control': 'no-store', 'content-disposition': 'inline; filename="slip.jpg"', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    }).send(Buffer.from(picture))
-  })
+  app.get<{ Params: { sealed: string } }>(
+    `${PICTURES}/:sealed`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const picture = await slipPicture(context, request.params.sealed)
+      return reply
+        .type('image/jpeg')
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': 'inline; filename="slip.jpg"',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(Buffer.from(picture))
+    },
+  )
 }

@@ -14,14 +14,25 @@ export const CHALLENGES = 3
 const AHEAD_MS = 5 * 60_000
 
 /** From 2 s doubling to 5 min; `attempts` made so far, from 1. */
-export const nextCheckMs = (attempts: number): number => Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20))
+export const nextCheckMs = (attempts: number): number =>
+  Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20))
 
 /** Whether slips are not taken at `now`; hours that are none close nothing. */
-export const isClosed = (now: Date, from: string, to: string): boolean => isInDailyHours(now.getTime(), from, to) ?? false
+export const isClosed = (now: Date, from: string, to: string): boolean =>
+  isInDailyHours(now.getTime(), from, to) ?? false
 
-export interface HouseAccount { bankCode: string; accountNo: string; currency: Currency }
+export interface HouseAccount {
+  bankCode: string
+  accountNo: string
+  currency: Currency
+}
 /** `sharesMask`: the account as shown could be another member's too. */
-export interface Sender { bankCode: string; accountNo: string; name: string; sharesMask: boolean }
+export interface Sender {
+  bankCode: string
+  accountNo: string
+  name: string
+  sharesMask: boolean
+}
 export type Judgement =
   | { verdict: 'CREDIT'; account: HouseAccount }
   | { verdict: 'FAIL'; reason: SlipReason }
@@ -29,26 +40,45 @@ export type Judgement =
   | { verdict: 'REVIEW'; note: ReviewNote; account: HouseAccount | null }
 
 /**
- * What a transfer that truly happened means for the member who shows its slip. In the order of decisions: destination,
- * sender, age. A definite no decides even where another point cannot be told.
+ * What a transfer that truly happened means for the member who shows its slip. In the order of
+ * decisions: destination, sender, age. A definite no decides even where another point cannot be
+ * told.
  */
 export function judge(
-  transfer: VerifiedTransfer, asked: { accounts: readonly HouseAccount[]; member: Sender; uploadedAt: Date; maxAgeMinutes: number },
+  transfer: VerifiedTransfer,
+  asked: {
+    accounts: readonly HouseAccount[]
+    member: Sender
+    uploadedAt: Date
+    maxAgeMinutes: number
+  },
 ): Judgement {
   const { accounts, member, uploadedAt, maxAgeMinutes } = asked
-  const matches = accounts.map((account) => ({ account, match: matchParty(account, transfer.receiver) }))
+  const matches = accounts.map((account) => ({
+    account,
+    match: matchParty(account, transfer.receiver),
+  }))
   const possible = matches.filter(({ match }) => match !== 'NO_MATCH')
   if (possible.length === 0) return { verdict: 'FAIL', reason: 'DEST_ACC_INVALID' }
-  const sender = matchParty({ bankCode: member.bankCode, accountNo: member.accountNo }, transfer.sender)
+  const sender = matchParty(
+    { bankCode: member.bankCode, accountNo: member.accountNo },
+    transfer.sender,
+  )
   if (sender === 'NO_MATCH') return { verdict: 'FAIL', reason: 'NOT_MATCH' }
   const age = uploadedAt.getTime() - transfer.paidAt.getTime()
   if (age > maxAgeMinutes * 60_000) return { verdict: 'FAIL', reason: 'EXPIRED_SLIP' }
 
   const sure = matches.filter(({ match }) => match === 'MATCH')
-  const account = (sure.length === 1 ? sure[0] : possible.length === 1 ? possible[0] : undefined)?.account ?? null
+  const account =
+    (sure.length === 1 ? sure[0] : possible.length === 1 ? possible[0] : undefined)?.account ?? null
   const review = (note: ReviewNote): Judgement => ({ verdict: 'REVIEW', note, account })
   if (sure.length !== 1 || account === null) return review('DEST_UNCLEAR')
-  if (sender === 'UNCLEAR' || member.sharesMask || contradictsName(member.name, transfer.sender.names)) return review('SENDER_UNCLEAR')
+  if (
+    sender === 'UNCLEAR' ||
+    member.sharesMask ||
+    contradictsName(member.name, transfer.sender.names)
+  )
+    return review('SENDER_UNCLEAR')
   if (age < -AHEAD_MS) return review('TIME_UNCLEAR')
   // The bank's verification speaks baht; an account in kip is for a person.
   return account.currency === 'BAHT' ? { verdict: 'CREDIT', account } : review('CURRENCY')

@@ -1,6 +1,6 @@
+import type { Answer } from '@krapao/contract/calls'
 import { SLIP_REASONS, type SlipReason, type StatementStatus } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
-import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
 import { linkTo, readLink } from './link.ts'
@@ -8,7 +8,12 @@ import { findSlip, slipsOf, type Slip } from './store.ts'
 
 type Row = Answer<'statementSlip'>['slips'][number]
 
-export async function listSlips(context: Context, memberId: string, page: number, limit: number): Promise<Answer<'statementSlip'>> {
+export async function listSlips(
+  context: Context,
+  memberId: string,
+  page: number,
+  limit: number,
+): Promise<Answer<'statementSlip'>> {
   const { total, rows } = await slipsOf(context.db, memberId, page, limit)
   return { total, slips: rows.map((row) => shown(context, row)) }
 }
@@ -16,22 +21,36 @@ export async function listSlips(context: Context, memberId: string, page: number
 /** What waits for an operator is under way to the member, and why it waits is not theirs to read. */
 function shown({ cipher, clock }: Context, row: Slip): Row {
   const status: StatementStatus = row.status === 'REVIEW' ? 'PENDING' : row.status
-  const note = SLIP_REASONS.find((reason): reason is SlipReason => row.status === 'FAILED' && reason === row.note) ?? null
+  const note =
+    SLIP_REASONS.find(
+      (reason): reason is SlipReason => row.status === 'FAILED' && reason === row.note,
+    ) ?? null
   return {
-    reference: row.reference, createdAt: row.created_at.toISOString(), amount: row.amount === null ? null : toBaht(row.amount), status, note,
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    amount: row.amount === null ? null : toBaht(row.amount),
+    status,
+    note,
     link: row.file === null ? null : linkTo(cipher, row.reference, clock.now()),
   }
 }
 
 /** Refuses with NOT_FOUND another member's slip exactly as one that does not exist. */
-export async function slipLink({ db, cipher, clock }: Context, memberId: string, reference: string): Promise<{ url: string }> {
+export async function slipLink(
+  { db, cipher, clock }: Context,
+  memberId: string,
+  reference: string,
+): Promise<{ url: string }> {
   const row = await findSlip(db, reference)
   if (row?.member_id !== memberId || row.file === null) throw new Refused('NOT_FOUND')
   return { url: linkTo(cipher, reference, clock.now()) }
 }
 
 /** The picture that a link shows. Refuses with NOT_FOUND whatever is wrong with it. */
-export async function slipPicture({ db, cipher, clock, storage }: Context, sealed: string): Promise<Uint8Array> {
+export async function slipPicture(
+  { db, cipher, clock, storage }: Context,
+  sealed: string,
+): Promise<Uint8Array> {
   const reference = readLink(cipher, sealed, clock.now())
   const row = reference === null ? undefined : await findSlip(db, reference)
   const picture = row?.file ? await storage.get(row.file) : null

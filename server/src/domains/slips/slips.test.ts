@@ -13,19 +13,35 @@ describe('a slip of the member’s own transfer', () => {
     const { picture } = await house.transfer(member, { amount: 250.5 })
     const taken = await house.upload(member.client, picture)
     expect(taken).toMatchObject({ status: 202, body: { status: 'PENDING' } })
-    expect(await house.newest(member.client)).toMatchObject({ status: 'PENDING', note: null, amount: null, reference: taken.body['reference'] })
+    expect(await house.newest(member.client)).toMatchObject({
+      status: 'PENDING',
+      note: null,
+      amount: null,
+      reference: taken.body['reference'],
+    })
     await house.jobs.runDue()
-    expect(await house.newest(member.client)).toMatchObject({ status: 'SUCCESS', note: null, amount: 250.5 })
+    expect(await house.newest(member.client)).toMatchObject({
+      status: 'SUCCESS',
+      note: null,
+      amount: 250.5,
+    })
     expect(await house.wallet(member.client)).toBe(250.5)
     const { body } = await member.client.post('/api/statement', { page: 1, limit: 10 })
-    expect(body['statements']).toMatchObject([{ statementType: 'deposit', amount: 250.5, status: 'SUCCESS' }])
+    expect(body['statements']).toMatchObject([
+      { statementType: 'deposit', amount: 250.5, status: 'SUCCESS' },
+    ])
   })
 
   it('fixes the member’s bank account from then on', async () => {
     const member = await house.register()
     const { picture } = await house.transfer(member)
     await house.settle(member.client, picture)
-    const changed = await member.client.put('/api/account/profile', { name: 'สมชาย', bankCode: 'SCB', bankAccountName: 'A B', bankAccountNo: '9990001112' })
+    const changed = await member.client.put('/api/account/profile', {
+      name: 'สมชาย',
+      bankCode: 'SCB',
+      bankAccountName: 'A B',
+      bankAccountNo: '9990001112',
+    })
     expect(changed.body.message).toBe('BANK_LOCKED')
   })
 
@@ -33,7 +49,11 @@ describe('a slip of the member’s own transfer', () => {
     const member = await house.register()
     const { picture } = await house.transfer(member)
     await house.settle(member.client, picture)
-    expect(await house.settle(member.client, picture)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: null })
+    expect(await house.settle(member.client, picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'SLIP_REFNO_DUPLICATED',
+      amount: null,
+    })
     expect(await house.wallet(member.client)).toBe(100)
   })
 
@@ -41,22 +61,42 @@ describe('a slip of the member’s own transfer', () => {
     const member = await house.register()
     const { picture: whole } = await house.transfer(member)
     // The corner with its mini-QR: a slip none the less, and read a good deal quicker 128 times.
-    const picture = await sharp(whole).extract({ left: 430, top: 808, width: 224, height: 224 }).png().toBuffer()
-    const answers = await Promise.all(Array.from({ length: 128 }, () => house.upload(member.client, picture)))
+    const picture = await sharp(whole)
+      .extract({ left: 430, top: 808, width: 224, height: 224 })
+      .png()
+      .toBuffer()
+    const answers = await Promise.all(
+      Array.from({ length: 128 }, () => house.upload(member.client, picture)),
+    )
     expect(answers.every(({ status }) => status === 202)).toBe(true)
     await Promise.all(Array.from({ length: 8 }, () => house.jobs.runDue()))
     for (let i = 0; i < 4; i++) await house.later(130_000)
     expect(await house.wallet(member.client)).toBe(100)
-    const rows = await context.db.selectFrom('slip').select(['status', 'note']).where('member_id', '=', member.memberId).execute()
+    const rows = await context.db
+      .selectFrom('slip')
+      .select(['status', 'note'])
+      .where('member_id', '=', member.memberId)
+      .execute()
     expect(rows.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
     expect(rows.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(127)
   }, 240_000)
 })
 
 describe('the bank feed and a slip of the same transfer', () => {
-  const feed = (memberId: string, transRef: string) => context.ledger.transact((tx) => creditArrival(context, tx, {
-    memberId, method: 'BANK', source: 'SCB', externalId: transRef, account: 'house:bank:SCB', amount: 10_000n, late: false, qrcodeId: null, paidAt: context.clock.now(),
-  }))
+  const feed = (memberId: string, transRef: string) =>
+    context.ledger.transact((tx) =>
+      creditArrival(context, tx, {
+        memberId,
+        method: 'BANK',
+        source: 'SCB',
+        externalId: transRef,
+        account: 'house:bank:SCB',
+        amount: 10_000n,
+        late: false,
+        qrcodeId: null,
+        paidAt: context.clock.now(),
+      }),
+    )
 
   it('credit once when the feed comes later', async () => {
     const member = await house.register()
@@ -71,7 +111,10 @@ describe('the bank feed and a slip of the same transfer', () => {
     const { transRef, picture } = await house.transfer(member)
     await feed(member.memberId, transRef)
     house.clock.advance(1_000)
-    expect(await house.settle(member.client, picture)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })
+    expect(await house.settle(member.client, picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'SLIP_REFNO_DUPLICATED',
+    })
     expect(await house.wallet(member.client)).toBe(100)
   })
 
@@ -90,7 +133,10 @@ describe('the bank feed and a slip of the same transfer', () => {
     const member = await house.register()
     const made = await Promise.all(Array.from({ length: 8 }, () => house.transfer(member)))
     for (const { picture } of made) await house.upload(member.client, picture)
-    await Promise.all([house.jobs.runDue(), ...made.map(({ transRef }) => feed(member.memberId, transRef))])
+    await Promise.all([
+      house.jobs.runDue(),
+      ...made.map(({ transRef }) => feed(member.memberId, transRef)),
+    ])
     expect(await house.wallet(member.client)).toBe(800)
   })
 })
@@ -99,9 +145,15 @@ describe('two members with one slip', () => {
   it('pay the owner, whoever comes first', async () => {
     const [owner, other] = [await house.register(), await house.register()]
     const { picture } = await house.transfer(owner)
-    expect(await house.settle(other.client, picture)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' })
+    expect(await house.settle(other.client, picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'NOT_MATCH',
+    })
     expect(await house.settle(owner.client, picture)).toMatchObject({ status: 'SUCCESS' })
-    expect(await house.settle(other.client, picture)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })
+    expect(await house.settle(other.client, picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'SLIP_REFNO_DUPLICATED',
+    })
     expect([await house.wallet(owner.client), await house.wallet(other.client)]).toEqual([100, 0])
   })
 
@@ -119,7 +171,9 @@ describe('two members with one slip', () => {
   it('pay one of them once in a race', async () => {
     const [owner, other] = [await house.register(), await house.register()]
     const { picture } = await house.transfer(owner)
-    await Promise.all([owner, other, owner, other].map((member) => house.upload(member.client, picture)))
+    await Promise.all(
+      [owner, other, owner, other].map((member) => house.upload(member.client, picture)),
+    )
     await Promise.all([house.jobs.runDue(), house.jobs.runDue()])
     for (let i = 0; i < 6; i++) await house.later(5_000 * 2 ** i)
     expect([await house.wallet(owner.client), await house.wallet(other.client)]).toEqual([100, 0])
@@ -131,37 +185,73 @@ describe('each reason', () => {
     const member = await house.register()
     const { picture } = await house.transfer(member)
     await house.upload(member.client, picture)
-    const { file } = await context.db.selectFrom('slip').select('file').where('member_id', '=', member.memberId).executeTakeFirstOrThrow()
+    const { file } = await context.db
+      .selectFrom('slip')
+      .select('file')
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
     await context.storage.delete(file ?? '')
     await house.jobs.runDue()
-    expect(await house.newest(member.client)).toMatchObject({ status: 'FAILED', note: 'UPLOADED_FILE_NOT_EXIST' })
+    expect(await house.newest(member.client)).toMatchObject({
+      status: 'FAILED',
+      note: 'UPLOADED_FILE_NOT_EXIST',
+    })
   })
 
-  it.each([[100, 2_000], [8_000, 6_000]])('IMG_SIZE_UNABLE_TO_PROCESS: %s by %s pixels', async (width, height) => {
+  it.each([
+    [100, 2_000],
+    [8_000, 6_000],
+  ])('IMG_SIZE_UNABLE_TO_PROCESS: %s by %s pixels', async (width, height) => {
     const member = await house.register()
-    const picture = await sharp({ create: { width, height, channels: 3, background: '#fff' } }).png().toBuffer()
-    expect(await house.settle(member.client, picture)).toMatchObject({ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS', link: null })
+    const picture = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect(await house.settle(member.client, picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'IMG_SIZE_UNABLE_TO_PROCESS',
+      link: null,
+    })
   })
 
   it('CANNOT_READ_CROPPED_IMAGE: a picture without a mini-QR, or with another QR', async () => {
     const member = await house.register()
-    const blank = await sharp({ create: { width: 160, height: 240, channels: 3, background: '#cde' } }).png().toBuffer()
-    expect(await house.settle(member.client, blank)).toMatchObject({ status: 'FAILED', note: 'CANNOT_READ_CROPPED_IMAGE' })
+    const blank = await sharp({
+      create: { width: 160, height: 240, channels: 3, background: '#cde' },
+    })
+      .png()
+      .toBuffer()
+    expect(await house.settle(member.client, blank)).toMatchObject({
+      status: 'FAILED',
+      note: 'CANNOT_READ_CROPPED_IMAGE',
+    })
   })
 
   it('UNSTABLE_REFNO_ON_SLIP: two slips in one picture', async () => {
     const member = await house.register()
     const [one, two] = [await house.transfer(member), await house.transfer(member)]
-    const both = await sharp({ create: { width: 1_440, height: 1_080, channels: 3, background: '#fff' } })
-      .composite([{ input: one.picture, left: 0, top: 0 }, { input: two.picture, left: 720, top: 0 }]).png().toBuffer()
-    expect(await house.settle(member.client, both)).toMatchObject({ status: 'FAILED', note: 'UNSTABLE_REFNO_ON_SLIP' })
+    const both = await sharp({
+      create: { width: 1_440, height: 1_080, channels: 3, background: '#fff' },
+    })
+      .composite([
+        { input: one.picture, left: 0, top: 0 },
+        { input: two.picture, left: 720, top: 0 },
+      ])
+      .png()
+      .toBuffer()
+    expect(await house.settle(member.client, both)).toMatchObject({
+      status: 'FAILED',
+      note: 'UNSTABLE_REFNO_ON_SLIP',
+    })
     expect(await house.wallet(member.client)).toBe(0)
   })
 
   it('INVALID_SLIP: the bank does not know it, however genuine it looks', async () => {
     const member = await house.register()
     const forged = await slipHouseElsewhere.transfer(member)
-    expect(await house.settle(member.client, forged.picture)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' })
+    expect(await house.settle(member.client, forged.picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'INVALID_SLIP',
+    })
   })
 
   it('TRIPPLE_WRONG_CAPTCHA: three refusals of the bank’s challenge in a row, and not two', async () => {
@@ -178,29 +268,46 @@ describe('each reason', () => {
     await house.settle(member.client, again.picture)
     await house.later(3_000)
     await house.later(5_000)
-    expect(await house.newest(member.client)).toMatchObject({ status: 'FAILED', note: 'TRIPPLE_WRONG_CAPTCHA' })
+    expect(await house.newest(member.client)).toMatchObject({
+      status: 'FAILED',
+      note: 'TRIPPLE_WRONG_CAPTCHA',
+    })
   })
 
   it('DEST_ACC_INVALID: to an account that is not ours', async () => {
     const member = await house.register()
     const { picture } = await house.transfer(member, { toAccountNo: '7778889990' })
-    expect(await house.settle(member.client, picture)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID', amount: 100 })
+    expect(await house.settle(member.client, picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'DEST_ACC_INVALID',
+      amount: 100,
+    })
   })
 
   it('NOT_MATCH: from another account, and from the same number at another bank', async () => {
     const member = await house.register()
     const stranger = await house.transfer({ ...member, bankAccountNo: '5556667778' })
-    expect(await house.settle(member.client, stranger.picture)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' })
+    expect(await house.settle(member.client, stranger.picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'NOT_MATCH',
+    })
     const elsewhere = await house.transfer({ ...member, bankCode: 'KBANK' })
-    expect(await house.settle(member.client, elsewhere.picture)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' })
+    expect(await house.settle(member.client, elsewhere.picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'NOT_MATCH',
+    })
     expect(await house.wallet(member.client)).toBe(0)
   })
 
   it('EXPIRED_SLIP: older than an hour when uploaded; an hour exactly is in time', async () => {
     const member = await house.register()
     const ago = (ms: number) => ({ at: new Date(house.clock.now().getTime() - ms).toISOString() })
-    expect(await house.settle(member.client, (await house.transfer(member, ago(3_601_000))).picture)).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP' })
-    expect(await house.settle(member.client, (await house.transfer(member, ago(3_600_000))).picture)).toMatchObject({ status: 'SUCCESS' })
+    expect(
+      await house.settle(member.client, (await house.transfer(member, ago(3_601_000))).picture),
+    ).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP' })
+    expect(
+      await house.settle(member.client, (await house.transfer(member, ago(3_600_000))).picture),
+    ).toMatchObject({ status: 'SUCCESS' })
   })
 
   it('UNKNOW_ERROR: no word from the bank for a day; never a guess before', async () => {
@@ -211,7 +318,10 @@ describe('each reason', () => {
     await house.later(23 * 3_600_000)
     expect(await house.newest(member.client)).toMatchObject({ status: 'PENDING' })
     await house.later(2 * 3_600_000)
-    expect(await house.newest(member.client)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+    expect(await house.newest(member.client)).toMatchObject({
+      status: 'FAILED',
+      note: 'UNKNOW_ERROR',
+    })
     await house.world('DELETE', '/sandbox/faults')
   })
 })
@@ -230,16 +340,26 @@ describe('the bank', () => {
     const member = await house.register()
     const { transRef, picture } = await house.transfer(member)
     await house.world('POST', '/sandbox/slipcheck', { transRef, shows: 'NONE' })
-    expect(await house.settle(member.client, picture)).toMatchObject({ status: 'PENDING', note: null, amount: 100 })
+    expect(await house.settle(member.client, picture)).toMatchObject({
+      status: 'PENDING',
+      note: null,
+      amount: 100,
+    })
     expect(await house.wallet(member.client)).toBe(0)
     const { acceptSlip, rejectSlip, waitingSlips } = await import('./public.ts')
     const waiting = (await waitingSlips(context)).find((row) => row.member_id === member.memberId)
     expect(waiting).toMatchObject({ status: 'REVIEW', note: 'DEST_UNCLEAR' })
     const reference = waiting?.reference ?? ''
     expect(await acceptSlip(context, reference, 'op1', 'NOBANK')).toBe('NO_SUCH_ACCOUNT')
-    const decisions = await Promise.all([acceptSlip(context, reference, 'op1', 'SCB'), acceptSlip(context, reference, 'op2', 'SCB'), rejectSlip(context, reference, 'op3', 'NOT_MATCH')])
+    const decisions = await Promise.all([
+      acceptSlip(context, reference, 'op1', 'SCB'),
+      acceptSlip(context, reference, 'op2', 'SCB'),
+      rejectSlip(context, reference, 'op3', 'NOT_MATCH'),
+    ])
     expect(decisions.filter((decision) => decision === 'DONE')).toHaveLength(1)
-    expect(await house.wallet(member.client)).toBe((await house.newest(member.client)).status === 'SUCCESS' ? 100 : 0)
+    expect(await house.wallet(member.client)).toBe(
+      (await house.newest(member.client)).status === 'SUCCESS' ? 100 : 0,
+    )
   })
 
   it('that shows no more than another member’s account would also fit leaves it to an operator', async () => {
@@ -248,11 +368,19 @@ describe('the bank', () => {
     await house.register({ bankAccountNo: '6333377773', bankAccountName: 'PRANEE SUKJAI' })
     const { picture } = await house.transfer(member)
     expect(await house.settle(member.client, picture)).toMatchObject({ status: 'PENDING' })
-    expect(await context.db.selectFrom('slip').select(['status', 'note']).where('member_id', '=', member.memberId).execute()).toEqual([{ status: 'REVIEW', note: 'SENDER_UNCLEAR' }])
+    expect(
+      await context.db
+        .selectFrom('slip')
+        .select(['status', 'note'])
+        .where('member_id', '=', member.memberId)
+        .execute(),
+    ).toEqual([{ status: 'REVIEW', note: 'SENDER_UNCLEAR' }])
 
     const named = await house.register({ bankAccountNo: '5444466661' })
     await house.register({ bankAccountNo: '5444466662', bankAccountName: 'PRANEE SUKJAI' })
-    expect(await house.settle(named.client, (await house.transfer(named)).picture)).toMatchObject({ status: 'SUCCESS' })
+    expect(await house.settle(named.client, (await house.transfer(named)).picture)).toMatchObject({
+      status: 'SUCCESS',
+    })
   })
 
   it('that loses its answer is asked again: nothing is doubled', async () => {

@@ -9,31 +9,73 @@ export type Slip = Selectable<SlipTables['slip']>
 /** A job may come to run a little before its row is due: the queue's clock is the database's. */
 const EARLY_MS = 500
 
-export const insertSlip = (db: Db, slip: Insertable<SlipTables['slip']>) => db.insertInto('slip').values(slip).execute()
-export const findSlip = (db: Db, reference: string) => db.selectFrom('slip').selectAll().where('reference', '=', reference).executeTakeFirst()
+export const insertSlip = (db: Db, slip: Insertable<SlipTables['slip']>) =>
+  db.insertInto('slip').values(slip).execute()
+export const findSlip = (db: Db, reference: string) =>
+  db.selectFrom('slip').selectAll().where('reference', '=', reference).executeTakeFirst()
 export const lockSlip = (db: Db, reference: string) =>
-  db.selectFrom('slip').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('slip')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
 
-export async function slipsOf(db: Db, memberId: string, page: number, limit: number): Promise<{ total: number; rows: Slip[] }> {
+export async function slipsOf(
+  db: Db,
+  memberId: string,
+  page: number,
+  limit: number,
+): Promise<{ total: number; rows: Slip[] }> {
   const [{ total }, rows] = await Promise.all([
-    db.selectFrom('slip').select((eb) => eb.fn.countAll().as('total')).where('member_id', '=', memberId).executeTakeFirstOrThrow(),
-    db.selectFrom('slip').selectAll().where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('reference')
-      .limit(limit).offset((page - 1) * limit).execute(),
+    db
+      .selectFrom('slip')
+      .select((eb) => eb.fn.countAll().as('total'))
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('slip')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('reference')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
   ])
   return { total: Number(total), rows }
 }
 
-/** Takes a due check for `leaseMs`, so that two runs do not work side by side; undefined: not due, ended, or another's. */
+/**
+ * Takes a due check for `leaseMs`, so that two runs do not work side by side; undefined: not due,
+ * ended, or another's.
+ */
 export const claimCheck = (db: Db, reference: string, now: Date, leaseMs: number) =>
-  db.updateTable('slip').set((eb) => ({ attempts: eb('attempts', '+', 1), next_check_at: new Date(now.getTime() + leaseMs) }))
-    .where('reference', '=', reference).where('status', '=', 'PENDING').where('next_check_at', '<=', new Date(now.getTime() + EARLY_MS))
-    .returningAll().executeTakeFirst()
+  db
+    .updateTable('slip')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_check_at: new Date(now.getTime() + leaseMs),
+    }))
+    .where('reference', '=', reference)
+    .where('status', '=', 'PENDING')
+    .where('next_check_at', '<=', new Date(now.getTime() + EARLY_MS))
+    .returningAll()
+    .executeTakeFirst()
 
 /** False when another slip has claimed this transfer and not failed. */
-export async function claimTransfer(db: Db, reference: string, qr: { payload: string; sendingBank: string; transRef: string }): Promise<boolean> {
+export async function claimTransfer(
+  db: Db,
+  reference: string,
+  qr: { payload: string; sendingBank: string; transRef: string },
+): Promise<boolean> {
   try {
-    await db.updateTable('slip').set({ payload: qr.payload, sending_bank: qr.sendingBank, trans_ref: qr.transRef })
-      .where('reference', '=', reference).where('status', '=', 'PENDING').execute()
+    await db
+      .updateTable('slip')
+      .set({ payload: qr.payload, sending_bank: qr.sendingBank, trans_ref: qr.transRef })
+      .where('reference', '=', reference)
+      .where('status', '=', 'PENDING')
+      .execute()
     return true
   } catch (error) {
     if (brokenConstraint(error) === 'slip_one_claim') return false
@@ -43,16 +85,44 @@ export async function claimTransfer(db: Db, reference: string, qr: { payload: st
 
 /** Who holds the claim on a transfer. */
 export const claimantOf = (db: Db, sendingBank: string, transRef: string) =>
-  db.selectFrom('slip').selectAll().where('sending_bank', '=', sendingBank).where('trans_ref', '=', transRef).where('status', '<>', 'FAILED').executeTakeFirst()
+  db
+    .selectFrom('slip')
+    .selectAll()
+    .where('sending_bank', '=', sendingBank)
+    .where('trans_ref', '=', transRef)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst()
 
 /** Ends or moves a slip; false when it was no longer in `from`. */
-export async function changeSlip(db: Db, reference: string, from: Slip['status'], change: Updateable<SlipTables['slip']>): Promise<boolean> {
-  const result = await db.updateTable('slip').set(change).where('reference', '=', reference).where('status', '=', from).executeTakeFirst()
+export async function changeSlip(
+  db: Db,
+  reference: string,
+  from: Slip['status'],
+  change: Updateable<SlipTables['slip']>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('slip')
+    .set(change)
+    .where('reference', '=', reference)
+    .where('status', '=', from)
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 export const slipsToCheck = (db: Db, dueBy: Date, limit: number) =>
-  db.selectFrom('slip').select('reference').where('next_check_at', '<=', dueBy).orderBy('next_check_at').limit(limit).execute()
+  db
+    .selectFrom('slip')
+    .select('reference')
+    .where('next_check_at', '<=', dueBy)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
 
 export const slipsToReview = (db: Db, limit: number) =>
-  db.selectFrom('slip').selectAll().where('status', '=', 'REVIEW').orderBy('created_at').limit(limit).execute()
+  db
+    .selectFrom('slip')
+    .selectAll()
+    .where('status', '=', 'REVIEW')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()

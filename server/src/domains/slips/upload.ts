@@ -8,15 +8,23 @@ import { findSlip, insertSlip } from './store.ts'
 /** Refuses with SLIP_UPLOAD_FAIL while slips are not taken; the details say why and when they are. */
 export function demandOpen({ settings, clock }: Context): void {
   const [closedFrom, closedTo] = [settings.get('slipClosedFrom'), settings.get('slipClosedTo')]
-  if (!settings.get('slipEnabled')) throw new Refused('SLIP_UPLOAD_FAIL', { details: { reason: 'DISABLED' } })
-  if (isClosed(clock.now(), closedFrom, closedTo)) throw new Refused('SLIP_UPLOAD_FAIL', { details: { reason: 'CLOSED', closedFrom, closedTo } })
+  if (!settings.get('slipEnabled'))
+    throw new Refused('SLIP_UPLOAD_FAIL', { details: { reason: 'DISABLED' } })
+  if (isClosed(clock.now(), closedFrom, closedTo))
+    throw new Refused('SLIP_UPLOAD_FAIL', { details: { reason: 'CLOSED', closedFrom, closedTo } })
 }
 
 /**
- * Takes a picture of a slip: what is kept is our own encoding of it under a random name. Refuses with SLIP_NO_FILE and
- * SLIP_INVALID_FILE; everything else about it is for the checks that follow. A retry under the same key finds its slip again.
+ * Takes a picture of a slip: what is kept is our own encoding of it under a random name. Refuses
+ * with SLIP_NO_FILE and SLIP_INVALID_FILE; everything else about it is for the checks that follow.
+ * A retry under the same key finds its slip again.
  */
-export async function uploadSlip(context: Context, memberId: string, bytes: Buffer | null, idempotencyKey: string | null): Promise<{ reference: string; status: 'PENDING' }> {
+export async function uploadSlip(
+  context: Context,
+  memberId: string,
+  bytes: Buffer | null,
+  idempotencyKey: string | null,
+): Promise<{ reference: string; status: 'PENDING' }> {
   demandOpen(context)
   if (!bytes) throw new Refused('SLIP_NO_FILE')
   if (!sniff(bytes)) throw new Refused('SLIP_INVALID_FILE')
@@ -24,14 +32,38 @@ export async function uploadSlip(context: Context, memberId: string, bytes: Buff
   if (!size) throw new Refused('SLIP_INVALID_FILE')
 
   const { db, ids, clock, jobs } = context
-  const reference = idempotencyKey === null ? ids.reference('slip') : ids.referenceFor('slip', memberId, idempotencyKey)
-  if (idempotencyKey !== null && (await findSlip(db, reference))) return { reference, status: 'PENDING' }
+  const reference =
+    idempotencyKey === null
+      ? ids.reference('slip')
+      : ids.referenceFor('slip', memberId, idempotencyKey)
+  if (idempotencyKey !== null && (await findSlip(db, reference)))
+    return { reference, status: 'PENDING' }
   const file = canProcess(size) ? await keep(context, bytes) : null
   const now = clock.now()
-  await insertSlip(db, { reference, member_id: memberId, status: 'PENDING', note: null, file, ...size, payload: null, sending_bank: null, trans_ref: null, amount: null, paid_at: null, deposit_id: null, next_check_at: now, decided_by: null, created_at: now, ended_at: null })
+  await insertSlip(db, {
+    reference,
+    member_id: memberId,
+    status: 'PENDING',
+    note: null,
+    file,
+    ...size,
+    payload: null,
+    sending_bank: null,
+    trans_ref: null,
+    amount: null,
+    paid_at: null,
+    deposit_id: null,
+    next_check_at: now,
+    decided_by: null,
+    created_at: now,
+    ended_at: null,
+  })
   // The row is the truth and the sweep reads it: a queue that is away loses nothing.
-  await jobs.send('slip.check', { reference }, { key: `${reference}:first` })
-    .catch((error: unknown) => context.log.warn({ err: error, reference }, 'a slip waits for the sweep'))
+  await jobs
+    .send('slip.check', { reference }, { key: `${reference}:first` })
+    .catch((error: unknown) =>
+      context.log.warn({ err: error, reference }, 'a slip waits for the sweep'),
+    )
   return { reference, status: 'PENDING' }
 }
 

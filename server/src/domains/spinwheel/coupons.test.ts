@@ -4,37 +4,91 @@ import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { activePlaythrough } from '../playthrough/public.ts'
 import { claim } from './coupons.ts'
 
-interface Claimed { message: string; wallet?: { amount: number } }
-interface Shown { _id: string; prize: { name: string; slice: { code: string; label: string } }; amount: number; expiresAt: string }
+interface Claimed {
+  message: string
+  wallet?: { amount: number }
+}
+interface Shown {
+  _id: string
+  prize: { name: string; slice: { code: string; label: string } }
+  amount: number
+  expiresAt: string
+}
 
 const cashier = await openCashier()
 const { context } = cashier
 const { db } = context
 let member: Caller
-beforeEach(async () => { member = await cashier.member() })
+beforeEach(async () => {
+  member = await cashier.member()
+})
 
 /** A coupon as a spin leaves it. */
-async function won(prizeCode = 'cash-100', given: { amount?: bigint; expiresInMs?: number } = {}): Promise<string> {
-  const [id, spinId, seedId] = ['cp', 'sp', 'ss'].map((prefix) => context.ids.reference(prefix)) as [string, string, string]
+async function won(
+  prizeCode = 'cash-100',
+  given: { amount?: bigint; expiresInMs?: number } = {},
+): Promise<string> {
+  const [id, spinId, seedId] = ['cp', 'sp', 'ss'].map((prefix) =>
+    context.ids.reference(prefix),
+  ) as [string, string, string]
   const now = context.clock.now()
   const words = JSON.stringify({ th: 'เงินสด', la: 'ເງິນສົດ', en: 'Cash' })
   const kind = prizeCode.startsWith('bonus') ? 'BONUS' : 'CASH'
   const member_id = member.memberId
-  await db.insertInto('spin_seed').values({ id: seedId, member_id, seed_cipher: '', seed_hash: '0'.repeat(64), created_at: now, ended_at: now }).execute()
-  await db.insertInto('spin').values({
-    id: spinId, member_id, seed_id: seedId, nonce: 0, client_seed: '', wheel_id: 'demo', odds: '[]', slice_code: prizeCode, slice_label: words,
-    prize_code: prizeCode, remaining_coin: 0n, created_at: now,
-  }).execute()
-  await db.insertInto('spin_coupon').values({
-    id, spin_id: spinId, member_id, kind, amount: given.amount ?? 10_000n, prize_code: prizeCode, prize_name: words, slice_code: prizeCode, slice_label: words,
-    created_at: now, expires_at: new Date(now.getTime() + (given.expiresInMs ?? 60_000)),
-  }).execute()
+  await db
+    .insertInto('spin_seed')
+    .values({
+      id: seedId,
+      member_id,
+      seed_cipher: '',
+      seed_hash: '0'.repeat(64),
+      created_at: now,
+      ended_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('spin')
+    .values({
+      id: spinId,
+      member_id,
+      seed_id: seedId,
+      nonce: 0,
+      client_seed: '',
+      wheel_id: 'demo',
+      odds: '[]',
+      slice_code: prizeCode,
+      slice_label: words,
+      prize_code: prizeCode,
+      remaining_coin: 0n,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('spin_coupon')
+    .values({
+      id,
+      spin_id: spinId,
+      member_id,
+      kind,
+      amount: given.amount ?? 10_000n,
+      prize_code: prizeCode,
+      prize_name: words,
+      slice_code: prizeCode,
+      slice_label: words,
+      created_at: now,
+      expires_at: new Date(now.getTime() + (given.expiresInMs ?? 60_000)),
+    })
+    .execute()
   return id
 }
-const post = (coupon: unknown, key?: string, by = member) => by.post<Claimed>('/api/spinwheel/coupon/claim', { coupon }, key)
+const post = (coupon: unknown, key?: string, by = member) =>
+  by.post<Claimed>('/api/spinwheel/coupon/claim', { coupon }, key)
 const list = async (): Promise<Shown[]> => (await member.get<Shown[]>('/api/spinwheel/coupon')).body
 const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
-const lines = async () => (await context.ledger.statement(member.memberId, 1, 50)).rows.map(({ type, status, amount, item, from, to }) => ({ type, status, amount, item, from, to }))
+const lines = async () =>
+  (await context.ledger.statement(member.memberId, 1, 50)).rows.map(
+    ({ type, status, amount, item, from, to }) => ({ type, status, amount, item, from, to }),
+  )
 const refused = (status: number, code: string) => ({ status, body: { message: code } })
 
 describe('a coupon', () => {
@@ -42,12 +96,30 @@ describe('a coupon', () => {
     const first = await won('cash-20', { amount: 2_000n })
     cashier.advance(1_000)
     const second = await won()
-    expect((await list()).map(({ _id, amount, prize }) => [_id, amount, prize.slice.code])).toEqual([[second, 100, 'cash-100'], [first, 20, 'cash-20']])
-    expect(await post(second)).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 100 } } })
+    expect((await list()).map(({ _id, amount, prize }) => [_id, amount, prize.slice.code])).toEqual(
+      [
+        [second, 100, 'cash-100'],
+        [first, 20, 'cash-20'],
+      ],
+    )
+    expect(await post(second)).toMatchObject({
+      status: 200,
+      body: { message: 'SUCCESS', wallet: { amount: 100 } },
+    })
     expect((await list()).map(({ _id }) => _id)).toEqual([first])
-    expect([await wallet(), await lines()]).toEqual([10_000n, [
-      { type: 'bonus', status: 'SUCCESS', amount: 10_000n, item: { kind: 'luckydraw', description: 'เงินสด' }, from: 'LUCKYDRAW', to: 'WALLET' },
-    ]])
+    expect([await wallet(), await lines()]).toEqual([
+      10_000n,
+      [
+        {
+          type: 'bonus',
+          status: 'SUCCESS',
+          amount: 10_000n,
+          item: { kind: 'luckydraw', description: 'เงินสด' },
+          from: 'LUCKYDRAW',
+          to: 'WALLET',
+        },
+      ],
+    ])
     expect(await activePlaythrough(db, member.memberId)).toBeNull()
   })
 
@@ -55,7 +127,14 @@ describe('a coupon', () => {
     const id = await won()
     expect((await post(id, 'k')).status).toBe(200)
     expect((await post(id, 'k')).headers.get('idempotent-replayed')).toBe('true')
-    expect(await claim(cashier.restarted(), { memberId: member.memberId, coupon: id, idempotencyKey: 'k', locale: 'th' })).toMatchObject({ message: 'SUCCESS' })
+    expect(
+      await claim(cashier.restarted(), {
+        memberId: member.memberId,
+        coupon: id,
+        idempotencyKey: 'k',
+        locale: 'th',
+      }),
+    ).toMatchObject({ message: 'SUCCESS' })
     expect(await post(id)).toMatchObject(refused(404, 'NO_CLAIMABLE_COUPON'))
     expect(await post(id, 'other')).toMatchObject(refused(404, 'NO_CLAIMABLE_COUPON'))
     expect(await wallet()).toBe(10_000n)
@@ -64,10 +143,12 @@ describe('a coupon', () => {
   it("that nobody won, or another's, is INVALID_CODE: neither says which", async () => {
     const id = await won()
     const other = await cashier.member()
-    for (const code of ['x', 'cp0000000000000000', "' or 1=1 --"]) expect(await post(code)).toMatchObject(refused(422, 'INVALID_CODE'))
+    for (const code of ['x', 'cp0000000000000000', "' or 1=1 --"])
+      expect(await post(code)).toMatchObject(refused(422, 'INVALID_CODE'))
     expect(await post(id, undefined, other)).toMatchObject(refused(422, 'INVALID_CODE'))
     expect((await other.get('/api/spinwheel/coupon')).body).toEqual([])
-    for (const code of [5, '', null, 'x'.repeat(65)]) expect(await post(code)).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } })
+    for (const code of [5, '', null, 'x'.repeat(65)])
+      expect(await post(code)).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } })
     expect((await post(id)).status).toBe(200)
   })
 
@@ -80,7 +161,11 @@ describe('a coupon', () => {
 
   it('of a prize that was withdrawn is INVALID_PRIZE_CODE, of one that became another kind INVALID_COUPON_TYPE', async () => {
     const words = JSON.stringify({ th: 'ก', la: 'ກ', en: 'a' })
-    await db.insertInto('spin_prize').values({ code: 'short-lived', kind: 'CASH', amount: 100n, name: words }).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('spin_prize')
+      .values({ code: 'short-lived', kind: 'CASH', amount: 100n, name: words })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const id = await won('short-lived', { amount: 100n })
     const prize = db.updateTable('spin_prize').where('code', '=', 'short-lived')
     await prize.set({ removed_at: new Date() }).execute()
@@ -95,30 +180,65 @@ describe('a coupon', () => {
   it('is claimed once by 128 at once, side by side in two processes', async () => {
     const id = await won()
     const other = cashier.restarted()
-    const all = await Promise.allSettled(Array.from({ length: 128 }, (_, at) =>
-      claim(at % 2 === 0 ? context : other, { memberId: member.memberId, coupon: id, idempotencyKey: `race-${at}`, locale: 'th' })))
+    const all = await Promise.allSettled(
+      Array.from({ length: 128 }, (_, at) =>
+        claim(at % 2 === 0 ? context : other, {
+          memberId: member.memberId,
+          coupon: id,
+          idempotencyKey: `race-${at}`,
+          locale: 'th',
+        }),
+      ),
+    )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(all.every((one) => one.status === 'fulfilled' || (one.reason as Error).message === 'NO_CLAIMABLE_COUPON')).toBe(true)
+    expect(
+      all.every(
+        (one) =>
+          one.status === 'fulfilled' || (one.reason as Error).message === 'NO_CLAIMABLE_COUPON',
+      ),
+    ).toBe(true)
     expect([await wallet(), (await lines()).length]).toEqual([10_000n, 1])
   })
 
-  it.each(['before', 'after'] as const)('whose server dies just %s the money is given whole or not at all, and once', async (when) => {
-    const id = await won()
-    const order = { memberId: member.memberId, coupon: id, idempotencyKey: 'k', locale: 'th' as const }
-    await expect(claim(dying(cashier.restarted(), when), order)).rejects.toThrow('the server died')
-    expect([await wallet(), (await list()).length]).toEqual([0n, 1])
-    await claim(cashier.restarted(), order)
-    await claim(cashier.restarted(), order)
-    expect([await wallet(), await list()]).toEqual([10_000n, []])
-  })
+  it.each(['before', 'after'] as const)(
+    'whose server dies just %s the money is given whole or not at all, and once',
+    async (when) => {
+      const id = await won()
+      const order = {
+        memberId: member.memberId,
+        coupon: id,
+        idempotencyKey: 'k',
+        locale: 'th' as const,
+      }
+      await expect(claim(dying(cashier.restarted(), when), order)).rejects.toThrow(
+        'the server died',
+      )
+      expect([await wallet(), (await list()).length]).toEqual([0n, 1])
+      await claim(cashier.restarted(), order)
+      await claim(cashier.restarted(), order)
+      expect([await wallet(), await list()]).toEqual([10_000n, []])
+    },
+  )
 })
 
 describe('a bonus coupon', () => {
   it('opens a play-through with what its prize asks', async () => {
     const id = await won('bonus-50', { amount: 5_000n })
-    expect(await post(id)).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 50 } } })
-    expect(await activePlaythrough(db, member.memberId)).toMatchObject({ kind: 'luckydraw', source_id: id, amount: 5_000n, turnover_target: 15_000n, balance_target: null, fail_below: 250n })
-    expect((await lines()).map(({ type, item }) => [type, item?.kind])).toEqual([['bonus', 'luckydraw']])
+    expect(await post(id)).toMatchObject({
+      status: 200,
+      body: { message: 'SUCCESS', wallet: { amount: 50 } },
+    })
+    expect(await activePlaythrough(db, member.memberId)).toMatchObject({
+      kind: 'luckydraw',
+      source_id: id,
+      amount: 5_000n,
+      turnover_target: 15_000n,
+      balance_target: null,
+      fail_below: 250n,
+    })
+    expect((await lines()).map(({ type, item }) => [type, item?.kind])).toEqual([
+      ['bonus', 'luckydraw'],
+    ])
   })
 
   it('is BONUS_REMAINING above 10 baht, and can be claimed at 10', async () => {
@@ -126,13 +246,22 @@ describe('a bonus coupon', () => {
     const id = await won('bonus-50', { amount: 5_000n })
     expect(await post(id)).toMatchObject(refused(422, 'BONUS_REMAINING'))
     expect((await list()).length).toBe(1)
-    const outcome = await context.ledger.submit({ op: 'post', key: context.ids.reference('t'), kind: 'test', legs: [{ from: `member:${member.memberId}:wallet`, to: 'house:bank:main', amount: 1n }] })
+    const outcome = await context.ledger.submit({
+      op: 'post',
+      key: context.ids.reference('t'),
+      kind: 'test',
+      legs: [{ from: `member:${member.memberId}:wallet`, to: 'house:bank:main', amount: 1n }],
+    })
     expect(outcome.ok).toBe(true)
     expect((await post(id)).status).toBe(200)
   })
 
   it('is BONUS_ALREADY_ACTIVE beside another, and stays; cash can be claimed all the same', async () => {
-    const [first, second, cash] = [await won('bonus-50', { amount: 5_000n }), await won('bonus-50', { amount: 5_000n }), await won()]
+    const [first, second, cash] = [
+      await won('bonus-50', { amount: 5_000n }),
+      await won('bonus-50', { amount: 5_000n }),
+      await won(),
+    ]
     expect((await post(first)).status).toBe(200)
     expect(await post(second)).toMatchObject(refused(409, 'BONUS_ALREADY_ACTIVE'))
     expect((await post(cash)).body.wallet?.amount).toBe(150)
@@ -140,28 +269,45 @@ describe('a bonus coupon', () => {
   })
 
   it('is claimed once by 128 at once, and one of two wins', async () => {
-    const both = [await won('bonus-50', { amount: 5_000n }), await won('bonus-50', { amount: 5_000n })]
+    const both = [
+      await won('bonus-50', { amount: 5_000n }),
+      await won('bonus-50', { amount: 5_000n }),
+    ]
     const other = cashier.restarted()
-    const all = await Promise.allSettled(Array.from({ length: 128 }, (_, at) =>
-      claim(at % 2 === 0 ? context : other, { memberId: member.memberId, coupon: both[(at >> 1) % 2] as string, idempotencyKey: null, locale: 'th' })))
+    const all = await Promise.allSettled(
+      Array.from({ length: 128 }, (_, at) =>
+        claim(at % 2 === 0 ? context : other, {
+          memberId: member.memberId,
+          coupon: both[(at >> 1) % 2] as string,
+          idempotencyKey: null,
+          locale: 'th',
+        }),
+      ),
+    )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([await wallet(), (await lines()).length, (await list()).length]).toEqual([5_000n, 1, 1])
   })
 })
 
-/** A process that ends before or after it has posted, inside its transaction: what a killed server leaves to the database. */
+/**
+ * A process that ends before or after it has posted, inside its transaction: what a killed server
+ * leaves to the database.
+ */
 function dying(of: Context, when: 'before' | 'after'): Context {
   return {
     ...of,
     ledger: {
       ...of.ledger,
-      transact: (work) => of.ledger.transact((tx) => work({
-        ...tx,
-        async post(posting) {
-          if (when === 'after') await tx.post(posting)
-          throw new Error('the server died')
-        },
-      })),
+      transact: (work) =>
+        of.ledger.transact((tx) =>
+          work({
+            ...tx,
+            async post(posting) {
+              if (when === 'after') await tx.post(posting)
+              throw new Error('the server died')
+            },
+          }),
+        ),
     },
   }
 }

@@ -5,30 +5,61 @@ import type { Context } from '../../context.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
-import { demandEntryBalance, demandNoneActive, demandNotExcluded, openPlaythrough } from '../playthrough/public.ts'
+import {
+  demandEntryBalance,
+  demandNoneActive,
+  demandNotExcluded,
+  openPlaythrough,
+} from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { whyNotClaimable } from './rules.ts'
-import { findCoupon, findPrize, lockCoupon, markClaimed, openCoupons, type Coupon, type Prize } from './store.ts'
+import {
+  findCoupon,
+  findPrize,
+  lockCoupon,
+  markClaimed,
+  openCoupons,
+  type Coupon,
+  type Prize,
+} from './store.ts'
 
 /** What can be claimed now, newest first. */
-export async function coupons(context: Context, memberId: string, locale: Locale): Promise<Answer<'spinCoupons'>> {
+export async function coupons(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<Answer<'spinCoupons'>> {
   return (await openCoupons(context.db, memberId, context.clock.now())).map((coupon) => ({
-    _id: coupon.id, prize: { name: inLanguage(coupon.prize_name, locale), slice: { code: coupon.slice_code, label: inLanguage(coupon.slice_label, locale) } },
-    amount: toBaht(coupon.amount), expiresAt: coupon.expires_at.toISOString(),
+    _id: coupon.id,
+    prize: {
+      name: inLanguage(coupon.prize_name, locale),
+      slice: { code: coupon.slice_code, label: inLanguage(coupon.slice_label, locale) },
+    },
+    amount: toBaht(coupon.amount),
+    expiresAt: coupon.expires_at.toISOString(),
   }))
 }
 
-export interface ClaimOrder { memberId: string; coupon: string; idempotencyKey: string | null; locale: Locale }
+export interface ClaimOrder {
+  memberId: string
+  coupon: string
+  idempotencyKey: string | null
+  locale: Locale
+}
 
 /**
- * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit. INVALID_CODE for what is no
- * coupon of the member's; NO_CLAIMABLE_COUPON once claimed; COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was
- * withdrawn, INVALID_COUPON_TYPE when it is no longer of the kind that was won. A bonus opens a play-through and asks what
- * any gift without a deposit asks: SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit.
+ * INVALID_CODE for what is no coupon of the member's; NO_CLAIMABLE_COUPON once claimed;
+ * COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was withdrawn, INVALID_COUPON_TYPE when it is
+ * no longer of the kind that was won. A bonus opens a play-through and asks what any gift without a
+ * deposit asks: SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
  */
 export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
   const { memberId, idempotencyKey } = order
-  const reference = idempotencyKey === null ? context.ids.reference('cl') : context.ids.referenceFor('cl', memberId, idempotencyKey)
+  const reference =
+    idempotencyKey === null
+      ? context.ids.reference('cl')
+      : context.ids.referenceFor('cl', memberId, idempotencyKey)
   await context.turns.take(`claim:${memberId}`, async () => {
     const coupon = await findCoupon(context.db, order.coupon)
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
@@ -42,7 +73,12 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     await context.ledger.transact((tx) => give(context, tx, order, reference))
   })
   const wallet = walletOf(memberId)
-  return { message: 'SUCCESS', wallet: { amount: toBaht((await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n) } }
+  return {
+    message: 'SUCCESS',
+    wallet: {
+      amount: toBaht((await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n),
+    },
+  }
 }
 
 async function demand(context: Context, coupon: Coupon, db: Context['db']): Promise<Prize> {
@@ -52,7 +88,12 @@ async function demand(context: Context, coupon: Coupon, db: Context['db']): Prom
   return prize
 }
 
-async function give(context: Context, tx: LedgerTx, { memberId, coupon: id, locale }: ClaimOrder, reference: string): Promise<void> {
+async function give(
+  context: Context,
+  tx: LedgerTx,
+  { memberId, coupon: id, locale }: ClaimOrder,
+  reference: string,
+): Promise<void> {
   const coupon = await lockCoupon(tx.db, id)
   if (!coupon) throw new Refused('INVALID_CODE')
   if (coupon.claim_reference === reference) return
@@ -62,20 +103,44 @@ async function give(context: Context, tx: LedgerTx, { memberId, coupon: id, loca
   if (coupon.kind === 'BONUS') return openBonus(context, tx, coupon, prize, description)
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
-    op: 'post', key: `coupon:${id}`, kind: 'prize', legs: [{ from: PRIZES, to: walletOf(memberId), amount: coupon.amount }],
-    line: { memberId, type: 'bonus', from: 'LUCKYDRAW', to: 'WALLET', amount: coupon.amount, item: { kind: 'luckydraw', description } },
+    op: 'post',
+    key: `coupon:${id}`,
+    kind: 'prize',
+    legs: [{ from: PRIZES, to: walletOf(memberId), amount: coupon.amount }],
+    line: {
+      memberId,
+      type: 'bonus',
+      from: 'LUCKYDRAW',
+      to: 'WALLET',
+      amount: coupon.amount,
+      item: { kind: 'luckydraw', description },
+    },
   })
   if (!outcome.ok) throw new Error(`the ledger refused coupon ${id}: ${outcome.refusal}`)
 }
 
 /** Numerics come as text; null asks nothing. */
-const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value))
+const numberOf = (value: string | number | null): number | null =>
+  value === null ? null : Number(value)
 
-async function openBonus(context: Context, tx: LedgerTx, coupon: Coupon, prize: Prize, description: string): Promise<void> {
+async function openBonus(
+  context: Context,
+  tx: LedgerTx,
+  coupon: Coupon,
+  prize: Prize,
+  description: string,
+): Promise<void> {
   await openPlaythrough(context, tx, {
-    memberId: coupon.member_id, kind: 'luckydraw', sourceId: coupon.id, description, amount: coupon.amount, from: PRIZES,
+    memberId: coupon.member_id,
+    kind: 'luckydraw',
+    sourceId: coupon.id,
+    description,
+    amount: coupon.amount,
+    from: PRIZES,
     conditions: {
-      turnoverMultiple: numberOf(prize.turnover_multiple), percentSuccess: numberOf(prize.percent_success), percentFail: numberOf(prize.percent_fail),
+      turnoverMultiple: numberOf(prize.turnover_multiple),
+      percentSuccess: numberOf(prize.percent_success),
+      percentFail: numberOf(prize.percent_fail),
     },
   })
 }

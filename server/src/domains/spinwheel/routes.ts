@@ -7,12 +7,23 @@ import { spin } from './spin.ts'
 import { setup, wheelNow } from './wheel.ts'
 
 export function spinwheelRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'spinActive', async () => ({ isActive: await wheelNow(context.db) !== null }))
+  bind(app, context, 'spinActive', async () => ({
+    isActive: (await wheelNow(context.db)) !== null,
+  }))
   bind(app, context, 'spinSetup', ({ caller, locale }) => setup(context, caller.memberId, locale))
   bind(app, context, 'spin', ({ caller, body, idempotencyKey, locale }) =>
-    spin(context, { memberId: caller.memberId, clientSeed: body.clientSeed, idempotencyKey, locale }))
-  bind(app, context, 'spinCoupons', ({ caller, locale }) => coupons(context, caller.memberId, locale))
+    spin(context, {
+      memberId: caller.memberId,
+      clientSeed: body.clientSeed,
+      idempotencyKey,
+      locale,
+    }),
+  )
+  bind(app, context, 'spinCoupons', ({ caller, locale }) =>
+    coupons(context, caller.memberId, locale),
+  )
   bind(app, context, 'spinClaim', ({ caller, body, idempotencyKey, locale }) =>
-    claim(context, { memberId: caller.memberId, coupon: body.coupon, idempotencyKey, locale }))
+    claim(context, { memberId: caller.memberId, coupon: body.coupon, idempotencyKey, locale }),
+  )
   bind(app, context, 'spinSeed', ({ caller }) => revealSeed(context, caller.memberId))
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import { drawMessage, MOST_WEIGHT, sliceAt } from '@krapao/contract/wheel'
+import { describe, expect, it } from 'vitest'
 import { draw, hashOfSeed, whyNotClaimable } from './rules.ts'
 import { DEMO_PRIZES, demoSlices } from './seed/demoWheel.ts'
 
@@ -7,12 +7,29 @@ const SEED = 'a'.repeat(64)
 const weights = demoSlices('demo').map((slice) => slice.weight)
 const total = weights.reduce((a, b) => a + b)
 
-/** As a browser does it, and as the textbook has it: one large number, its remainder, the slice it falls into. */
-async function byHand(serverSeed: string, clientSeed: string, nonce: number, over: readonly number[]): Promise<number> {
+/**
+ * As a browser does it, and as the textbook has it: one large number, its remainder, the slice it
+ * falls into.
+ */
+async function byHand(
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+  over: readonly number[],
+): Promise<number> {
   const utf8 = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', utf8.encode(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(`${clientSeed}:${nonce}`)))
-  let left = BigInt(`0x${Buffer.from(digest).toString('hex')}`) % BigInt(over.reduce((a, b) => a + b))
+  const key = await crypto.subtle.importKey(
+    'raw',
+    utf8.encode(serverSeed),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  const digest = new Uint8Array(
+    await crypto.subtle.sign('HMAC', key, utf8.encode(`${clientSeed}:${nonce}`)),
+  )
+  let left =
+    BigInt(`0x${Buffer.from(digest).toString('hex')}`) % BigInt(over.reduce((a, b) => a + b))
   let at = 0
   for (; left >= BigInt(over[at] ?? 0); at++) left -= BigInt(over[at] ?? 0)
   return at
@@ -20,7 +37,9 @@ async function byHand(serverSeed: string, clientSeed: string, nonce: number, ove
 
 describe('a draw', () => {
   it('is what HMAC-SHA256 says, by any other hand', async () => {
-    expect(hashOfSeed(SEED)).toBe('ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb')
+    expect(hashOfSeed(SEED)).toBe(
+      'ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb',
+    )
     for (let nonce = 0; nonce < 200; nonce++) {
       const clientSeed = `ลูกค้า ${nonce}`
       const over = nonce % 2 === 0 ? weights : [0, 3, 0, 1, 0, 2 ** 31, 0]
@@ -41,7 +60,8 @@ describe('a draw', () => {
 
   it('never stops at a slice without weight, and refuses what is no wheel', () => {
     for (let nonce = 0; nonce < 500; nonce++) expect(draw(SEED, 'x', nonce, [0, 1, 0])).toBe(1)
-    for (const bad of [[], [0, 0], [1, -1], [1.5], [MOST_WEIGHT, 1], [Number.NaN]]) expect(() => draw(SEED, 'x', 0, bad)).toThrow(RangeError)
+    for (const bad of [[], [0, 0], [1, -1], [1.5], [MOST_WEIGHT, 1], [Number.NaN]])
+      expect(() => draw(SEED, 'x', 0, bad)).toThrow(RangeError)
     expect(() => sliceAt(new Uint8Array(31), [1])).toThrow(RangeError)
     expect(drawMessage('a:1', 2)).toBe('a:1:2')
   })
@@ -49,7 +69,8 @@ describe('a draw', () => {
   it('agrees with the odds that are published, over 1,000,000 draws', () => {
     const draws = 1_000_000
     const counts = weights.map(() => 0)
-    for (let nonce = 0; nonce < draws; nonce++) counts[draw(SEED, 'chi squared', nonce, weights)]! += 1
+    for (let nonce = 0; nonce < draws; nonce++)
+      counts[draw(SEED, 'chi squared', nonce, weights)]! += 1
     const chi = counts.reduce((sum, count, at) => {
       const wanted = (draws * (weights[at] ?? 0)) / total
       return sum + (count - wanted) ** 2 / wanted
@@ -66,7 +87,10 @@ describe('the demo wheel', () => {
     const kinds = demoSlices('demo').map((slice) => kindOf.get(slice.prize_code))
     expect(kinds).toHaveLength(8)
     expect(new Set(kinds)).toEqual(new Set(['CASH', 'BONUS', 'COINS', 'NOTHING']))
-    const paying = weights.reduce((sum, weight, at) => (kinds[at] === 'NOTHING' ? sum : sum + weight), 0)
+    const paying = weights.reduce(
+      (sum, weight, at) => (kinds[at] === 'NOTHING' ? sum : sum + weight),
+      0,
+    )
     expect(paying / total).toBeGreaterThanOrEqual(0.5)
     // Turnover multiples of the demo content stay at 10 or under.
     expect(DEMO_PRIZES.every((prize) => (prize.turnover_multiple ?? 0) <= 10)).toBe(true)
@@ -79,10 +103,20 @@ describe('a coupon', () => {
   const prize = { kind: 'CASH', removed_at: null } as const
   it.each([
     ['can be claimed', coupon, prize, null],
-    ['was claimed, and has run out as well', { ...coupon, claimed_at: at, expires_at: at }, prize, 'NO_CLAIMABLE_COUPON'],
+    [
+      'was claimed, and has run out as well',
+      { ...coupon, claimed_at: at, expires_at: at },
+      prize,
+      'NO_CLAIMABLE_COUPON',
+    ],
     ['has run out this moment', { ...coupon, expires_at: at }, prize, 'COUPON_EXPIRED'],
     ['of a prize that is gone', coupon, undefined, 'INVALID_PRIZE_CODE'],
     ['of a prize that was withdrawn', coupon, { ...prize, removed_at: at }, 'INVALID_PRIZE_CODE'],
-    ['of a prize that became another kind', coupon, { ...prize, kind: 'COINS' as const }, 'INVALID_COUPON_TYPE'],
+    [
+      'of a prize that became another kind',
+      coupon,
+      { ...prize, kind: 'COINS' as const },
+      'INVALID_COUPON_TYPE',
+    ],
   ] as const)('%s', (_, given, of, why) => expect(whyNotClaimable(given, of, at)).toBe(why))
 })

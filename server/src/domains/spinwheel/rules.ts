@@ -1,27 +1,44 @@
 import { createHash, createHmac } from 'node:crypto'
-import { drawMessage, sliceAt } from '@krapao/contract/wheel'
 import type { ErrorCode } from '@krapao/contract/errors'
+import { drawMessage, sliceAt } from '@krapao/contract/wheel'
 import type { PrizeKind } from '../../db/tables/spinwheel.ts'
 
 const DAY_MS = 86_400_000
 
 /** The index of the slice that a spin stops at: the draw of `contract/src/wheel.ts`. */
-export const draw = (serverSeed: string, clientSeed: string, nonce: number, weights: readonly number[]): number =>
+export const draw = (
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+  weights: readonly number[],
+): number =>
   sliceAt(createHmac('sha256', serverSeed).update(drawMessage(clientSeed, nonce)).digest(), weights)
 
-export const hashOfSeed = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex')
+export const hashOfSeed = (serverSeed: string): string =>
+  createHash('sha256').update(serverSeed).digest('hex')
 
 export const couponEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
-export interface CouponFacts { kind: PrizeKind; expires_at: Date; claimed_at: Date | null }
+export interface CouponFacts {
+  kind: PrizeKind
+  expires_at: Date
+  claimed_at: Date | null
+}
 /** The prize as it stands today; undefined once its row is gone. */
-export interface PrizeFacts { kind: PrizeKind; removed_at: Date | null }
+export interface PrizeFacts {
+  kind: PrizeKind
+  removed_at: Date | null
+}
 
 /**
- * Why a coupon gives nothing now, or null. A prize that was withdrawn, or became another kind of thing, is not paid by
- * what it used to be.
+ * Why a coupon gives nothing now, or null. A prize that was withdrawn, or became another kind of
+ * thing, is not paid by what it used to be.
  */
-export function whyNotClaimable(coupon: CouponFacts, prize: PrizeFacts | undefined, now: Date): ErrorCode | null {
+export function whyNotClaimable(
+  coupon: CouponFacts,
+  prize: PrizeFacts | undefined,
+  now: Date,
+): ErrorCode | null {
   if (coupon.claimed_at) return 'NO_CLAIMABLE_COUPON'
   if (now >= coupon.expires_at) return 'COUPON_EXPIRED'
   if (!prize || prize.removed_at) return 'INVALID_PRIZE_CODE'

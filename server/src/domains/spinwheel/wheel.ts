@@ -8,26 +8,48 @@ import { seedInUse } from './seeds.ts'
 import { activeWheel, slicesOf } from './store.ts'
 
 export type WheelSlice = Awaited<ReturnType<typeof slicesOf>>[number]
-export interface Wheel { id: string; name: Words; slices: WheelSlice[] }
+export interface Wheel {
+  id: string
+  name: Words
+  slices: WheelSlice[]
+}
 
-/** The wheel that can be spun now. One that names a withdrawn prize, or has no weight, is not offered: nobody wins nothing unawares. */
+/**
+ * The wheel that can be spun now. One that names a withdrawn prize, or has no weight, is not
+ * offered: nobody wins nothing unawares.
+ */
 export async function wheelNow(db: Context['db']): Promise<Wheel | null> {
   const wheel = await activeWheel(db)
   if (!wheel) return null
   const slices = await slicesOf(db, wheel.id)
-  const sound = slices.length > 1 && slices.every((slice) => !slice.removed_at) && slices.some((slice) => slice.weight > 0)
+  const sound =
+    slices.length > 1 &&
+    slices.every((slice) => !slice.removed_at) &&
+    slices.some((slice) => slice.weight > 0)
   return sound ? { ...wheel, slices } : null
 }
 
-export async function setup(context: Context, memberId: string, locale: Locale): Promise<Answer<'spinSetup'>> {
+export async function setup(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<Answer<'spinSetup'>> {
   const coin = coinOf(memberId)
-  const [wheel, balances, seed] = await Promise.all([wheelNow(context.db), context.ledger.balances([coin]), seedInUse(context, memberId)])
+  const [wheel, balances, seed] = await Promise.all([
+    wheelNow(context.db),
+    context.ledger.balances([coin]),
+    seedInUse(context, memberId),
+  ])
   return {
     activeSpinwheel: wheel && {
       name: inLanguage(wheel.name, locale),
       slices: wheel.slices.map((slice) => ({
-        code: slice.code, label: inLanguage(slice.label, locale), bgColor: slice.bg_color, textColor: slice.text_color,
-        htmlDescription: inLanguage(slice.description, locale), weight: slice.weight,
+        code: slice.code,
+        label: inLanguage(slice.label, locale),
+        bgColor: slice.bg_color,
+        textColor: slice.text_color,
+        htmlDescription: inLanguage(slice.description, locale),
+        weight: slice.weight,
       })),
     },
     userCoin: Number(balances.get(coin)?.balance ?? 0n),

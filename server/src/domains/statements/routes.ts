@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { BONUS_ENDS } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 
@@ -25,7 +25,9 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** What the row of a bonus's end says of how it ended; other rows' notes are the house's own. */
-function endOf(note: Readonly<Record<string, unknown>> | null): { ended?: (typeof BONUS_ENDS)[number] } {
+function endOf(note: Readonly<Record<string, unknown>> | null): {
+  ended?: (typeof BONUS_ENDS)[number]
+} {
   const ended = BONUS_ENDS.find((end) => end === note?.['ended'])
   return ended ? { ended } : {}
 }

@@ -6,9 +6,14 @@ import { openSession } from '../sessions/public.ts'
 
 // The same 250 on each of the two databases here, 10,000 new ones by npm run model; MODEL_SEED=… plays one again.
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 250)
-const SEED = Number(process.env['MODEL_SEED'] ?? (process.env['MODEL_RUNS'] ? Date.now() % 2 ** 31 : 2_113_284_397))
+const SEED = Number(
+  process.env['MODEL_SEED'] ?? (process.env['MODEL_RUNS'] ? Date.now() % 2 ** 31 : 2_113_284_397),
+)
 
-const house = await testApp({ settings: { registerOTP: false, autoApproveBelow: 1_000_000, withdrawMin: 1 }, hangMs: 3 })
+const house = await testApp({
+  settings: { registerOTP: false, autoApproveBelow: 1_000_000, withdrawMin: 1 },
+  hangMs: 3,
+})
 await house.listen()
 const { context, clock, jobs } = house
 const world: typeof house.world = (...command) => house.world(...command)
@@ -19,12 +24,43 @@ type Fault = 'none' | 'refuse' | 'timeout-before' | 'timeout-after'
 
 const baht = fc.integer({ min: 1, max: 60 })
 const game = fc.constantFrom(...GAMES)
-const fault = fc.constantFrom<Fault>('none', 'none', 'none', 'refuse', 'timeout-before', 'timeout-after')
+const fault = fc.constantFrom<Fault>(
+  'none',
+  'none',
+  'none',
+  'refuse',
+  'timeout-before',
+  'timeout-after',
+)
 const command = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), game, way: fc.constantFrom('in' as const, 'out' as const), baht, fault }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      game,
+      way: fc.constantFrom('in' as const, 'out' as const),
+      baht,
+      fault,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), baht, fault }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), baht, times: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('play' as const), game, bet: fc.integer({ min: 1, max: 20 }), win: fc.constantFrom(0, 0, 5, 40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      baht,
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      game,
+      bet: fc.integer({ min: 1, max: 20 }),
+      win: fc.constantFrom(0, 0, 5, 40),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
 )
@@ -34,7 +70,10 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
 interface Model {
   wallet: number
   games: Record<Game, number>
-  /** What play has changed there since the server last looked: until then it believes in less, or in more. */
+  /**
+   * What play has changed there since the server last looked: until then it believes in less, or in
+   * more.
+   */
   unread: Record<Game, number>
   paidOut: number
   moves: Partial<Record<Game, { way: 'in' | 'out'; baht: number; isDone: boolean }>>
@@ -43,13 +82,34 @@ interface Model {
 }
 
 /** Members are few and their histories go on from run to run: making one costs two hashed passwords. */
-interface Person { account: Registered; names: Record<Game, string>; model: Model }
+interface Person {
+  account: Registered
+  names: Record<Game, string>
+  model: Model
+}
 const people: Person[] = []
 for (let n = 0; n < 12; n++) {
   const account = await house.register()
   for (const code of GAMES) await account.client.get(`/api/wallet/activate/${code}`)
-  const names = await Promise.all(GAMES.map(async (code) => [code, String((await account.client.get(`/api/wallet/account/${code}`)).body['username'])]))
-  people.push({ account, names: Object.fromEntries(names) as Person['names'], model: { wallet: 0, games: { pg: 0, joker2: 0 }, unread: { pg: 0, joker2: 0 }, paidOut: 0, moves: {}, payout: null, rows: 0 } })
+  const names = await Promise.all(
+    GAMES.map(async (code) => [
+      code,
+      String((await account.client.get(`/api/wallet/account/${code}`)).body['username']),
+    ]),
+  )
+  people.push({
+    account,
+    names: Object.fromEntries(names) as Person['names'],
+    model: {
+      wallet: 0,
+      games: { pg: 0, joker2: 0 },
+      unread: { pg: 0, joker2: 0 },
+      paidOut: 0,
+      moves: {},
+      payout: null,
+      rows: 0,
+    },
+  })
 }
 const turns = { run: 0, key: 0 }
 
@@ -69,12 +129,17 @@ class History {
   async play(step: Command): Promise<void> {
     const { model, names, account } = this.#person
     switch (step.do) {
-      case 'move': return this.#move(step)
-      case 'withdraw': return this.#withdraw(step)
+      case 'move':
+        return this.#move(step)
+      case 'withdraw':
+        return this.#withdraw(step)
       case 'pay': {
         const made = await this.#client.post('/api/qrcode/KBANK', { amount: step.baht })
         expect(made.status).toBe(200)
-        await world('POST', '/sandbox/qr/pay', { qrcodeId: made.body['qrcodeId'], times: step.times })
+        await world('POST', '/sandbox/qr/pay', {
+          qrcodeId: made.body['qrcodeId'],
+          times: step.times,
+        })
         model.wallet += step.baht
         model.rows += 1
         return
@@ -82,7 +147,11 @@ class History {
       case 'play': {
         // A provider lets nobody play for more than there is; money on its way out is no longer there.
         if (model.moves[step.game] || model.games[step.game] < step.bet) return
-        await world('POST', `/sandbox/games/${step.game}/play`, { username: names[step.game], bet: step.bet, win: step.win })
+        await world('POST', `/sandbox/games/${step.game}/play`, {
+          username: names[step.game],
+          bet: step.bet,
+          win: step.win,
+        })
         model.games[step.game] += step.win - step.bet
         model.unread[step.game] += step.win - step.bet
         return
@@ -92,10 +161,15 @@ class History {
         const { path, body, key, answer, isOpen } = this.#last
         const repeated = await this.#client.post(path, body, { 'idempotency-key': key })
         if (isOpen) expect(repeated.status).toBeLessThan(300)
-        else expect([repeated.status, repeated.body.message]).toEqual([answer.status, answer.body.message])
+        else
+          expect([repeated.status, repeated.body.message]).toEqual([
+            answer.status,
+            answer.body.message,
+          ])
         return
       }
-      case 'wait': return this.settle(account)
+      case 'wait':
+        return this.settle(account)
     }
   }
 
@@ -103,26 +177,37 @@ class History {
     const key = `model-${turns.key++}`
     const answer = await this.#client.post(path, body, { 'idempotency-key': key })
     // What was refused for the state of the moment may go otherwise the next time.
-    this.#last = answer.status === 409 ? null : { path, body, key, answer, isOpen: answer.status === 202 }
+    this.#last =
+      answer.status === 409 ? null : { path, body, key, answer, isOpen: answer.status === 202 }
     return answer
   }
 
-  async #move({ game: code, way, baht: amount, fault: kind }: Extract<Command, { do: 'move' }>): Promise<void> {
+  async #move({
+    game: code,
+    way,
+    baht: amount,
+    fault: kind,
+  }: Extract<Command, { do: 'move' }>): Promise<void> {
     const { model } = this.#person
-    const order = way === 'in' ? { from: 'WALLET', to: code, amount } : { from: code, to: 'WALLET', amount }
+    const order =
+      way === 'in' ? { from: 'WALLET', to: code, amount } : { from: code, to: 'WALLET', amount }
     const has = way === 'in' ? model.wallet : model.games[code]
     const reaches = !model.moves[code] && has >= amount
-    if (kind !== 'none' && reaches) await world('POST', '/sandbox/faults', { target: `game:${code}`, kind, on: 'write' })
+    if (kind !== 'none' && reaches)
+      await world('POST', '/sandbox/faults', { target: `game:${code}`, kind, on: 'write' })
     const answer = await this.#send('/api/wallet/transfer', order)
-    if (model.moves[code]) return expect([answer.status, answer.body.message]).toEqual([409, 'TRANSFER_PENDING'])
+    if (model.moves[code])
+      return expect([answer.status, answer.body.message]).toEqual([409, 'TRANSFER_PENDING'])
     const isBelieved = way === 'out' && has - model.unread[code] >= amount
     // It looks when its own word falls short, and after the provider's no.
     if (way === 'out' && (!isBelieved || has < amount || kind === 'refuse')) model.unread[code] = 0
     // Asked for in good faith, and refused by the provider: the statement shows it as failed.
     if (has < amount && isBelieved) model.rows += 1
-    if (has < amount) return expect([answer.status, answer.body.message]).toEqual([422, 'MONEY_NOT_ENOUGH'])
+    if (has < amount)
+      return expect([answer.status, answer.body.message]).toEqual([422, 'MONEY_NOT_ENOUGH'])
     model.rows += 1
-    if (kind === 'refuse') return expect([answer.status, answer.body.message]).toEqual([502, 'TRANSFER_FAIL'])
+    if (kind === 'refuse')
+      return expect([answer.status, answer.body.message]).toEqual([502, 'TRANSFER_FAIL'])
     expect(answer.status).toBe(kind === 'none' ? 200 : 202)
     if (way === 'in') model.wallet -= amount
     else model.games[code] -= amount
@@ -137,12 +222,17 @@ class History {
     else model.wallet += amount
   }
 
-  async #withdraw({ baht: amount, fault: kind }: Extract<Command, { do: 'withdraw' }>): Promise<void> {
+  async #withdraw({
+    baht: amount,
+    fault: kind,
+  }: Extract<Command, { do: 'withdraw' }>): Promise<void> {
     const { model, account } = this.#person
-    if (kind !== 'none' && !model.payout && model.wallet >= amount) await world('POST', '/sandbox/faults', { target: 'bank', kind, on: 'write' })
+    if (kind !== 'none' && !model.payout && model.wallet >= amount)
+      await world('POST', '/sandbox/faults', { target: 'bank', kind, on: 'write' })
     const answer = await this.#send('/api/wallet/withdraw', { amount })
     if (model.payout) return expect(answer.status).toBeGreaterThanOrEqual(400)
-    if (model.wallet < amount) return expect([answer.status, answer.body.message]).toEqual([422, 'MONEY_NOT_ENOUGH'])
+    if (model.wallet < amount)
+      return expect([answer.status, answer.body.message]).toEqual([422, 'MONEY_NOT_ENOUGH'])
     expect(answer.status).toBe(201)
     model.wallet -= amount
     model.rows += 1
@@ -167,7 +257,7 @@ class History {
     for (let waited = 0; waited < 40; waited++) {
       clock.advance(10_000)
       await jobs.runDue()
-      if (await openMoves(account.memberId) + await openPayouts(account.memberId) === 0) break
+      if ((await openMoves(account.memberId)) + (await openPayouts(account.memberId)) === 0) break
     }
     for (const code of GAMES) {
       const move = model.moves[code]
@@ -182,38 +272,79 @@ class History {
 
     const seen = await this.#client.get('/api/wallet/refresh/slot')
     const slots = seen.body['slots'] as { code: string; amount: number }[]
-    const payouts = await world<{ amount: number; state: string }[]>('GET', `/sandbox/payouts?accountNo=${account.bankAccountNo}`)
-    const theirs = await Promise.all(GAMES.map(async (code) => [code, (await world<{ balance: number }>('GET', `/sandbox/games/${code}/${names[code]}`)).balance]))
+    const payouts = await world<{ amount: number; state: string }[]>(
+      'GET',
+      `/sandbox/payouts?accountNo=${account.bankAccountNo}`,
+    )
+    const theirs = await Promise.all(
+      GAMES.map(async (code) => [
+        code,
+        (await world<{ balance: number }>('GET', `/sandbox/games/${code}/${names[code]}`)).balance,
+      ]),
+    )
     expect({
       wallet: ((await this.#client.get('/api/wallet')).body['wallet'] as { amount: number }).amount,
-      games: Object.fromEntries(GAMES.map((code) => [code, slots.find((slot) => slot.code === code)?.amount])),
-      theirs: Object.fromEntries(theirs), paidOut: payouts.filter((payout) => payout.state === 'SUCCESS').reduce((sum, payout) => sum + payout.amount, 0),
+      games: Object.fromEntries(
+        GAMES.map((code) => [code, slots.find((slot) => slot.code === code)?.amount]),
+      ),
+      theirs: Object.fromEntries(theirs),
+      paidOut: payouts
+        .filter((payout) => payout.state === 'SUCCESS')
+        .reduce((sum, payout) => sum + payout.amount, 0),
       rows: (await this.#client.post('/api/statement', { page: 1, limit: 1 })).body['total'],
-    }).toEqual({ wallet: model.wallet, games: model.games, theirs: model.games, paidOut: model.paidOut, rows: model.rows })
+    }).toEqual({
+      wallet: model.wallet,
+      games: model.games,
+      theirs: model.games,
+      paidOut: model.paidOut,
+      rows: model.rows,
+    })
     this.#last = null
   }
 }
 
 async function openMoves(memberId: string): Promise<number> {
-  const moves = await context.db.selectFrom('game_transfer').select('reference').where('member_id', '=', memberId).where('state', '=', 'PENDING').execute()
+  const moves = await context.db
+    .selectFrom('game_transfer')
+    .select('reference')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'PENDING')
+    .execute()
   return moves.length
 }
 async function openPayouts(memberId: string): Promise<number> {
-  const payouts = await context.db.selectFrom('withdrawal').select('id').where('member_id', '=', memberId).where('state', 'in', ['REQUESTED', 'APPROVED', 'SENT']).execute()
+  const payouts = await context.db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['REQUESTED', 'APPROVED', 'SENT'])
+    .execute()
   return payouts.length
 }
 
-test(`${RUNS} random histories of a wallet, faults of the outside included, end as the model says (seed ${SEED})`, { timeout: 60_000 + RUNS * 500 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (steps) => {
-    const person = people[turns.run++ % people.length] as Person
-    // The clock runs far ahead; a session would end.
-    const { token } = await openSession(context, { id: person.account.memberId, remember: true, ip: '127.0.0.1', userAgent: 'model' })
-    const history = new History(person, house.client(token))
-    if (person.model.wallet < 100) await history.play({ do: 'pay', baht: 300, times: 1 })
-    for (const step of steps) await history.play(step)
-    await history.settle(person.account)
-    await world('DELETE', '/sandbox/faults')
-  }), { numRuns: RUNS, seed: SEED, endOnFailure: true })
-  const { findings } = await verifyLedger(context.db)
-  expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
-})
+test(
+  `${RUNS} random histories of a wallet, faults of the outside included, end as the model says (seed ${SEED})`,
+  { timeout: 60_000 + RUNS * 500 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const person = people[turns.run++ % people.length] as Person
+        // The clock runs far ahead; a session would end.
+        const { token } = await openSession(context, {
+          id: person.account.memberId,
+          remember: true,
+          ip: '127.0.0.1',
+          userAgent: 'model',
+        })
+        const history = new History(person, house.client(token))
+        if (person.model.wallet < 100) await history.play({ do: 'pay', baht: 300, times: 1 })
+        for (const step of steps) await history.play(step)
+        await history.settle(person.account)
+        await world('DELETE', '/sandbox/faults')
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    )
+    const { findings } = await verifyLedger(context.db)
+    expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { toBaht } from '@krapao/contract/money'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { coinOf, walletOf } from '../../ledger/address.ts'
@@ -14,18 +14,26 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId } }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
     const [member, balances, slots, invited] = await Promise.all([
-      findMember(context.db, memberId), context.ledger.balances([wallet, coin]), gameAccounts(context, memberId), inviteAmount(context, memberId),
+      findMember(context.db, memberId),
+      context.ledger.balances([wallet, coin]),
+      gameAccounts(context, memberId),
+      inviteAmount(context, memberId),
     ])
     if (!member) throw new Refused('invalid-token')
     const bank = await findBank(context.db, member.bankCode)
     return {
       profile: toProfile(member, balances.get(coin)?.balance ?? 0n),
       bankAccount: {
-        bankAccountName: member.bankAccountName, bankAccountNo: member.bankAccountNo,
+        bankAccountName: member.bankAccountName,
+        bankAccountNo: member.bankAccountNo,
         bank: { code: member.bankCode, nameTH: bank?.nameTH ?? member.bankCode },
       },
       wallet: { amount: toBaht(balances.get(wallet)?.balance ?? 0n) },
-      invite: { amount: toBaht(invited), success: context.settings.get('inviteSuccessPercent'), fail: context.settings.get('inviteFailPercent') },
+      invite: {
+        amount: toBaht(invited),
+        success: context.settings.get('inviteSuccessPercent'),
+        fail: context.settings.get('inviteFailPercent'),
+      },
       slots,
     }
   })

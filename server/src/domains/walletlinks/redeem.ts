@@ -5,7 +5,15 @@ import type { Answer } from '../../providers/answer.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
 import { creditArrival } from '../deposits/public.ts'
 import { nextAttemptMs } from './rules.ts'
-import { claimAttempt, endLink, findLink, linksToResolve, lockLink, postpone, type WalletLink } from './store.ts'
+import {
+  claimAttempt,
+  endLink,
+  findLink,
+  linksToResolve,
+  lockLink,
+  postpone,
+  type WalletLink,
+} from './store.ts'
 
 /** Longer than the questions of one step can take; a process that died leaves it for so long. */
 const LEASE_MS = 20_000
@@ -14,8 +22,9 @@ const SWEEP_AT_ONCE = 500
 export const holdOf = (id: string): string => `${id}:hold`
 
 /**
- * One step of a redemption that is due: sends it, or asks what became of it. Sent again, under the same reference, only
- * when the issuer says that it never had it. Safe to run at any time, any number of times. Answers the row as it is now.
+ * One step of a redemption that is due: sends it, or asks what became of it. Sent again, under the
+ * same reference, only when the issuer says that it never had it. Safe to run at any time, any
+ * number of times. Answers the row as it is now.
  */
 export async function resolveLink(context: Context, id: string): Promise<WalletLink | undefined> {
   const row = await claimAttempt(context.db, id, context.clock.now(), LEASE_MS)
@@ -35,46 +44,87 @@ async function settle(context: Context, row: WalletLink): Promise<Answer<Redempt
 }
 
 async function send(context: Context, row: WalletLink): Promise<Answer<Redemption>> {
-  const answer = await context.providers.walletLink.redeem({ reference: row.id, code: row.code, walletAccountName: row.wallet_account })
+  const answer = await context.providers.walletLink.redeem({
+    reference: row.id,
+    code: row.code,
+    walletAccountName: row.wallet_account,
+  })
   context.metrics.providerAnswers.inc({ provider: 'walletlink', call: 'redeem', kind: answer.kind })
   return answer
 }
 
 async function ask(context: Context, row: WalletLink): Promise<Answer<Redemption> | 'NOT_FOUND'> {
   const answer = await context.providers.walletLink.redemption(row.id)
-  context.metrics.providerAnswers.inc({ provider: 'walletlink', call: 'redemption', kind: answer.kind })
+  context.metrics.providerAnswers.inc({
+    provider: 'walletlink',
+    call: 'redemption',
+    kind: answer.kind,
+  })
   if (answer.kind !== 'done') return { kind: 'unknown', reason: answer.reason }
-  return answer.value.state === 'NOT_FOUND' ? 'NOT_FOUND' : { kind: 'done', value: answer.value.redemption }
+  return answer.value.state === 'NOT_FOUND'
+    ? 'NOT_FOUND'
+    : { kind: 'done', value: answer.value.redemption }
 }
 
-async function conclude(context: Context, row: WalletLink, said: Answer<Redemption>): Promise<void> {
+async function conclude(
+  context: Context,
+  row: WalletLink,
+  said: Answer<Redemption>,
+): Promise<void> {
   if (said.kind === 'done') return finish(context, row, said.value)
   if (said.kind === 'refused') return fail(context, row, said.reason)
   const delayMs = nextAttemptMs(row.attempts)
   await postpone(context.db, row.id, new Date(context.clock.now().getTime() + delayMs))
-  await context.jobs.send('walletlink.resolve', { reference: row.id }, { delayMs, key: `${row.id}:${row.attempts}` })
-    .catch((error: unknown) => context.log.warn({ err: error, reference: row.id }, 'a wallet link waits for the sweep'))
+  await context.jobs
+    .send(
+      'walletlink.resolve',
+      { reference: row.id },
+      { delayMs, key: `${row.id}:${row.attempts}` },
+    )
+    .catch((error: unknown) =>
+      context.log.warn({ err: error, reference: row.id }, 'a wallet link waits for the sweep'),
+    )
 }
 
-/** The gift is ours: the hold's line becomes the member's deposit. Another amount than was shown is credited as it came. */
+/**
+ * The gift is ours: the hold's line becomes the member's deposit. Another amount than was shown is
+ * credited as it came.
+ */
 async function finish(context: Context, row: WalletLink, redemption: Redemption): Promise<void> {
   await context.ledger.transact(async (tx) => {
     if ((await lockLink(tx.db, row.id))?.state !== 'REDEEMING') return
     const asShown = redemption.amount === row.amount
     if (!asShown) await release(tx, row)
     const made = await creditArrival(context, tx, {
-      memberId: row.member_id, method: 'WALLETLINK', source: row.wallet_account, externalId: row.code, account: walletLinkOf(row.wallet_account),
-      amount: redemption.amount, late: false, qrcodeId: null, paidAt: redemption.redeemedAt, ...(asShown ? { hold: holdOf(row.id) } : {}),
+      memberId: row.member_id,
+      method: 'WALLETLINK',
+      source: row.wallet_account,
+      externalId: row.code,
+      account: walletLinkOf(row.wallet_account),
+      amount: redemption.amount,
+      late: false,
+      qrcodeId: null,
+      paidAt: redemption.redeemedAt,
+      ...(asShown ? { hold: holdOf(row.id) } : {}),
     })
     if (!made) throw new Error(`wallet link ${row.id} is in the books, and yet open`)
-    await endLink(tx.db, row.id, { state: 'REDEEMED', ended_at: context.clock.now(), amount: redemption.amount, deposit_id: made.id })
+    await endLink(tx.db, row.id, {
+      state: 'REDEEMED',
+      ended_at: context.clock.now(),
+      amount: redemption.amount,
+      deposit_id: made.id,
+    })
   })
 }
 
 async function fail(context: Context, row: WalletLink, reason: string): Promise<void> {
   await context.ledger.transact(async (tx) => {
     if ((await lockLink(tx.db, row.id))?.state !== 'REDEEMING') return
-    await endLink(tx.db, row.id, { state: 'FAILED', ended_at: context.clock.now(), fail_reason: reason })
+    await endLink(tx.db, row.id, {
+      state: 'FAILED',
+      ended_at: context.clock.now(),
+      fail_reason: reason,
+    })
     await release(tx, row)
   })
 }
@@ -84,7 +134,10 @@ async function release(tx: LedgerTx, row: WalletLink): Promise<void> {
   if (!outcome.ok) throw new Error(`the ledger refused to void ${row.id}: ${outcome.refusal}`)
 }
 
-/** Asks for a run for every link that is due: what a crash, or a queue that was away, left without a job. */
+/**
+ * Asks for a run for every link that is due: what a crash, or a queue that was away, left without a
+ * job.
+ */
 export async function sweepLinks(context: Context): Promise<void> {
   for (const { id } of await linksToResolve(context.db, context.clock.now(), SWEEP_AT_ONCE)) {
     await context.jobs.send('walletlink.resolve', { reference: id }, { key: `${id}:sweep` })

@@ -10,8 +10,14 @@ const seal = (text: string, secret = 'secret'): Buffer => {
 
 describe('the envelope', () => {
   it('opens to the link and the account, also one with colons or Thai in its name', () => {
-    expect(openEnvelope(seal('https://a/b::กระเป๋า').toString('base64url'), 'secret')).toEqual({ link: 'https://a/b', walletAccountName: 'กระเป๋า' })
-    expect(openEnvelope(seal('https://a/b::X::Y').toString('base64url'), 'secret')).toEqual({ link: 'https://a/b', walletAccountName: 'X::Y' })
+    expect(openEnvelope(seal('https://a/b::กระเป๋า').toString('base64url'), 'secret')).toEqual({
+      link: 'https://a/b',
+      walletAccountName: 'กระเป๋า',
+    })
+    expect(openEnvelope(seal('https://a/b::X::Y').toString('base64url'), 'secret')).toEqual({
+      link: 'https://a/b',
+      walletAccountName: 'X::Y',
+    })
   })
 
   it('stays shut for another secret, a changed byte, a cut tag, and what is no envelope', () => {
@@ -24,8 +30,11 @@ describe('the envelope', () => {
     }
     expect(openEnvelope(good.subarray(0, -4).toString('base64url'), 'secret')).toBeNull()
     expect(openEnvelope(`${good.toString('base64')}==`, 'secret')).toBeNull()
-    expect(openEnvelope(seal('no separator at all, long enough').toString('base64url'), 'secret')).toBeNull()
-    for (const text of ['', 'x', 'https://a/b::X', 'A'.repeat(2_001)]) expect(openEnvelope(text, 'secret')).toBeNull()
+    expect(
+      openEnvelope(seal('no separator at all, long enough').toString('base64url'), 'secret'),
+    ).toBeNull()
+    for (const text of ['', 'x', 'https://a/b::X', 'A'.repeat(2_001)])
+      expect(openEnvelope(text, 'secret')).toBeNull()
   })
 })
 
@@ -37,11 +46,23 @@ describe('a link', () => {
   })
 
   it.each([
-    'http://gift.example.test/campaign/?v=ABC123', 'https://gift.example.test.evil.test/campaign/?v=ABC123', 'https://evil.test/gift.example.test/campaign/?v=ABC123',
-    'https://user@gift.example.test/campaign/?v=ABC123', 'https://gift.example.test:8443/campaign/?v=ABC123', 'https://GIFT.example.test/campaign/?v=ABC123',
-    'https://gift.example.test./campaign/?v=ABC123', 'https://sub.gift.example.test/campaign/?v=ABC123', 'https://gift.example.test\\@evil.test/campaign/?v=ABC123',
-    'https://gift.example.test/other/?v=ABC123', 'https://gift.example.test/campaign/?v=ABC123&v=DEF456', 'https://gift.example.test/campaign/?v=../../x',
-    'https://gift.example.test/campaign/?v=', 'https://gift.example.test/campaign/', 'gift.example.test/campaign/?v=ABC123', 'https:gift.example.test/campaign/?v=ABC123', '',
+    'http://gift.example.test/campaign/?v=ABC123',
+    'https://gift.example.test.evil.test/campaign/?v=ABC123',
+    'https://evil.test/gift.example.test/campaign/?v=ABC123',
+    'https://user@gift.example.test/campaign/?v=ABC123',
+    'https://gift.example.test:8443/campaign/?v=ABC123',
+    'https://GIFT.example.test/campaign/?v=ABC123',
+    'https://gift.example.test./campaign/?v=ABC123',
+    'https://sub.gift.example.test/campaign/?v=ABC123',
+    'https://gift.example.test\\@evil.test/campaign/?v=ABC123',
+    'https://gift.example.test/other/?v=ABC123',
+    'https://gift.example.test/campaign/?v=ABC123&v=DEF456',
+    'https://gift.example.test/campaign/?v=../../x',
+    'https://gift.example.test/campaign/?v=',
+    'https://gift.example.test/campaign/',
+    'gift.example.test/campaign/?v=ABC123',
+    'https:gift.example.test/campaign/?v=ABC123',
+    '',
   ])('is none: %s', (link) => expect(codeOf(link, HOST)).toBeNull())
 })
 

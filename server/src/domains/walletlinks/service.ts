@@ -9,13 +9,18 @@ import { holdOf, resolveLink } from './redeem.ts'
 import { codeOf, LEAST_GIFT, openEnvelope } from './rules.ts'
 import { codeIsTaken, findLink, insertLink, type WalletLink } from './store.ts'
 
-export interface LinkGiven { memberId: string; sealed: string; idempotencyKey: string | null }
+export interface LinkGiven {
+  memberId: string
+  sealed: string
+  idempotencyKey: string | null
+}
 
 /**
- * Redeems a gift link into the member's wallet. TRUELINK_INVALID for what is no link of the one host, no gift, made out
- * to another account or under 2 baht; TRUELINK_DUPLICATE once anybody has given it; NO_WALLET for an account that is not
- * ours; SELF_EXCLUDED for a gift that is not being redeemed yet. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written (details name its reference),
- * the statement shows it PENDING and a job asks until it is known.
+ * Redeems a gift link into the member's wallet. TRUELINK_INVALID for what is no link of the one
+ * host, no gift, made out to another account or under 2 baht; TRUELINK_DUPLICATE once anybody has
+ * given it; NO_WALLET for an account that is not ours; SELF_EXCLUDED for a gift that is not being
+ * redeemed yet. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written
+ * (details name its reference), the statement shows it PENDING and a job asks until it is known.
  */
 export async function redeem(context: Context, given: LinkGiven): Promise<Answer<'truelink'>> {
   const { memberId, idempotencyKey } = given
@@ -24,44 +29,72 @@ export async function redeem(context: Context, given: LinkGiven): Promise<Answer
   if (!(await isWalletAccount(context.db, opened.walletAccountName))) throw new Refused('NO_WALLET')
   const code = codeOf(opened.link, context.providers.walletLink.host)
   if (code === null) throw new Refused('TRUELINK_INVALID')
-  const id = idempotencyKey === null ? context.ids.reference('wl') : context.ids.referenceFor('wl', memberId, idempotencyKey)
+  const id =
+    idempotencyKey === null
+      ? context.ids.reference('wl')
+      : context.ids.referenceFor('wl', memberId, idempotencyKey)
   await context.turns.take(`walletlink:${code}`, async () => {
-    if (!(await findLink(context.db, id))) await writeDown(context, { id, memberId, code, walletAccount: opened.walletAccountName })
+    if (!(await findLink(context.db, id)))
+      await writeDown(context, { id, memberId, code, walletAccount: opened.walletAccountName })
   })
   return answerOf(context, await resolveLink(context, id))
 }
 
 /** Looks at the gift before anything is redeemed, then the row and the hold in one commit. */
-async function writeDown(context: Context, asked: { id: string; memberId: string; code: string; walletAccount: string }): Promise<void> {
+async function writeDown(
+  context: Context,
+  asked: { id: string; memberId: string; code: string; walletAccount: string },
+): Promise<void> {
   const { id, memberId, code, walletAccount } = asked
   await demandNotExcluded(context, memberId)
   if (await codeIsTaken(context.db, code)) throw new Refused('TRUELINK_DUPLICATE')
   const voucher = await context.providers.walletLink.look(code)
   if (voucher.kind === 'unknown') throw new Refused('SERVICE_UNAVAILABLE')
-  if (voucher.kind === 'refused' || voucher.value.walletAccountName !== walletAccount) throw new Refused('TRUELINK_INVALID')
+  if (voucher.kind === 'refused' || voucher.value.walletAccountName !== walletAccount)
+    throw new Refused('TRUELINK_INVALID')
   const { amount, redeemed } = voucher.value
   if (redeemed) throw new Refused('TRUELINK_DUPLICATE')
-  if (amount < LEAST_GIFT) throw new Refused('TRUELINK_INVALID', { details: { minimum: toBaht(LEAST_GIFT) } })
+  if (amount < LEAST_GIFT)
+    throw new Refused('TRUELINK_INVALID', { details: { minimum: toBaht(LEAST_GIFT) } })
   const now = context.clock.now()
   const row: WalletLink = {
-    id, member_id: memberId, code, wallet_account: walletAccount, amount, state: 'REDEEMING', fail_reason: null, deposit_id: null,
-    attempts: 0, next_attempt_at: now, created_at: now, ended_at: null,
+    id,
+    member_id: memberId,
+    code,
+    wallet_account: walletAccount,
+    amount,
+    state: 'REDEEMING',
+    fail_reason: null,
+    deposit_id: null,
+    attempts: 0,
+    next_attempt_at: now,
+    created_at: now,
+    ended_at: null,
   }
   await context.ledger.transact(async (tx) => {
     if (!(await insertLink(tx.db, row))) throw new Refused('TRUELINK_DUPLICATE')
     await context.ledger.open([walletOf(memberId)], tx.db)
     const outcome = await tx.post({
-      op: 'hold', key: holdOf(id), kind: 'deposit', from: walletLinkOf(walletAccount), amount,
+      op: 'hold',
+      key: holdOf(id),
+      kind: 'deposit',
+      from: walletLinkOf(walletAccount),
+      amount,
       line: { memberId, type: 'deposit', from: walletAccount, to: 'WALLET', amount },
     })
     if (!outcome.ok) throw new Error(`the ledger refused the hold of ${id}: ${outcome.refusal}`)
   })
 }
 
-async function answerOf(context: Context, row: WalletLink | undefined): Promise<Answer<'truelink'>> {
+async function answerOf(
+  context: Context,
+  row: WalletLink | undefined,
+): Promise<Answer<'truelink'>> {
   if (!row) throw new Error('a wallet link vanished')
-  if (row.state === 'FAILED') throw new Refused(row.fail_reason === 'REDEEMED' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID')
-  if (row.state === 'REDEEMING') throw new Refused('SERVICE_UNAVAILABLE', { details: { reference: row.id }, retryAfter: 5 })
+  if (row.state === 'FAILED')
+    throw new Refused(row.fail_reason === 'REDEEMED' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID')
+  if (row.state === 'REDEEMING')
+    throw new Refused('SERVICE_UNAVAILABLE', { details: { reference: row.id }, retryAfter: 5 })
   const address = walletOf(row.member_id)
   const balance = (await context.ledger.balances([address])).get(address)?.balance ?? 0n
   return { message: 'SUCCESS', amount: toBaht(row.amount), wallet: { amount: toBaht(balance) } }

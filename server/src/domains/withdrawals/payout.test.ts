@@ -5,12 +5,17 @@ import { findMember } from '../members/public.ts'
 import { approveWithdrawal, rejectWithdrawal } from './approval.ts'
 import { resolvePayout, sweepPayouts } from './payout.ts'
 
-interface Paid { reference: string; amount: number; state: string }
+interface Paid {
+  reference: string
+  amount: number
+  state: string
+}
 
 const cashier = await openCashier()
 const { context } = cashier
 
-const rowOf = (id: string) => context.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) =>
+  context.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
 /** What this member has under way; transit itself is everybody's. */
 const held = async () => {
@@ -18,8 +23,10 @@ const held = async () => {
   return (await context.ledger.balances([address])).get(address)?.held
 }
 const statusOf = async () => (await context.ledger.statement(member.memberId, 1, 1)).rows[0]?.status
-const paidTo = async (id: string) => cashier.sandboxCall<Paid[]>('GET', `/sandbox/payouts?accountNo=${(await rowOf(id)).account_no}`)
-const settleAtBank = (id: string, result: string) => cashier.sandboxCall('POST', `/sandbox/payouts/${id}/settle`, { result })
+const paidTo = async (id: string) =>
+  cashier.sandboxCall<Paid[]>('GET', `/sandbox/payouts?accountNo=${(await rowOf(id)).account_no}`)
+const settleAtBank = (id: string, result: string) =>
+  cashier.sandboxCall('POST', `/sandbox/payouts/${id}/settle`, { result })
 
 let member: Caller
 beforeEach(async () => {
@@ -34,11 +41,23 @@ async function ask(amount = 500): Promise<string> {
   const { body } = await member.post<{ reference: string }>('/api/wallet/withdraw', { amount })
   await until(async () => {
     const row = await rowOf(body.reference)
-    return row.state === 'REQUESTED' || row.state === 'PAID' || row.state === 'FAILED' || retries(body.reference).length > 0
+    return (
+      row.state === 'REQUESTED' ||
+      row.state === 'PAID' ||
+      row.state === 'FAILED' ||
+      retries(body.reference).length > 0
+    )
   })
   return body.reference
 }
-const retries = (id: string) => cashier.jobs.sent.filter((job) => job.queue === 'payout.resolve' && 'reference' in job.data && job.data.reference === id && job.key !== `${id}:first`)
+const retries = (id: string) =>
+  cashier.jobs.sent.filter(
+    (job) =>
+      job.queue === 'payout.resolve' &&
+      'reference' in job.data &&
+      job.data.reference === id &&
+      job.key !== `${id}:first`,
+  )
 
 /** Lets the time of the next attempt come and runs it. */
 async function next(id: string, own: Context = context): Promise<string> {
@@ -52,7 +71,11 @@ describe('a payout', () => {
   it('is voided when the bank refuses it: the money is back', async () => {
     await cashier.fault('bank', 'refuse')
     const id = await ask()
-    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', fail_reason: 'CREDITOR_REFUSED', next_attempt_at: null })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'FAILED',
+      fail_reason: 'CREDITOR_REFUSED',
+      next_attempt_at: null,
+    })
     expect([await wallet(), await held(), await statusOf()]).toEqual([20_000_000n, 0n, 'FAILED'])
     // Waited for: left under way, it would take the fault that the next test sets.
     expect((await rowOf(await ask(100))).state).toBe('PAID')
@@ -78,7 +101,9 @@ describe('a payout', () => {
     await cashier.fault('bank', 'error', 100)
     const id = await ask()
     for (let n = 0; n < 9; n++) expect(await next(id)).toBe('SENT')
-    expect(retries(id).map((job) => job.delayMs / 1_000)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    expect(retries(id).map((job) => job.delayMs / 1_000)).toEqual([
+      2, 4, 8, 16, 32, 64, 128, 256, 300, 300,
+    ])
     expect(await wallet()).toBe(19_950_000n)
     await cashier.sandboxCall('DELETE', '/sandbox/faults')
     expect(await next(id)).toBe('PAID')
@@ -93,7 +118,11 @@ describe('a payout', () => {
       expect(await statusOf()).toBe('PENDING')
       await settleAtBank(id, result)
       expect(await next(id)).toBe(result === 'SUCCESS' ? 'PAID' : 'FAILED')
-      expect([await wallet(), await held(), await statusOf()]).toEqual([result === 'SUCCESS' ? 19_950_000n : 20_000_000n, 0n, result])
+      expect([await wallet(), await held(), await statusOf()]).toEqual([
+        result === 'SUCCESS' ? 19_950_000n : 20_000_000n,
+        0n,
+        result,
+      ])
     })
   }
 
@@ -119,18 +148,25 @@ describe('a payout', () => {
     const id = await ask()
     cashier.advance(10_000)
     const others = Array.from({ length: 4 }, () => cashier.restarted())
-    await Promise.all(Array.from({ length: 32 }, (_, n) => resolvePayout(others[n % 4] ?? context, id)))
+    await Promise.all(
+      Array.from({ length: 32 }, (_, n) => resolvePayout(others[n % 4] ?? context, id)),
+    )
     expect((await rowOf(id)).state).toBe('PAID')
     expect(await paidTo(id)).toHaveLength(1)
     expect(await held()).toBe(0n)
   })
 
   it('is asked about, not sent again, after no answer; sent again only when the bank never had it', async () => {
-    for (const [fault, calls] of [['timeout-after', ['payoutState']], ['timeout-before', ['payoutState', 'payout']]] as const) {
+    for (const [fault, calls] of [
+      ['timeout-after', ['payoutState']],
+      ['timeout-before', ['payoutState', 'payout']],
+    ] as const) {
       const own = await cashier.member()
       await cashier.fund(own.memberId, 500)
       await cashier.fault('bank', fault)
-      const { body } = await own.post<{ reference: string }>('/api/wallet/withdraw', { amount: 500 })
+      const { body } = await own.post<{ reference: string }>('/api/wallet/withdraw', {
+        amount: 500,
+      })
       await until(async () => retries(body.reference).length > 0)
       const after = cashier.restarted()
       const { bank } = after.providers
@@ -138,8 +174,14 @@ describe('a payout', () => {
       after.providers = {
         ...after.providers,
         bank: {
-          payout: (order) => { made.push('payout'); return bank.payout(order) },
-          payoutState: (reference) => { made.push('payoutState'); return bank.payoutState(reference) },
+          payout: (order) => {
+            made.push('payout')
+            return bank.payout(order)
+          },
+          payoutState: (reference) => {
+            made.push('payoutState')
+            return bank.payoutState(reference)
+          },
         },
       }
       expect(await next(body.reference, after)).toBe('PAID')
@@ -149,7 +191,11 @@ describe('a payout', () => {
 
   it('is not given back when a resend is refused but the bank has paid the first', async () => {
     const id = await ask(30_000)
-    await context.db.updateTable('withdrawal').set({ state: 'SENT', attempts: 1, next_attempt_at: context.clock.now() }).where('id', '=', id).execute()
+    await context.db
+      .updateTable('withdrawal')
+      .set({ state: 'SENT', attempts: 1, next_attempt_at: context.clock.now() })
+      .where('id', '=', id)
+      .execute()
     // The bank as a script: it never had it; refuses the resend, for the first request arrived meanwhile; has paid.
     const states = ['NOT_FOUND', 'SUCCESS'] as const
     let asked = 0
@@ -180,11 +226,20 @@ describe('after a crash', () => {
   it('a payout that was written down and never called is sent', async () => {
     const id = await ask(30_000)
     // Approved, then the process died before it could call.
-    await context.db.updateTable('withdrawal').set({ state: 'APPROVED', next_attempt_at: context.clock.now() }).where('id', '=', id).execute()
+    await context.db
+      .updateTable('withdrawal')
+      .set({ state: 'APPROVED', next_attempt_at: context.clock.now() })
+      .where('id', '=', id)
+      .execute()
     const after = cashier.restarted()
     cashier.jobs.sent = []
     await sweepPayouts(after)
-    expect(cashier.jobs.sent).toContainEqual({ queue: 'payout.resolve', data: { reference: id }, delayMs: 0, key: `${id}:sweep` })
+    expect(cashier.jobs.sent).toContainEqual({
+      queue: 'payout.resolve',
+      data: { reference: id },
+      delayMs: 0,
+      key: `${id}:sweep`,
+    })
     await resolvePayout(after, id)
     expect((await rowOf(id)).state).toBe('PAID')
   })
@@ -194,9 +249,23 @@ describe('after a crash', () => {
       const id = await ask(30_000)
       const row = await rowOf(id)
       // Marked as sent under a lease, then killed, before or after the request reached the bank.
-      await context.db.updateTable('withdrawal').set({ state: 'SENT', attempts: 1, next_attempt_at: new Date(context.clock.now().getTime() + 60_000) }).where('id', '=', id).execute()
+      await context.db
+        .updateTable('withdrawal')
+        .set({
+          state: 'SENT',
+          attempts: 1,
+          next_attempt_at: new Date(context.clock.now().getTime() + 60_000),
+        })
+        .where('id', '=', id)
+        .execute()
       if (reached) {
-        await context.providers.bank.payout({ reference: id, bankCode: row.bank_code, accountNo: row.account_no, accountName: row.account_name, amount: row.amount })
+        await context.providers.bank.payout({
+          reference: id,
+          bankCode: row.bank_code,
+          accountNo: row.account_no,
+          accountName: row.account_name,
+          amount: row.amount,
+        })
       }
       const after = cashier.restarted()
       await sweepPayouts(after)
@@ -216,7 +285,11 @@ describe('after a crash', () => {
     await Promise.all([resolvePayout(after, id), resolvePayout(context, id)])
     cashier.advance(61_000)
     await Promise.all([resolvePayout(after, id), resolvePayout(context, id)])
-    expect([(await rowOf(id)).state, await held(), (await paidTo(id)).length]).toEqual(['PAID', 0n, 1])
+    expect([(await rowOf(id)).state, await held(), (await paidTo(id)).length]).toEqual([
+      'PAID',
+      0n,
+      1,
+    ])
   })
 })
 
@@ -225,9 +298,16 @@ describe('an operator', () => {
     expect((await rowOf(await ask(19_999.99))).approvals_needed).toBe(0)
     const other = await cashier.member()
     await cashier.fund(other.memberId, 20_000)
-    const { body } = await other.post<{ reference: string; status: string }>('/api/wallet/withdraw', { amount: 20_000 })
+    const { body } = await other.post<{ reference: string; status: string }>(
+      '/api/wallet/withdraw',
+      { amount: 20_000 },
+    )
     expect(body.status).toBe('PENDING')
-    expect(await rowOf(body.reference)).toMatchObject({ state: 'REQUESTED', approvals_needed: 1, next_attempt_at: null })
+    expect(await rowOf(body.reference)).toMatchObject({
+      state: 'REQUESTED',
+      approvals_needed: 1,
+      next_attempt_at: null,
+    })
     await sweepPayouts(context)
     await resolvePayout(context, body.reference)
     expect((await rowOf(body.reference)).state).toBe('REQUESTED')
@@ -235,7 +315,9 @@ describe('an operator', () => {
 
   it('lets one go with a word, once however often it is said', async () => {
     const id = await ask(30_000)
-    const said = await Promise.all(Array.from({ length: 8 }, () => approveWithdrawal(context, id, 'op-1')))
+    const said = await Promise.all(
+      Array.from({ length: 8 }, () => approveWithdrawal(context, id, 'op-1')),
+    )
     expect(said.every((each) => each.state !== 'REQUESTED' && each.needed === 1)).toBe(true)
     await until(async () => (await rowOf(id)).state === 'PAID')
     expect(await paidTo(id)).toHaveLength(1)
@@ -243,8 +325,16 @@ describe('an operator', () => {
 
   it('needs a second, different one from fourEyesFrom', async () => {
     const id = await ask(100_000)
-    expect(await approveWithdrawal(context, id, 'op-1')).toEqual({ state: 'REQUESTED', approvals: 1, needed: 2 })
-    expect(await approveWithdrawal(context, id, 'op-1')).toEqual({ state: 'REQUESTED', approvals: 1, needed: 2 })
+    expect(await approveWithdrawal(context, id, 'op-1')).toEqual({
+      state: 'REQUESTED',
+      approvals: 1,
+      needed: 2,
+    })
+    expect(await approveWithdrawal(context, id, 'op-1')).toEqual({
+      state: 'REQUESTED',
+      approvals: 1,
+      needed: 2,
+    })
     expect((await approveWithdrawal(context, id, 'op-2')).state).toBe('APPROVED')
     await until(async () => (await rowOf(id)).state === 'PAID')
   })
@@ -254,8 +344,14 @@ describe('an operator', () => {
     expect(await rejectWithdrawal(context, id, 'name does not match')).toBe('FAILED')
     expect(await rejectWithdrawal(context, id, 'again')).toBe('FAILED')
     expect((await approveWithdrawal(context, id, 'op-1')).state).toBe('FAILED')
-    expect([await wallet(), await statusOf(), (await paidTo(id)).length]).toEqual([20_000_000n, 'FAILED', 0])
-    await expect(approveWithdrawal(context, 'wdnothing', 'op-1')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect([await wallet(), await statusOf(), (await paidTo(id)).length]).toEqual([
+      20_000_000n,
+      'FAILED',
+      0,
+    ])
+    await expect(approveWithdrawal(context, 'wdnothing', 'op-1')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 
   it('and another who say yes and no at once end it one way only', async () => {
@@ -263,6 +359,10 @@ describe('an operator', () => {
     await Promise.all([approveWithdrawal(context, id, 'op-1'), rejectWithdrawal(context, id, 'no')])
     await until(async () => ['PAID', 'FAILED'].includes((await rowOf(id)).state))
     const paid = (await rowOf(id)).state === 'PAID'
-    expect([(await paidTo(id)).length, await wallet(), await held()]).toEqual([paid ? 1 : 0, paid ? 17_000_000n : 20_000_000n, 0n])
+    expect([(await paidTo(id)).length, await wallet(), await held()]).toEqual([
+      paid ? 1 : 0,
+      paid ? 17_000_000n : 20_000_000n,
+      0n,
+    ])
   })
 })

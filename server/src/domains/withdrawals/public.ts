@@ -10,4 +10,5 @@ export { lastTaken } from './store.ts'
 /** Every withdrawal asked for since a moment. */
 export const withdrawalsSince = (db: Kysely<Database>, since: Date) => requestedSince(db, since)
 /** Those that may go out, or were sent, before a moment and have no end. */
-export const unansweredWithdrawals = (db: Kysely<Database>, before: Date) => underWaySince(db, before)
+export const unansweredWithdrawals = (db: Kysely<Database>, before: Date) =>
+  underWaySince(db, before)

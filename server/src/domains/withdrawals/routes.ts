@@ -3,9 +3,19 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { withdraw, type GatherFunds } from './service.ts'
 
-export function withdrawalRoutes(app: FastifyInstance, context: Context, gatherFunds: GatherFunds): void {
+export function withdrawalRoutes(
+  app: FastifyInstance,
+  context: Context,
+  gatherFunds: GatherFunds,
+): void {
   bind(app, context, 'withdraw', ({ caller, body, idempotencyKey }) =>
-    withdraw(context, { memberId: caller.memberId, amount: body.amount, idempotencyKey }))
+    withdraw(context, { memberId: caller.memberId, amount: body.amount, idempotencyKey }),
+  )
   bind(app, context, 'withdrawAll', ({ caller, body, idempotencyKey }) =>
-    withdraw(context, { memberId: caller.memberId, amount: body.amount, idempotencyKey }, gatherFunds))
+    withdraw(
+      context,
+      { memberId: caller.memberId, amount: body.amount, idempotencyKey },
+      gatherFunds,
+    ),
+  )
 }

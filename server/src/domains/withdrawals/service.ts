@@ -8,32 +8,69 @@ import { findMember } from '../members/public.ts'
 import { demandNoPlaythrough, demandNoPlaythroughIn } from '../playthrough/public.ts'
 import { payoutSoon } from './payout.ts'
 import { approvalsNeeded, brokenLimit, kipFor } from './rules.ts'
-import { findWithdrawal, insertWithdrawal, openWithdrawalOf, setRequested, type Withdrawal } from './store.ts'
+import {
+  findWithdrawal,
+  insertWithdrawal,
+  openWithdrawalOf,
+  setRequested,
+  type Withdrawal,
+} from './store.ts'
 
-/** Brings `lacking` satang from the member's games into the wallet; the same reference again meets the same transfers. */
-export type GatherFunds = (context: Context, memberId: string, lacking: bigint, reference: string) => Promise<'ENOUGH' | 'NOT_ENOUGH' | 'PENDING'>
+/**
+ * Brings `lacking` satang from the member's games into the wallet; the same reference again meets
+ * the same transfers.
+ */
+export type GatherFunds = (
+  context: Context,
+  memberId: string,
+  lacking: bigint,
+  reference: string,
+) => Promise<'ENOUGH' | 'NOT_ENOUGH' | 'PENDING'>
 
 /** Amount in baht of the wire. */
-export interface WithdrawOrder { memberId: string; amount: number; idempotencyKey: string | null }
+export interface WithdrawOrder {
+  memberId: string
+  amount: number
+  idempotencyKey: string | null
+}
 type Withdrawn = Answer<'withdraw'>
 
 /**
- * Takes the amount out of the wallet and sends it, or has it wait for operators, to the member's registered account.
- * With `gather`, what the wallet lacks is brought in from the games first. LIMIT_EXCEEDED (details: `limit` min, max or
- * open), NO_BANK, MONEY_NOT_ENOUGH; BONUS_CONDITION while a play-through is active, its conditions looked at first;
- * TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
+ * Takes the amount out of the wallet and sends it, or has it wait for operators, to the member's
+ * registered account. With `gather`, what the wallet lacks is brought in from the games first.
+ * LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK, MONEY_NOT_ENOUGH; BONUS_CONDITION
+ * while a play-through is active, its conditions looked at first; TRANSFER_PENDING while a game has
+ * not answered, when nothing was withdrawn.
  */
-export async function withdraw(context: Context, order: WithdrawOrder, gather: GatherFunds | null = null): Promise<Withdrawn> {
+export async function withdraw(
+  context: Context,
+  order: WithdrawOrder,
+  gather: GatherFunds | null = null,
+): Promise<Withdrawn> {
   const { memberId, idempotencyKey } = order
-  const id = idempotencyKey === null ? context.ids.reference('wd') : context.ids.referenceFor('wd', memberId, idempotencyKey)
+  const id =
+    idempotencyKey === null
+      ? context.ids.reference('wd')
+      : context.ids.referenceFor('wd', memberId, idempotencyKey)
   // An attempt that was refused is told too.
-  const row = await attempt(context, id, order, gather).finally(() => context.moneyMoved.tell(memberId, 'withdraw'))
+  const row = await attempt(context, id, order, gather).finally(() =>
+    context.moneyMoved.tell(memberId, 'withdraw'),
+  )
   if (row.state === 'APPROVED') await payoutSoon(context, row.id)
   const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
-  return { reference: row.id, status, wallet: { amount: toBaht(await walletBalance(context, memberId)) } }
+  return {
+    reference: row.id,
+    status,
+    wallet: { amount: toBaht(await walletBalance(context, memberId)) },
+  }
 }
 
-async function attempt(context: Context, id: string, { memberId, amount }: WithdrawOrder, gather: GatherFunds | null): Promise<Withdrawal> {
+async function attempt(
+  context: Context,
+  id: string,
+  { memberId, amount }: WithdrawOrder,
+  gather: GatherFunds | null,
+): Promise<Withdrawal> {
   const known = await findWithdrawal(context.db, id)
   if (known) return known
   // Before the turn: a burst shares one question to the providers.
@@ -49,29 +86,60 @@ async function attempt(context: Context, id: string, { memberId, amount }: Withd
   })
 }
 
-/** Every rule that is known before money moves. That only one is open is told early here, and kept by the table's key. */
-async function prepare(context: Context, id: string, memberId: string, amount: bigint): Promise<Withdrawal> {
+/**
+ * Every rule that is known before money moves. That only one is open is told early here, and kept
+ * by the table's key.
+ */
+async function prepare(
+  context: Context,
+  id: string,
+  memberId: string,
+  amount: bigint,
+): Promise<Withdrawal> {
   const { settings, clock, db } = context
   const get = settings.get.bind(settings)
-  const broken = brokenLimit(amount, { withdrawMin: get('withdrawMin'), withdrawMax: get('withdrawMax') })
+  const broken = brokenLimit(amount, {
+    withdrawMin: get('withdrawMin'),
+    withdrawMax: get('withdrawMax'),
+  })
   if (broken) throw new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
   const member = await findMember(db, memberId)
   if (!member?.bankCode || !member.bankAccountNo) throw new Refused('NO_BANK')
   if (await openWithdrawalOf(db, memberId)) throw alreadyOpen()
   const now = clock.now()
-  const needed = approvalsNeeded(amount, { autoApproveBelow: get('autoApproveBelow'), fourEyesFrom: get('fourEyesFrom') })
+  const needed = approvalsNeeded(amount, {
+    autoApproveBelow: get('autoApproveBelow'),
+    fourEyesFrom: get('fourEyesFrom'),
+  })
   return {
-    id, member_id: memberId, amount, state: needed === 0 ? 'APPROVED' : 'REQUESTED', approvals_needed: needed,
-    bank_code: member.bankCode, account_no: member.bankAccountNo, account_name: member.bankAccountName,
-    lak: member.currency === 'LAK' ? kipFor(amount, get('lakPerBaht')) : null, bank_reference: null, fail_reason: null,
-    attempts: 0, next_attempt_at: needed === 0 ? now : null, requested_at: now, sent_at: null, ended_at: null,
+    id,
+    member_id: memberId,
+    amount,
+    state: needed === 0 ? 'APPROVED' : 'REQUESTED',
+    approvals_needed: needed,
+    bank_code: member.bankCode,
+    account_no: member.bankAccountNo,
+    account_name: member.bankAccountName,
+    lak: member.currency === 'LAK' ? kipFor(amount, get('lakPerBaht')) : null,
+    bank_reference: null,
+    fail_reason: null,
+    attempts: 0,
+    next_attempt_at: needed === 0 ? now : null,
+    requested_at: now,
+    sent_at: null,
+    ended_at: null,
   }
 }
 
 async function bringIn(context: Context, row: Withdrawal, gather: GatherFunds): Promise<void> {
-  const lacking = row.amount - await walletBalance(context, row.member_id)
+  const lacking = row.amount - (await walletBalance(context, row.member_id))
   if (lacking <= 0n) return
-  const gathered = await gather(context, row.member_id, lacking, context.ids.referenceFor('wg', row.member_id, row.id))
+  const gathered = await gather(
+    context,
+    row.member_id,
+    lacking,
+    context.ids.referenceFor('wg', row.member_id, row.id),
+  )
   if (gathered === 'PENDING') throw new Refused('TRANSFER_PENDING')
   if (gathered === 'NOT_ENOUGH') throw new Refused('MONEY_NOT_ENOUGH')
 }
@@ -86,9 +154,17 @@ async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal>
     }
     await demandNoPlaythroughIn(tx.db, row.member_id)
     const outcome = await tx.post({
-      op: 'hold', key: `${row.id}:hold`, kind: 'withdraw', from: walletOf(row.member_id), amount: row.amount,
+      op: 'hold',
+      key: `${row.id}:hold`,
+      kind: 'withdraw',
+      from: walletOf(row.member_id),
+      amount: row.amount,
       line: {
-        memberId: row.member_id, type: 'withdraw', from: 'WALLET', to: row.bank_code, amount: row.amount,
+        memberId: row.member_id,
+        type: 'withdraw',
+        from: 'WALLET',
+        to: row.bank_code,
+        amount: row.amount,
         ...(row.lak === null ? {} : { note: { lak: String(row.lak) } }),
       },
     })
@@ -98,7 +174,8 @@ async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal>
       return held
     }
     // A wallet that was never opened holds nothing.
-    if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT') throw new Refused('MONEY_NOT_ENOUGH')
+    if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT')
+      throw new Refused('MONEY_NOT_ENOUGH')
     throw new Error(`the ledger refused the hold of ${row.id}: ${outcome.refusal}`)
   })
 }

@@ -7,42 +7,82 @@ import { Payout, STATES } from './corporateAnswers.ts'
 import { feedAnswer, statementAnswer } from './corporateFeed.ts'
 import type { Bank, BankFeed, PayoutOrder, PayoutState } from './port.ts'
 
-export interface BankConfig { baseUrl: string; apiKey: string; signingSecret: string }
+export interface BankConfig {
+  baseUrl: string
+  apiKey: string
+  signingSecret: string
+}
 
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
 
 const pathOf = (reference: string) => `/payouts/${encodeURIComponent(reference)}`
 
-/** A bank's corporate API: PUT by our reference, ISO 20022 statuses, a key and a signature over every body. */
+/**
+ * A bank's corporate API: PUT by our reference, ISO 20022 statuses, a key and a signature over
+ * every body.
+ */
 export function corporateBank(config: BankConfig, http: HttpOptions): Bank & BankFeed {
   const call = (method: 'GET' | 'PUT', path: string, fields?: object): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}/v2${path}`)
     const body = fields === undefined ? '' : JSON.stringify(fields)
     const headers = {
       authorization: `Bearer ${config.apiKey}`,
-      'x-body-signature': hmacHex(config.signingSecret, `${method} ${url.pathname}${url.search}\n${body}`),
+      'x-body-signature': hmacHex(
+        config.signingSecret,
+        `${method} ${url.pathname}${url.search}\n${body}`,
+      ),
     }
-    return ask(fields === undefined
-      ? { method, url: url.href, headers }
-      : { method, url: url.href, body, headers: { ...headers, 'content-type': 'application/json' } }, http)
+    return ask(
+      fields === undefined
+        ? { method, url: url.href, headers }
+        : {
+            method,
+            url: url.href,
+            body,
+            headers: { ...headers, 'content-type': 'application/json' },
+          },
+      http,
+    )
   }
   return {
-    payout: async (order) => payoutAnswer(order, await call('PUT', pathOf(order.reference), {
-      amount: { value: bahtText(order.amount), currency: 'THB' },
-      creditor: { bankCode: order.bankCode, accountNo: order.accountNo, accountName: order.accountName },
-    })),
+    payout: async (order) =>
+      payoutAnswer(
+        order,
+        await call('PUT', pathOf(order.reference), {
+          amount: { value: bahtText(order.amount), currency: 'THB' },
+          creditor: {
+            bankCode: order.bankCode,
+            accountNo: order.accountNo,
+            accountName: order.accountName,
+          },
+        }),
+      ),
     payoutState: async (reference) => stateAnswer(reference, await call('GET', pathOf(reference))),
-    incomingSince: async (cursor) => feedAnswer(await call('GET', `/transactions?since=${encodeURIComponent(cursor ?? '0')}`)),
-    statement: async (since, after) => statementAnswer(await call('GET', `/statement?from=${encodeURIComponent(since.toISOString())}&offset=${after ?? 0}`)),
+    incomingSince: async (cursor) =>
+      feedAnswer(await call('GET', `/transactions?since=${encodeURIComponent(cursor ?? '0')}`)),
+    statement: async (since, after) =>
+      statementAnswer(
+        await call(
+          'GET',
+          `/statement?from=${encodeURIComponent(since.toISOString())}&offset=${after ?? 0}`,
+        ),
+      ),
   }
 }
 
-/** A 422 with a code is the bank's definite no. A conflict, a wrong key, a strange body: the bank may still have paid. */
-export function payoutAnswer(order: PayoutOrder, heard: Heard): Awaited<ReturnType<Bank['payout']>> {
+/**
+ * A 422 with a code is the bank's definite no. A conflict, a wrong key, a strange body: the bank
+ * may still have paid.
+ */
+export function payoutAnswer(
+  order: PayoutOrder,
+  heard: Heard,
+): Awaited<ReturnType<Bank['payout']>> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const yes = heard.status === 200 || heard.status === 201 ? Payout.safeParse(heard.json) : null
   if (yes?.success) {
-    if (yes.data.reference !== order.reference || yes.data.amount.value !== bahtText(order.amount)) return unknown('answer about another payout')
+    if (yes.data.reference !== order.reference || yes.data.amount.value !== bahtText(order.amount))
+      return unknown('answer about another payout')
     return done({ state: STATES[yes.data.status], bankReference: yes.data.bankReference })
   }
   const code = codeOf(heard)
@@ -56,7 +96,8 @@ export function stateAnswer(reference: string, heard: Heard): Answer<{ state: Pa
   const code = codeOf(heard)
   if (heard.status === 404 && code === 'PAYOUT_NOT_FOUND') return done({ state: 'NOT_FOUND' })
   const yes = heard.status === 200 ? Payout.safeParse(heard.json) : null
-  if (yes?.success && yes.data.reference === reference) return done({ state: STATES[yes.data.status] })
+  if (yes?.success && yes.data.reference === reference)
+    return done({ state: STATES[yes.data.status] })
   return unknown(code ?? `unreadable answer, HTTP ${heard.status}`)
 }
 

@@ -11,11 +11,18 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
   let patient: Bank
   let serial = 0
   const order = (amount = 250_075n): PayoutOrder => ({
-    reference: `w${Date.now()}x${(serial += 1)}`, bankCode: 'SCB', accountNo: `12345${String(serial).padStart(5, '0')}`, accountName: 'ธนพร ใจดี', amount,
+    reference: `w${Date.now()}x${(serial += 1)}`,
+    bankCode: 'SCB',
+    accountNo: `12345${String(serial).padStart(5, '0')}`,
+    accountName: 'ธนพร ใจดี',
+    amount,
   })
   const paid = async (sent: PayoutOrder) => {
     const { json } = await outside.command('GET', `/sandbox/payouts?accountNo=${sent.accountNo}`)
-    return (json as { state: string; amount: number }[]).map(({ state, amount }) => ({ state, amount }))
+    return (json as { state: string; amount: number }[]).map(({ state, amount }) => ({
+      state,
+      amount,
+    }))
   }
   const state = (sent: PayoutOrder) => patient.payoutState(sent.reference)
 
@@ -27,7 +34,11 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
   it('pays one reference once, however often and at once it is sent', async () => {
     const sent = order()
     const answers = await Promise.all(Array.from({ length: 20 }, () => patient.payout(sent)))
-    for (const answer of answers) expect(answer).toEqual({ kind: 'done', value: { state: 'SUCCESS', bankReference: expect.any(String) as unknown } })
+    for (const answer of answers)
+      expect(answer).toEqual({
+        kind: 'done',
+        value: { state: 'SUCCESS', bankReference: expect.any(String) as unknown },
+      })
     expect(await paid(sent)).toEqual([{ state: 'SUCCESS', amount: 2500.75 }])
     expect(await state(sent)).toEqual({ kind: 'done', value: { state: 'SUCCESS' } })
   })
@@ -35,13 +46,21 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
   it('leaves open, and pays nothing for, a reference that comes again with another amount or account', async () => {
     const sent = order()
     await patient.payout(sent)
-    expect(await patient.payout({ ...sent, amount: 1_00n })).toEqual({ kind: 'unknown', reason: 'REFERENCE_CONFLICT' })
-    expect(await patient.payout({ ...sent, accountNo: '9999999999' })).toMatchObject({ kind: 'unknown' })
+    expect(await patient.payout({ ...sent, amount: 1_00n })).toEqual({
+      kind: 'unknown',
+      reason: 'REFERENCE_CONFLICT',
+    })
+    expect(await patient.payout({ ...sent, accountNo: '9999999999' })).toMatchObject({
+      kind: 'unknown',
+    })
     expect(await paid(sent)).toHaveLength(1)
   })
 
   it('knows no payout it was never told', async () => {
-    expect(await patient.payoutState('never/heard of')).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+    expect(await patient.payoutState('never/heard of')).toEqual({
+      kind: 'done',
+      value: { state: 'NOT_FOUND' },
+    })
   })
 
   it('timeout-after: unknown, and paid; the same order again does not pay twice', async () => {
@@ -53,14 +72,17 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
     expect(await paid(sent)).toHaveLength(1)
   })
 
-  it.each(['timeout-before', 'error'] as const)('%s: unknown, and never heard of; sent again it is paid once', async (kind) => {
-    const sent = order()
-    await outside.fault('bank', kind)
-    expect(await patient.payout(sent)).toEqual(SILENT)
-    expect(await state(sent)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
-    expect(await patient.payout(sent)).toMatchObject({ kind: 'done' })
-    expect(await paid(sent)).toHaveLength(1)
-  })
+  it.each(['timeout-before', 'error'] as const)(
+    '%s: unknown, and never heard of; sent again it is paid once',
+    async (kind) => {
+      const sent = order()
+      await outside.fault('bank', kind)
+      expect(await patient.payout(sent)).toEqual(SILENT)
+      expect(await state(sent)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+      expect(await patient.payout(sent)).toMatchObject({ kind: 'done' })
+      expect(await paid(sent)).toHaveLength(1)
+    },
+  )
 
   it('refuse: refused, for good, and nothing paid', async () => {
     const sent = order()
@@ -92,18 +114,25 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
     expect(await patient.payout(sent)).toEqual(SILENT)
     expect(await state(sent)).toEqual({ kind: 'done', value: { state: 'PENDING' } })
     expect(await patient.payout(sent)).toMatchObject({ kind: 'done', value: { state: 'PENDING' } })
-    const end = await eventually(() => state(sent), (answer) => answer.kind === 'done' && answer.value.state !== 'PENDING')
+    const end = await eventually(
+      () => state(sent),
+      (answer) => answer.kind === 'done' && answer.value.state !== 'PENDING',
+    )
     expect(end).toEqual({ kind: 'done', value: { state: 'SUCCESS' } })
     expect(await paid(sent)).toHaveLength(1)
   })
 
-  it.each([['delay', 'SUCCESS'], ['hold', 'FAILED']] as const)('%s without a time: PENDING until a person settles it %s', async (kind, result) => {
+  it.each([
+    ['delay', 'SUCCESS'],
+    ['hold', 'FAILED'],
+  ] as const)('%s without a time: PENDING until a person settles it %s', async (kind, result) => {
     const sent = order()
     await outside.fault('bank', kind)
     expect(await state(sent)).toMatchObject({ kind: 'done', value: { state: 'NOT_FOUND' } })
     expect(await patient.payout(sent)).toMatchObject({ kind: 'done', value: { state: 'PENDING' } })
     expect(await patient.payout(sent)).toMatchObject({ kind: 'done', value: { state: 'PENDING' } })
-    const settle = (word: string) => outside.command('POST', `/sandbox/payouts/${sent.reference}/settle`, { result: word })
+    const settle = (word: string) =>
+      outside.command('POST', `/sandbox/payouts/${sent.reference}/settle`, { result: word })
     expect((await settle(result)).status).toBe(200)
     expect((await settle(result)).status).toBe(200)
     expect((await settle(result === 'SUCCESS' ? 'FAILED' : 'SUCCESS')).status).toBe(409)
@@ -124,7 +153,12 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
 
   it('takes a wrong key for nothing: unknown, never a no', async () => {
     const { http, bank } = outside.config
-    expect(await corporateBank({ ...bank, apiKey: 'wrong' }, http).payout(order())).toEqual({ kind: 'unknown', reason: 'UNAUTHORIZED' })
-    expect(await corporateBank({ ...bank, signingSecret: 'wrong' }, http).payoutState('any')).toEqual({ kind: 'unknown', reason: 'UNAUTHORIZED' })
+    expect(await corporateBank({ ...bank, apiKey: 'wrong' }, http).payout(order())).toEqual({
+      kind: 'unknown',
+      reason: 'UNAUTHORIZED',
+    })
+    expect(
+      await corporateBank({ ...bank, signingSecret: 'wrong' }, http).payoutState('any'),
+    ).toEqual({ kind: 'unknown', reason: 'UNAUTHORIZED' })
   })
 })

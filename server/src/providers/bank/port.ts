@@ -1,6 +1,9 @@
 import type { Answer } from '../answer.ts'
 
-/** `reference` is ours and unique: the bank pays one reference once, however often it is sent. Amount in satang. */
+/**
+ * `reference` is ours and unique: the bank pays one reference once, however often it is sent.
+ * Amount in satang.
+ */
 export interface PayoutOrder {
   reference: string
   bankCode: string
@@ -12,12 +15,20 @@ export type PayoutState = 'SUCCESS' | 'FAILED' | 'PENDING' | 'NOT_FOUND'
 
 /** Our bank: pays out to members' registered accounts. */
 export interface Bank {
-  /** `done` with PENDING means accepted, the result comes later. `refused` is a definite no: nothing moved. */
-  payout(order: PayoutOrder): Promise<Answer<{ state: Exclude<PayoutState, 'NOT_FOUND'>; bankReference: string }>>
+  /**
+   * `done` with PENDING means accepted, the result comes later. `refused` is a definite no: nothing
+   * moved.
+   */
+  payout(
+    order: PayoutOrder,
+  ): Promise<Answer<{ state: Exclude<PayoutState, 'NOT_FOUND'>; bankReference: string }>>
   payoutState(reference: string): Promise<Answer<{ state: PayoutState }>>
 }
 
-/** A transfer that came into one of our accounts. `amount` is in hundredths of its currency: satang for THB. */
+/**
+ * A transfer that came into one of our accounts. `amount` is in hundredths of its currency: satang
+ * for THB.
+ */
 export interface IncomingTransfer {
   /** The bank's own reference: one transfer has one, in the feed and on its slip. */
   transRef: string
@@ -30,15 +41,27 @@ export interface IncomingTransfer {
 }
 export type BankStatementRow =
   | { kind: 'IN'; transfer: IncomingTransfer }
-  | { kind: 'OUT'; reference: string; state: Exclude<PayoutState, 'NOT_FOUND'>; amount: bigint; createdAt: Date }
+  | {
+      kind: 'OUT'
+      reference: string
+      state: Exclude<PayoutState, 'NOT_FOUND'>
+      amount: bigint
+      createdAt: Date
+    }
 
 /** What our bank tells of our accounts. */
 export interface BankFeed {
   /**
-   * Transfers after the cursor (null: from the start), oldest first; `next` equals the cursor when there are none.
-   * `unreadable`: how many lines of the page could not be read, when there are any; they may be somebody's money.
+   * Transfers after the cursor (null: from the start), oldest first; `next` equals the cursor when
+   * there are none. `unreadable`: how many lines of the page could not be read, when there are any;
+   * they may be somebody's money.
    */
-  incomingSince(cursor: string | null): Promise<Answer<{ transfers: IncomingTransfer[]; unreadable?: number; next: string }>>
+  incomingSince(
+    cursor: string | null,
+  ): Promise<Answer<{ transfers: IncomingTransfer[]; unreadable?: number; next: string }>>
   /** Everything in and out since a moment, a page at a time from `after` (null: the first). */
-  statement(since: Date, after: number | null): Promise<Answer<{ rows: BankStatementRow[]; next: number | null }>>
+  statement(
+    since: Date,
+    after: number | null,
+  ): Promise<Answer<{ rows: BankStatementRow[]; next: number | null }>>
 }

@@ -9,21 +9,40 @@ const Fault = z.object({ error: z.string().max(60) }).transform((body) => body.e
 const Player = z.object({ playerId: z.string() })
 const Purse = Player.extend({ minor: Minor })
 const Request = Purse.extend({
-  requestId: z.string(), type: z.enum(['credit', 'debit']), purseMinor: Minor.nullable(), status: z.enum(['ACCEPTED', 'COMPLETED', 'REJECTED']),
+  requestId: z.string(),
+  type: z.enum(['credit', 'debit']),
+  purseMinor: Minor.nullable(),
+  status: z.enum(['ACCEPTED', 'COMPLETED', 'REJECTED']),
 })
 const Session = z.object({ gameUrl: z.url({ protocol: /^https?$/ }).max(2000) })
 const Wagers = z.object({
-  wagers: z.array(z.object({
-    wagerId: z.string().min(1).max(200), playerId: z.string(), stakeMinor: Minor, paidMinor: Minor, settledAt: z.iso.datetime(),
-  })),
+  wagers: z.array(
+    z.object({
+      wagerId: z.string().min(1).max(200),
+      playerId: z.string(),
+      stakeMinor: Minor,
+      paidMinor: Minor,
+      settledAt: z.iso.datetime(),
+    }),
+  ),
   offset: z.string().min(1).max(200),
 })
 
-/** By which nothing has been done and nothing will be: the word and its status must both say so. All else is unknown. */
-const FINAL_NO: Readonly<Record<string, number>> = { NO_PLAYER: 404, PLAYER_EXISTS: 409, BALANCE: 422, REFUSED: 422, PASSWORD: 422 }
+/**
+ * By which nothing has been done and nothing will be: the word and its status must both say so. All
+ * else is unknown.
+ */
+const FINAL_NO: Readonly<Record<string, number>> = {
+  NO_PLAYER: 404,
+  PLAYER_EXISTS: 409,
+  BALANCE: 422,
+  REFUSED: 422,
+  PASSWORD: 422,
+}
 
 const read = <T>(schema: z.ZodType<T>, heard: Heard): Read<T> => readWith(schema, Fault, heard)
-const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> => negativeBy(said, FINAL_NO)
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
+  negativeBy(said, FINAL_NO)
 
 export function playerAnswer(username: string, heard: Heard): Answer<null> {
   const said = read(Player, heard)
@@ -37,20 +56,40 @@ export function purseAnswer(username: string, heard: Heard): Answer<bigint> {
   return said.data.playerId === username ? done(said.data.minor) : OTHER
 }
 
-/** What the provider says it moved is what moved, whatever was asked; but only for our reference, member and way. */
-export function requestAnswer(type: 'credit' | 'debit', transfer: GameTransfer, heard: Heard): Answer<GameMoved> {
+/**
+ * What the provider says it moved is what moved, whatever was asked; but only for our reference,
+ * member and way.
+ */
+export function requestAnswer(
+  type: 'credit' | 'debit',
+  transfer: GameTransfer,
+  heard: Heard,
+): Answer<GameMoved> {
   const said = read(Request, heard)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
-  if (data.requestId !== transfer.reference || data.playerId !== transfer.username || data.type !== type) return OTHER
-  return data.status === 'COMPLETED' && data.purseMinor !== null ? done({ moved: data.minor, balance: data.purseMinor }) : unknown(data.status)
+  if (
+    data.requestId !== transfer.reference ||
+    data.playerId !== transfer.username ||
+    data.type !== type
+  )
+    return OTHER
+  return data.status === 'COMPLETED' && data.purseMinor !== null
+    ? done({ moved: data.minor, balance: data.purseMinor })
+    : unknown(data.status)
 }
 
-/** A no to the question itself says nothing about the transfer; NO_TRANSFER is for the caller to believe, or not yet. */
+/**
+ * A no to the question itself says nothing about the transfer; NO_TRANSFER is for the caller to
+ * believe, or not yet.
+ */
 export function statusAnswer(reference: string, heard: Heard): Answer<GameTransferState> {
   const said = read(Request, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
-  if (said.kind === 'no') return said.word === 'NO_TRANSFER' && said.status === 404 ? done({ state: 'NOT_FOUND' }) : unknown(said.word)
+  if (said.kind === 'no')
+    return said.word === 'NO_TRANSFER' && said.status === 404
+      ? done({ state: 'NOT_FOUND' })
+      : unknown(said.word)
   const { requestId, status, minor, purseMinor } = said.data
   if (requestId !== reference) return OTHER
   if (status === 'COMPLETED') return done({ state: 'DONE', moved: minor, balance: purseMinor })
@@ -67,7 +106,11 @@ export function wagersAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor
   const said = read(Wagers, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
   const rounds = said.data.wagers.map((wager) => ({
-    roundId: wager.wagerId, username: wager.playerId, bet: wager.stakeMinor, win: wager.paidMinor, playedAt: new Date(wager.settledAt),
+    roundId: wager.wagerId,
+    username: wager.playerId,
+    bet: wager.stakeMinor,
+    win: wager.paidMinor,
+    playedAt: new Date(wager.settledAt),
   }))
   return done({ rounds, cursor: said.data.offset })
 }

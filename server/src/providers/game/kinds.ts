@@ -7,9 +7,18 @@ import { resendWallet } from './resendWallet.ts'
 import { ticketWallet } from './ticketWallet.ts'
 import { transferWallet } from './transferWallet.ts'
 
-const ADAPTERS: Readonly<Record<GameKind, (config: GameConfig, http: HttpOptions, clock: Clock) => GameProvider>> = {
-  status: transferWallet, resend: resendWallet, delayed: delayedWallet, ticket: ticketWallet,
+const ADAPTERS: Readonly<
+  Record<GameKind, (config: GameConfig, http: HttpOptions, clock: Clock) => GameProvider>
+> = {
+  status: transferWallet,
+  resend: resendWallet,
+  delayed: delayedWallet,
+  ticket: ticketWallet,
 }
 
-/** The adapter of the game's kind. A new kind is one line here, one in `GAME_KINDS`, and must pass the kit. */
-export const gameProvider = (config: GameConfig, http: HttpOptions, clock: Clock): GameProvider => ADAPTERS[config.kind](config, http, clock)
+/**
+ * The adapter of the game's kind. A new kind is one line here, one in `GAME_KINDS`, and must pass
+ * the kit.
+ */
+export const gameProvider = (config: GameConfig, http: HttpOptions, clock: Clock): GameProvider =>
+  ADAPTERS[config.kind](config, http, clock)

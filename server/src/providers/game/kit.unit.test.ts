@@ -1,12 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually, LAG_MS, SILENCE, SILENT, useOutside, type Outside } from '../testing/outside.ts'
+import {
+  eventually,
+  LAG_MS,
+  SILENCE,
+  SILENT,
+  useOutside,
+  type Outside,
+} from '../testing/outside.ts'
 import type { GameConfig } from './gameConfig.ts'
 import { gameProvider } from './kinds.ts'
 import { NO_PLAYER, type GameProvider, type GameTransfer, type GameTransferState } from './port.ts'
 
 /** One suite for every kind of game API. A new kind is one line here and must pass all of it. */
-const KINDS = [{ family: 'status', code: 'pg' }, { family: 'resend', code: 'joker2' }, { family: 'delayed', code: 'areaslot' },
-  { family: 'ticket', code: 'pgslot' }]
+const KINDS = [
+  { family: 'status', code: 'pg' },
+  { family: 'resend', code: 'joker2' },
+  { family: 'delayed', code: 'areaslot' },
+  { family: 'ticket', code: 'pgslot' },
+]
 
 describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
   let outside: Outside
@@ -15,8 +26,15 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
   let serial = 0
   const target = `game:${code}`
   const reference = () => `t${Date.now()}x${(serial += 1)}`
-  const transfer = (amount: bigint, ref = reference()): GameTransfer => ({ username: player.username, reference: ref, amount })
-  /** What the provider says of the reference, once its own copies have caught up; a kind that cannot be asked says nothing. */
+  const transfer = (amount: bigint, ref = reference()): GameTransfer => ({
+    username: player.username,
+    reference: ref,
+    amount,
+  })
+  /**
+   * What the provider says of the reference, once its own copies have caught up; a kind that cannot
+   * be asked says nothing.
+   */
   const expectStatus = async (ref: string, value: GameTransferState) => {
     if (patient.clearedBy === 'resend') return
     if (family === 'delayed') outside.pass(LAG_MS)
@@ -28,10 +46,13 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
     return answer.value
   }
 
-  useOutside((started) => {
-    outside = started
-    patient = started.patient.games.get(code) as GameProvider
-  }, [code])
+  useOutside(
+    (started) => {
+      outside = started
+      patient = started.patient.games.get(code) as GameProvider
+    },
+    [code],
+  )
   beforeEach(async () => {
     player = { username: `u${Date.now()}${(serial += 1)}`, password: 'Secret12' }
     expect(await patient.createAccount(player)).toEqual({ kind: 'done', value: null })
@@ -40,8 +61,14 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
 
   describe('without a fault', () => {
     it('moves money in and out, and tells what it moved and holds', async () => {
-      expect(await patient.deposit(transfer(12_345n))).toEqual({ kind: 'done', value: { moved: 12_345n, balance: 62_345n } })
-      expect(await patient.withdraw(transfer(62_345n))).toEqual({ kind: 'done', value: { moved: 62_345n, balance: 0n } })
+      expect(await patient.deposit(transfer(12_345n))).toEqual({
+        kind: 'done',
+        value: { moved: 12_345n, balance: 62_345n },
+      })
+      expect(await patient.withdraw(transfer(62_345n))).toEqual({
+        kind: 'done',
+        value: { moved: 62_345n, balance: 0n },
+      })
       expect(await balance()).toBe(0n)
     })
 
@@ -59,7 +86,9 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
       await patient.createAccount(other)
       expect(await patient.deposit({ ...sent, amount: 2_000n })).toMatchObject({ kind: 'unknown' })
       expect(await patient.withdraw(sent)).toMatchObject({ kind: 'unknown' })
-      expect(await patient.deposit({ ...sent, username: other.username })).toMatchObject({ kind: 'unknown' })
+      expect(await patient.deposit({ ...sent, username: other.username })).toMatchObject({
+        kind: 'unknown',
+      })
       expect(await balance()).toBe(51_000n)
       expect(await patient.balance(other.username)).toEqual({ kind: 'done', value: 0n })
     })
@@ -74,8 +103,13 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
 
     it('knows no player and no reference it was never told', async () => {
       expect(await patient.balance('nobody')).toEqual({ kind: 'refused', reason: NO_PLAYER })
-      expect(await patient.launch({ username: 'nobody', password: 'Secret12' }, 'web')).toEqual({ kind: 'refused', reason: NO_PLAYER })
-      expect(await patient.deposit({ ...transfer(100n), username: 'nobody' })).toMatchObject({ kind: 'refused' })
+      expect(await patient.launch({ username: 'nobody', password: 'Secret12' }, 'web')).toEqual({
+        kind: 'refused',
+        reason: NO_PLAYER,
+      })
+      expect(await patient.deposit({ ...transfer(100n), username: 'nobody' })).toMatchObject({
+        kind: 'refused',
+      })
       await expectStatus(reference(), { state: 'NOT_FOUND' })
     })
 
@@ -86,7 +120,9 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
 
     it('takes the same account again, and refuses it under another password', async () => {
       expect(await patient.createAccount(player)).toEqual({ kind: 'done', value: null })
-      expect(await patient.createAccount({ ...player, password: 'Other123' })).toMatchObject({ kind: 'refused' })
+      expect(await patient.createAccount({ ...player, password: 'Other123' })).toMatchObject({
+        kind: 'refused',
+      })
     })
 
     it('launches with the password that holds now, on a link that works once', async () => {
@@ -103,15 +139,26 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
     it('tells each round once along the cursor', async () => {
       const start = await patient.turnoverSince(null)
       if (start.kind !== 'done') throw new Error('no rounds')
-      for (const [bet, win] of [[10, 0], [20.5, 41]]) {
-        await outside.command('POST', `/sandbox/games/${code}/play`, { username: player.username, bet, win })
+      for (const [bet, win] of [
+        [10, 0],
+        [20.5, 41],
+      ]) {
+        await outside.command('POST', `/sandbox/games/${code}/play`, {
+          username: player.username,
+          bet,
+          win,
+        })
       }
       const after = await patient.turnoverSince(start.value.cursor)
       if (after.kind !== 'done') throw new Error('no rounds')
       expect(after.value.rounds.map(({ bet, win, username }) => ({ bet, win, username }))).toEqual([
-        { bet: 1_000n, win: 0n, username: player.username }, { bet: 2_050n, win: 4_100n, username: player.username },
+        { bet: 1_000n, win: 0n, username: player.username },
+        { bet: 2_050n, win: 4_100n, username: player.username },
       ])
-      expect(await patient.turnoverSince(after.value.cursor)).toEqual({ kind: 'done', value: { rounds: [], cursor: after.value.cursor } })
+      expect(await patient.turnoverSince(after.value.cursor)).toEqual({
+        kind: 'done',
+        value: { rounds: [], cursor: after.value.cursor },
+      })
       expect(await balance()).toBe(51_050n)
     })
   })
@@ -126,19 +173,25 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
       await outside.fault(target, 'timeout-after')
       expect(await patient[way](sent)).toEqual(SILENT)
       await expectStatus(sent.reference, expected)
-      expect(await patient[way](sent)).toEqual({ kind: 'done', value: { moved: 7_000n, balance: once } })
+      expect(await patient[way](sent)).toEqual({
+        kind: 'done',
+        value: { moved: 7_000n, balance: once },
+      })
       expect(await balance()).toBe(once)
     })
 
-    it.each(['timeout-before', 'error'] as const)('%s: unknown, and never heard of; sent again it is done once', async (kind) => {
-      const sent = transfer(7_000n)
-      await outside.fault(target, kind)
-      expect(await patient[way](sent)).toEqual(SILENT)
-      await expectStatus(sent.reference, { state: 'NOT_FOUND' })
-      expect(await balance()).toBe(50_000n)
-      expect(await patient[way](sent)).toMatchObject({ kind: 'done' })
-      expect(await balance()).toBe(once)
-    })
+    it.each(['timeout-before', 'error'] as const)(
+      '%s: unknown, and never heard of; sent again it is done once',
+      async (kind) => {
+        const sent = transfer(7_000n)
+        await outside.fault(target, kind)
+        expect(await patient[way](sent)).toEqual(SILENT)
+        await expectStatus(sent.reference, { state: 'NOT_FOUND' })
+        expect(await balance()).toBe(50_000n)
+        expect(await patient[way](sent)).toMatchObject({ kind: 'done' })
+        expect(await balance()).toBe(once)
+      },
+    )
 
     it('refuse: refused, and stays so', async () => {
       const sent = transfer(7_000n)
@@ -170,7 +223,10 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
       expect(await patient[way](sent)).toEqual(SILENT)
       await expectStatus(sent.reference, { state: 'PENDING' })
       expect(await patient[way](sent)).toMatchObject({ kind: 'unknown' })
-      const end = await eventually(() => patient[way](sent), (answer) => answer.kind !== 'unknown')
+      const end = await eventually(
+        () => patient[way](sent),
+        (answer) => answer.kind !== 'unknown',
+      )
       expect(end).toEqual({ kind: 'done', value: { moved: 7_000n, balance: once } })
       await expectStatus(sent.reference, expected)
       expect(await balance()).toBe(once)
@@ -185,11 +241,24 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
 
   describe('the other calls under a fault', () => {
     const calls: [string, (provider: GameProvider) => Promise<unknown>][] = [
-      ['createAccount', (provider) => provider.createAccount({ username: `n${Date.now()}${(serial += 1)}`, password: 'Secret12' })],
+      [
+        'createAccount',
+        (provider) =>
+          provider.createAccount({
+            username: `n${Date.now()}${(serial += 1)}`,
+            password: 'Secret12',
+          }),
+      ],
       ['resetPassword', (provider) => provider.resetPassword(player)],
       ['launch', (provider) => provider.launch(player, 'ios')],
       ['balance', (provider) => provider.balance(player.username)],
-      ['transferStatus', (provider) => provider.clearedBy === 'status' ? provider.transferStatus('never') : provider.turnoverSince('0')],
+      [
+        'transferStatus',
+        (provider) =>
+          provider.clearedBy === 'status'
+            ? provider.transferStatus('never')
+            : provider.turnoverSince('0'),
+      ],
       ['turnoverSince', (provider) => provider.turnoverSince(null)],
     ]
 
@@ -207,11 +276,14 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
       expect(await call(patient)).toMatchObject({ kind: 'done' })
     })
 
-    it.each(calls)('%s: a no is a no, but one to a question about the past is unknown', async (name, call) => {
-      await outside.fault(target, 'refuse')
-      const past = name === 'transferStatus' || name === 'turnoverSince'
-      expect(await call(patient)).toMatchObject({ kind: past ? 'unknown' : 'refused' })
-    })
+    it.each(calls)(
+      '%s: a no is a no, but one to a question about the past is unknown',
+      async (name, call) => {
+        await outside.fault(target, 'refuse')
+        const past = name === 'transferStatus' || name === 'turnoverSince'
+        expect(await call(patient)).toMatchObject({ kind: past ? 'unknown' : 'refused' })
+      },
+    )
 
     it('an account made without an answer is made: the same request again is done', async () => {
       const next = { username: `n${Date.now()}${(serial += 1)}`, password: 'Secret12' }
@@ -223,24 +295,37 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
 
   it('takes nothing from a wrong signature for a no: unknown', async () => {
     const config = outside.config.games[0] as GameConfig
-    const forger = gameProvider({ ...config, secret: 'wrong' }, outside.config.http, { now: () => new Date() })
+    const forger = gameProvider({ ...config, secret: 'wrong' }, outside.config.http, {
+      now: () => new Date(),
+    })
     expect(await forger.deposit(transfer(100n))).toEqual({ kind: 'unknown', reason: 'SIGN' })
-    const late = gameProvider(config, outside.config.http, { now: () => new Date(Date.now() - 600_000) })
+    const late = gameProvider(config, outside.config.http, {
+      now: () => new Date(Date.now() - 600_000),
+    })
     expect(await late.withdraw(transfer(100n))).toEqual({ kind: 'unknown', reason: 'SIGN' })
     expect(await balance()).toBe(50_000n)
   })
 
-  it.runIf(family === 'delayed')('says for a while of a done transfer that it does not exist: its word holds after the delay only', async () => {
-    const sent = transfer(1_000n)
-    expect(await patient.deposit(sent)).toMatchObject({ kind: 'done' })
-    if (patient.clearedBy !== 'status') throw new Error('of another kind')
-    expect(await patient.transferStatus(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
-    await expectStatus(sent.reference, { state: 'DONE', moved: 1_000n, balance: 51_000n })
-    expect(patient.settleDelayMs).toBeGreaterThan(LAG_MS)
-  })
+  it.runIf(family === 'delayed')(
+    'says for a while of a done transfer that it does not exist: its word holds after the delay only',
+    async () => {
+      const sent = transfer(1_000n)
+      expect(await patient.deposit(sent)).toMatchObject({ kind: 'done' })
+      if (patient.clearedBy !== 'status') throw new Error('of another kind')
+      expect(await patient.transferStatus(sent.reference)).toEqual({
+        kind: 'done',
+        value: { state: 'NOT_FOUND' },
+      })
+      await expectStatus(sent.reference, { state: 'DONE', moved: 1_000n, balance: 51_000n })
+      expect(patient.settleDelayMs).toBeGreaterThan(LAG_MS)
+    },
+  )
 
-  it.runIf(family === 'resend')('offers no question by reference that a caller could take for one', () => {
-    expect(patient).not.toHaveProperty('transferStatus')
-    expect(patient.clearedBy).toBe('resend')
-  })
+  it.runIf(family === 'resend')(
+    'offers no question by reference that a caller could take for one',
+    () => {
+      expect(patient).not.toHaveProperty('transferStatus')
+      expect(patient.clearedBy).toBe('resend')
+    },
+  )
 })

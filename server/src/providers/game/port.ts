@@ -3,28 +3,58 @@ import type { Answer } from '../answer.ts'
 /** The reason of every adapter's `refused` by which the provider says that it has no such player. */
 export const NO_PLAYER = 'NO_PLAYER'
 
-export interface Credentials { username: string; password: string }
+export interface Credentials {
+  username: string
+  password: string
+}
 /** `reference` is ours, unique for ever, the same on every retry. Amount in satang. */
-export interface GameTransfer { username: string; reference: string; amount: bigint }
-/** `moved` is what the provider says it moved, `balance` what the game account holds after it; satang. */
-export interface GameMoved { moved: bigint; balance: bigint }
+export interface GameTransfer {
+  username: string
+  reference: string
+  amount: bigint
+}
+/**
+ * `moved` is what the provider says it moved, `balance` what the game account holds after it;
+ * satang.
+ */
+export interface GameMoved {
+  moved: bigint
+  balance: bigint
+}
 export type GameTransferState =
   | { state: 'DONE'; moved: bigint; balance: bigint | null }
   | { state: 'FAILED' }
   | { state: 'PENDING' }
-  /** The provider has never heard of the reference; true only after `settleDelayMs` has passed since it was sent. */
+  /**
+   * The provider has never heard of the reference; true only after `settleDelayMs` has passed since
+   * it was sent.
+   */
   | { state: 'NOT_FOUND' }
-/** Turnover (valid bets) and net play (win less bet, from the member's side), in satang, by the provider's round id. */
-export interface GameRound { roundId: string; username: string; bet: bigint; win: bigint; playedAt: Date }
+/**
+ * Turnover (valid bets) and net play (win less bet, from the member's side), in satang, by the
+ * provider's round id.
+ */
+export interface GameRound {
+  roundId: string
+  username: string
+  bet: bigint
+  win: bigint
+  playedAt: Date
+}
 export type Device = 'web' | 'android' | 'ios'
 
 /**
- * How a transfer whose answer did not come is cleared up. `status`: a question by our reference, which changes nothing.
- * `resend`: the provider has no such question; the same order with the same reference is sent again and answers what
- * the first did. That is no question: an order that never arrived is carried out by it.
+ * How a transfer whose answer did not come is cleared up. `status`: a question by our reference,
+ * which changes nothing. `resend`: the provider has no such question; the same order with the same
+ * reference is sent again and answers what the first did. That is no question: an order that never
+ * arrived is carried out by it.
  */
 type Clearing =
-  | { readonly clearedBy: 'status'; readonly settleDelayMs: number; transferStatus(reference: string): Promise<Answer<GameTransferState>> }
+  | {
+      readonly clearedBy: 'status'
+      readonly settleDelayMs: number
+      transferStatus(reference: string): Promise<Answer<GameTransferState>>
+    }
   | { readonly clearedBy: 'resend' }
 
 /** An outside provider of games with a wallet of its own that money is transferred to and from. */

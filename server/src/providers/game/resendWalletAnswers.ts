@@ -13,16 +13,30 @@ const Baht = z.string().transform((text, context) => {
 const Fail = z.object({ result: z.literal('FAIL'), reason: z.string().max(60) })
 const Member = z.object({ result: z.literal('OK'), member: z.string() })
 const Credit = Member.extend({ credit: Baht })
-const Transaction = Credit.extend({ txn_id: z.string(), type: z.enum(['topup', 'cashout']), amount: Baht })
+const Transaction = Credit.extend({
+  txn_id: z.string(),
+  type: z.enum(['topup', 'cashout']),
+  amount: Baht,
+})
 const Link = z.object({ result: z.literal('OK'), link: z.url({ protocol: /^https?$/ }).max(2000) })
 const Bets = z.object({
-  result: z.literal('OK'), next: z.string().min(1).max(200),
-  bets: z.array(z.object({ bet_id: z.string().min(1).max(200), member: z.string(), stake: Baht, payout: Baht, time: z.iso.datetime() })),
+  result: z.literal('OK'),
+  next: z.string().min(1).max(200),
+  bets: z.array(
+    z.object({
+      bet_id: z.string().min(1).max(200),
+      member: z.string(),
+      stake: Baht,
+      payout: Baht,
+      time: z.iso.datetime(),
+    }),
+  ),
 })
 
 /**
- * By these nothing has been done under the reference and nothing will be, should it arrive again. A conflict, a signature,
- * a format or "processing" is said of the request, not of the transfer: unknown.
+ * By these nothing has been done under the reference and nothing will be, should it arrive again. A
+ * conflict, a signature, a format or "processing" is said of the request, not of the transfer:
+ * unknown.
  */
 const FINAL_NO = new Set(['NO_PLAYER', 'PLAYER_EXISTS', 'BALANCE', 'REFUSED', 'PASSWORD'])
 const OTHER = unknown('answer about something else')
@@ -32,9 +46,18 @@ type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; answer: Answer<never> }
 function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
   if (heard.kind === 'silence') return { kind: 'no', answer: unknown(heard.reason) }
   const fail = Fail.safeParse(heard.json)
-  if (fail.success) return { kind: 'no', answer: heard.status === 200 && FINAL_NO.has(fail.data.reason) ? refused(fail.data.reason) : unknown(fail.data.reason) }
+  if (fail.success)
+    return {
+      kind: 'no',
+      answer:
+        heard.status === 200 && FINAL_NO.has(fail.data.reason)
+          ? refused(fail.data.reason)
+          : unknown(fail.data.reason),
+    }
   const yes = heard.status === 200 ? schema.safeParse(heard.json) : null
-  return yes?.success ? { kind: 'yes', data: yes.data } : { kind: 'no', answer: unknown(`unreadable answer, HTTP ${heard.status}`) }
+  return yes?.success
+    ? { kind: 'yes', data: yes.data }
+    : { kind: 'no', answer: unknown(`unreadable answer, HTTP ${heard.status}`) }
 }
 
 export function memberAnswer(username: string, heard: Heard): Answer<null> {
@@ -49,12 +72,20 @@ export function creditAnswer(username: string, heard: Heard): Answer<bigint> {
   return said.data.member === username ? done(said.data.credit) : OTHER
 }
 
-/** What the provider says it moved is what moved, whatever was asked; but only for our reference, member and way. */
-export function transactionAnswer(type: 'topup' | 'cashout', transfer: GameTransfer, heard: Heard): Answer<GameMoved> {
+/**
+ * What the provider says it moved is what moved, whatever was asked; but only for our reference,
+ * member and way.
+ */
+export function transactionAnswer(
+  type: 'topup' | 'cashout',
+  transfer: GameTransfer,
+  heard: Heard,
+): Answer<GameMoved> {
   const said = read(Transaction, heard)
   if (said.kind === 'no') return said.answer
   const { data } = said
-  if (data.txn_id !== transfer.reference || data.member !== transfer.username || data.type !== type) return OTHER
+  if (data.txn_id !== transfer.reference || data.member !== transfer.username || data.type !== type)
+    return OTHER
   return done({ moved: data.amount, balance: data.credit })
 }
 
@@ -66,7 +97,16 @@ export function linkAnswer(heard: Heard): Answer<{ link: string }> {
 /** A refusal to tell is unknown, the cursor stays where it was. */
 export function betsAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Bets, heard)
-  if (said.kind === 'no') return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
-  const rounds = said.data.bets.map(({ bet_id: roundId, member: username, stake: bet, payout: win, time }) => ({ roundId, username, bet, win, playedAt: new Date(time) }))
+  if (said.kind === 'no')
+    return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
+  const rounds = said.data.bets.map(
+    ({ bet_id: roundId, member: username, stake: bet, payout: win, time }) => ({
+      roundId,
+      username,
+      bet,
+      win,
+      playedAt: new Date(time),
+    }),
+  )
   return done({ rounds, cursor: said.data.next })
 }

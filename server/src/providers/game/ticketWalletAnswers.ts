@@ -15,23 +15,49 @@ const Ticket = z.object({ ticket: z.string().min(1).max(200) })
 const Problem = z.object({ problem: z.string().max(60) }).transform((body) => body.problem)
 const Hand = z.object({ hand: z.string() })
 const Purse = Hand.extend({ purse: Baht })
-const Order = Hand.extend({ order: z.string(), way: z.enum(['in', 'out']), baht: Baht, purse: Baht.nullable(), stage: z.enum(['open', 'done', 'void']) })
+const Order = Hand.extend({
+  order: z.string(),
+  way: z.enum(['in', 'out']),
+  baht: Baht,
+  purse: Baht.nullable(),
+  stage: z.enum(['open', 'done', 'void']),
+})
 const Gate = z.object({ gate: z.url({ protocol: /^https?$/ }).max(2000) })
 const History = z.object({
-  hands: z.array(z.object({ id: z.string().min(1).max(200), hand: z.string(), bet: Baht, won: Baht, at: z.iso.datetime() })),
+  hands: z.array(
+    z.object({
+      id: z.string().min(1).max(200),
+      hand: z.string(),
+      bet: Baht,
+      won: Baht,
+      at: z.iso.datetime(),
+    }),
+  ),
   next: z.string().min(1).max(200),
 })
 
-/** By these, each with its own status, nothing has been done and nothing will be. All else is unknown. */
-const FINAL_NO: Readonly<Record<string, number>> = { NO_PLAYER: 404, PLAYER_EXISTS: 409, BALANCE: 422, REFUSED: 422, PASSWORD: 422 }
+/**
+ * By these, each with its own status, nothing has been done and nothing will be. All else is
+ * unknown.
+ */
+const FINAL_NO: Readonly<Record<string, number>> = {
+  NO_PLAYER: 404,
+  PLAYER_EXISTS: 409,
+  BALANCE: 422,
+  REFUSED: 422,
+  PASSWORD: 422,
+}
 
 const read = <T>(schema: z.ZodType<T>, heard: Heard): Read<T> => readWith(schema, Problem, heard)
-const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> => negativeBy(said, FINAL_NO)
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
+  negativeBy(said, FINAL_NO)
 
 /** No ticket is never a no to what it was wanted for. */
 export function ticketAnswer(heard: Heard): Exclude<Answer<string>, { kind: 'refused' }> {
   const said = read(Ticket, heard)
-  return said.kind === 'yes' ? { kind: 'done', value: said.data.ticket } : { kind: 'unknown', reason: said.kind === 'no' ? said.word : said.reason }
+  return said.kind === 'yes'
+    ? { kind: 'done', value: said.data.ticket }
+    : { kind: 'unknown', reason: said.kind === 'no' ? said.word : said.reason }
 }
 
 export function handAnswer(username: string, heard: Heard): Answer<null> {
@@ -46,20 +72,33 @@ export function purseAnswer(username: string, heard: Heard): Answer<bigint> {
   return said.data.hand === username ? done(said.data.purse) : OTHER
 }
 
-/** What the provider says it moved is what moved, whatever was asked; but only for our reference, member and way. */
-export function orderAnswer(way: 'in' | 'out', transfer: GameTransfer, heard: Heard): Answer<GameMoved> {
+/**
+ * What the provider says it moved is what moved, whatever was asked; but only for our reference,
+ * member and way.
+ */
+export function orderAnswer(
+  way: 'in' | 'out',
+  transfer: GameTransfer,
+  heard: Heard,
+): Answer<GameMoved> {
   const said = read(Order, heard)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
-  if (data.order !== transfer.reference || data.hand !== transfer.username || data.way !== way) return OTHER
-  return data.stage === 'done' && data.purse !== null ? done({ moved: data.baht, balance: data.purse }) : unknown(data.stage)
+  if (data.order !== transfer.reference || data.hand !== transfer.username || data.way !== way)
+    return OTHER
+  return data.stage === 'done' && data.purse !== null
+    ? done({ moved: data.baht, balance: data.purse })
+    : unknown(data.stage)
 }
 
 /** A no to the question itself says nothing about the transfer. */
 export function orderStatusAnswer(reference: string, heard: Heard): Answer<GameTransferState> {
   const said = read(Order, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
-  if (said.kind === 'no') return said.word === 'NO_TRANSFER' && said.status === 404 ? done({ state: 'NOT_FOUND' }) : unknown(said.word)
+  if (said.kind === 'no')
+    return said.word === 'NO_TRANSFER' && said.status === 404
+      ? done({ state: 'NOT_FOUND' })
+      : unknown(said.word)
   const { order, stage, baht, purse } = said.data
   if (order !== reference) return OTHER
   if (stage === 'done') return done({ state: 'DONE', moved: baht, balance: purse })
@@ -75,6 +114,12 @@ export function gateAnswer(heard: Heard): Answer<{ link: string }> {
 export function historyAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(History, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
-  const rounds = said.data.hands.map(({ id, hand, bet, won, at }) => ({ roundId: id, username: hand, bet, win: won, playedAt: new Date(at) }))
+  const rounds = said.data.hands.map(({ id, hand, bet, won, at }) => ({
+    roundId: id,
+    username: hand,
+    bet,
+    win: won,
+    playedAt: new Date(at),
+  }))
   return done({ rounds, cursor: said.data.next })
 }

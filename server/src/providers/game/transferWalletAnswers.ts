@@ -7,33 +7,63 @@ const Satang = z.int().min(0).transform(BigInt)
 const Envelope = z.object({ code: z.int(), msg: z.string().max(60), data: z.unknown() })
 const Accepted = z.object({ username: z.string() })
 const Balance = Accepted.extend({ balance: Satang })
-const Moved = Accepted.extend({ ref: z.string(), way: z.enum(['in', 'out']), amount: Satang, balance: Satang })
-const Status = z.object({ ref: z.string(), amount: Satang, balance: Satang.nullable(), state: z.enum(['DONE', 'FAILED', 'PENDING']) })
+const Moved = Accepted.extend({
+  ref: z.string(),
+  way: z.enum(['in', 'out']),
+  amount: Satang,
+  balance: Satang,
+})
+const Status = z.object({
+  ref: z.string(),
+  amount: Satang,
+  balance: Satang.nullable(),
+  state: z.enum(['DONE', 'FAILED', 'PENDING']),
+})
 const Launch = z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) })
 const Rounds = z.object({
-  rounds: z.array(z.object({
-    roundId: z.string().min(1).max(200), username: z.string(), bet: Satang, win: Satang, playedAt: z.iso.datetime(),
-  })),
+  rounds: z.array(
+    z.object({
+      roundId: z.string().min(1).max(200),
+      username: z.string(),
+      bet: Satang,
+      win: Satang,
+      playedAt: z.iso.datetime(),
+    }),
+  ),
   cursor: z.string().min(1).max(200),
 })
 
-/** The provider's codes by which nothing has been done and nothing will be. All others (signature, format, conflict, processing) are unknown. */
+/**
+ * The provider's codes by which nothing has been done and nothing will be. All others (signature,
+ * format, conflict, processing) are unknown.
+ */
 const FINAL_NO = new Set([1002, 1003, 1004, 1006, 1009])
 const NO_TRANSFER = 1008
 
-type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; code: number; word: string } | { kind: 'unclear'; reason: string }
+type Read<T> =
+  | { kind: 'yes'; data: T }
+  | { kind: 'no'; code: number; word: string }
+  | { kind: 'unclear'; reason: string }
 
 function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
   if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
   const envelope = heard.status === 200 ? Envelope.safeParse(heard.json) : null
-  if (!envelope?.success) return { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
-  if (envelope.data.code !== 0) return { kind: 'no', code: envelope.data.code, word: envelope.data.msg }
+  if (!envelope?.success)
+    return { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
+  if (envelope.data.code !== 0)
+    return { kind: 'no', code: envelope.data.code, word: envelope.data.msg }
   const data = schema.safeParse(envelope.data.data)
-  return data.success ? { kind: 'yes', data: data.data } : { kind: 'unclear', reason: 'unreadable data' }
+  return data.success
+    ? { kind: 'yes', data: data.data }
+    : { kind: 'unclear', reason: 'unreadable data' }
 }
 
 const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
-  said.kind === 'unclear' ? unknown(said.reason) : FINAL_NO.has(said.code) ? refused(said.word) : unknown(said.word)
+  said.kind === 'unclear'
+    ? unknown(said.reason)
+    : FINAL_NO.has(said.code)
+      ? refused(said.word)
+      : unknown(said.word)
 
 const OTHER = unknown('answer about something else')
 
@@ -49,12 +79,20 @@ export function balanceAnswer(username: string, heard: Heard): Answer<bigint> {
   return said.data.username === username ? done(said.data.balance) : OTHER
 }
 
-/** What the provider says it moved is what moved, whatever was asked; but only for our reference, member and way. */
-export function movedAnswer(way: 'in' | 'out', transfer: GameTransfer, heard: Heard): Answer<GameMoved> {
+/**
+ * What the provider says it moved is what moved, whatever was asked; but only for our reference,
+ * member and way.
+ */
+export function movedAnswer(
+  way: 'in' | 'out',
+  transfer: GameTransfer,
+  heard: Heard,
+): Answer<GameMoved> {
   const said = read(Moved, heard)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
-  if (data.ref !== transfer.reference || data.username !== transfer.username || data.way !== way) return OTHER
+  if (data.ref !== transfer.reference || data.username !== transfer.username || data.way !== way)
+    return OTHER
   return done({ moved: data.amount, balance: data.balance })
 }
 
@@ -62,7 +100,8 @@ export function movedAnswer(way: 'in' | 'out', transfer: GameTransfer, heard: He
 export function statusAnswer(reference: string, heard: Heard): Answer<GameTransferState> {
   const said = read(Status, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
-  if (said.kind === 'no') return said.code === NO_TRANSFER ? done({ state: 'NOT_FOUND' }) : unknown(said.word)
+  if (said.kind === 'no')
+    return said.code === NO_TRANSFER ? done({ state: 'NOT_FOUND' }) : unknown(said.word)
   const { ref, state, amount, balance } = said.data
   if (ref !== reference) return OTHER
   return done(state === 'DONE' ? { state, moved: amount, balance } : { state })

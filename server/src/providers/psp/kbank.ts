@@ -2,8 +2,8 @@ import type { Clock } from '../../chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
-import { readKbankCallback } from './kbankCallback.ts'
 import { cancelled, issued, paymentOf, reported } from './kbankAnswers.ts'
+import { readKbankCallback } from './kbankCallback.ts'
 import type { Psp } from './port.ts'
 
 export interface KbankConfig {
@@ -19,28 +19,49 @@ export interface KbankConfig {
 
 /** KBANK's QR API: each request signed over `timestamp.METHOD.path.rawBody`. */
 export function kbank(config: KbankConfig, http: HttpOptions, clock: Clock): Psp {
-  const call = (name: 'payment' | 'cancel' | 'inquiry' | 'report', fields: Record<string, string | number>): Promise<Heard> => {
+  const call = (
+    name: 'payment' | 'cancel' | 'inquiry' | 'report',
+    fields: Record<string, string | number>,
+  ): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}/v1/qr/${name}`)
     const body = JSON.stringify(fields)
     const timestamp = String(clock.now().getTime())
-    return ask({
-      method: 'POST', url: url.href, body,
-      headers: {
-        'content-type': 'application/json', 'x-partner-id': config.partnerId, 'x-timestamp': timestamp,
-        'x-signature': hmacHex(config.requestSecret, `${timestamp}.POST.${url.pathname}.${body}`),
+    return ask(
+      {
+        method: 'POST',
+        url: url.href,
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-partner-id': config.partnerId,
+          'x-timestamp': timestamp,
+          'x-signature': hmacHex(config.requestSecret, `${timestamp}.POST.${url.pathname}.${body}`),
+        },
       },
-    }, http)
+      http,
+    )
   }
   return {
     code: 'KBANK',
-    createQr: async (order) => issued(order, await call('payment', {
-      partnerTxnUid: order.reference, txnAmount: bahtText(order.amount), txnCurrencyCode: 'THB',
-      expiresAt: order.expiresAt.toISOString(), callbackUrl: config.callbackUrl,
-    })),
-    cancelQr: async (reference) => cancelled(reference, await call('cancel', { partnerTxnUid: reference })),
-    payment: async (reference) => paymentOf(reference, await call('inquiry', { partnerTxnUid: reference })),
-    payments: async (since, after) => reported(await call('report', { since: since.toISOString(), offset: after ?? 0 })),
-    readCallback: (headers, rawBody, at) => readKbankCallback(config.callbackSecret, headers, rawBody, at),
+    createQr: async (order) =>
+      issued(
+        order,
+        await call('payment', {
+          partnerTxnUid: order.reference,
+          txnAmount: bahtText(order.amount),
+          txnCurrencyCode: 'THB',
+          expiresAt: order.expiresAt.toISOString(),
+          callbackUrl: config.callbackUrl,
+        }),
+      ),
+    cancelQr: async (reference) =>
+      cancelled(reference, await call('cancel', { partnerTxnUid: reference })),
+    payment: async (reference) =>
+      paymentOf(reference, await call('inquiry', { partnerTxnUid: reference })),
+    payments: async (since, after) =>
+      reported(await call('report', { since: since.toISOString(), offset: after ?? 0 })),
+    readCallback: (headers, rawBody, at) =>
+      readKbankCallback(config.callbackSecret, headers, rawBody, at),
     acknowledgement: { status: 200, contentType: 'application/json', body: '{"statusCode":"00"}' },
   }
 }

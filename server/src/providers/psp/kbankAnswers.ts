@@ -6,22 +6,47 @@ import { asksExactly } from './asksExactly.ts'
 import type { QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
 const No = z.object({ statusCode: z.literal('10'), errorCode: z.string().max(40) })
-const Issued = z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string(), txnNo: z.string().min(1).max(100), txnAmount: z.string(), qrCode: z.string().max(512) })
+const Issued = z.object({
+  statusCode: z.literal('00'),
+  partnerTxnUid: z.string(),
+  txnNo: z.string().min(1).max(100),
+  txnAmount: z.string(),
+  qrCode: z.string().max(512),
+})
 const Cancelled = z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string() })
 const Inquiry = z.discriminatedUnion('txnStatus', [
-  z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string(), txnStatus: z.enum(['REQUESTED', 'CANCELLED', 'EXPIRED']) }),
   z.object({
-    statusCode: z.literal('00'), partnerTxnUid: z.string(), txnStatus: z.literal('PAID'),
-    txnAmount: z.string(), paidAt: z.iso.datetime(), eventId: z.string().min(1).max(200),
+    statusCode: z.literal('00'),
+    partnerTxnUid: z.string(),
+    txnStatus: z.enum(['REQUESTED', 'CANCELLED', 'EXPIRED']),
+  }),
+  z.object({
+    statusCode: z.literal('00'),
+    partnerTxnUid: z.string(),
+    txnStatus: z.literal('PAID'),
+    txnAmount: z.string(),
+    paidAt: z.iso.datetime(),
+    eventId: z.string().min(1).max(200),
   }),
 ])
 
 const Report = z.object({
-  statusCode: z.literal('00'), next: z.int().nullable(),
-  payments: z.array(z.object({ partnerTxnUid: z.string(), eventId: z.string().min(1).max(200), txnAmount: z.string(), paidAt: z.iso.datetime() })),
+  statusCode: z.literal('00'),
+  next: z.int().nullable(),
+  payments: z.array(
+    z.object({
+      partnerTxnUid: z.string(),
+      eventId: z.string().min(1).max(200),
+      txnAmount: z.string(),
+      paidAt: z.iso.datetime(),
+    }),
+  ),
 })
 
-/** Words by which KBANK says that this request was not and will not be done. Any other no (AUTH, FORMAT) is about us: unknown. */
+/**
+ * Words by which KBANK says that this request was not and will not be done. Any other no (AUTH,
+ * FORMAT) is about us: unknown.
+ */
 const FINAL_NO = new Set(['SUSPENDED', 'AMOUNT', 'PAID', 'NOT_FOUND'])
 
 const saidNo = (heard: Heard & { kind: 'answer' }): string | null => {
@@ -37,18 +62,23 @@ function negative(heard: Heard): Answer<never> {
   return FINAL_NO.has(code) ? refused(code) : unknown(code)
 }
 
-/** A code counts only when it is for our reference and asks, by its own text, for the amount we named. */
+/**
+ * A code counts only when it is for our reference and asks, by its own text, for the amount we
+ * named.
+ */
 export function issued(order: QrOrder, heard: Heard): Answer<QrIssued> {
   const yes = heard.kind === 'answer' && heard.status === 200 ? Issued.safeParse(heard.json) : null
   if (!yes?.success) return negative(heard)
   const amount = bahtText(order.amount)
-  if (yes.data.partnerTxnUid !== order.reference || yes.data.txnAmount !== amount) return unknown('answer about another order')
+  if (yes.data.partnerTxnUid !== order.reference || yes.data.txnAmount !== amount)
+    return unknown('answer about another order')
   if (!asksExactly(yes.data.qrCode, amount)) return unknown('code does not ask for the amount')
   return done({ pspReference: yes.data.txnNo, payload: yes.data.qrCode })
 }
 
 export function cancelled(reference: string, heard: Heard): Answer<null> {
-  const yes = heard.kind === 'answer' && heard.status === 200 ? Cancelled.safeParse(heard.json) : null
+  const yes =
+    heard.kind === 'answer' && heard.status === 200 ? Cancelled.safeParse(heard.json) : null
   if (!yes?.success) return negative(heard)
   return yes.data.partnerTxnUid === reference ? done(null) : unknown('answer about another order')
 }
@@ -65,7 +95,12 @@ export function paymentOf(reference: string, heard: Heard): Answer<QrPayment> {
   if (yes.data.txnStatus !== 'PAID') return done({ state: 'CANCELLED' })
   const amount = satangOfText(yes.data.txnAmount)
   if (amount === null || amount === 0n) return unknown('unreadable amount')
-  return done({ state: 'PAID', amount, paidAt: new Date(yes.data.paidAt), eventId: yes.data.eventId })
+  return done({
+    state: 'PAID',
+    amount,
+    paidAt: new Date(yes.data.paidAt),
+    eventId: yes.data.eventId,
+  })
 }
 
 export function reported(heard: Heard): Answer<{ rows: QrSettlement[]; next: number | null }> {
@@ -73,7 +108,18 @@ export function reported(heard: Heard): Answer<{ rows: QrSettlement[]; next: num
   if (!yes?.success) return unreadable(heard)
   const rows = yes.data.payments.flatMap((row) => {
     const amount = satangOfText(row.txnAmount)
-    return amount === null ? [] : [{ reference: row.partnerTxnUid, eventId: row.eventId, amount, paidAt: new Date(row.paidAt) }]
+    return amount === null
+      ? []
+      : [
+          {
+            reference: row.partnerTxnUid,
+            eventId: row.eventId,
+            amount,
+            paidAt: new Date(row.paidAt),
+          },
+        ]
   })
-  return rows.length === yes.data.payments.length ? done({ rows, next: yes.data.next }) : unknown('unreadable amount')
+  return rows.length === yes.data.payments.length
+    ? done({ rows, next: yes.data.next })
+    : unknown('unreadable amount')
 }

@@ -7,8 +7,12 @@ import type { CallbackRead } from './port.ts'
 const CALLBACK_FRESH_MS = 300_000
 
 const Body = z.object({
-  eventId: z.string().min(1).max(200), eventType: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_CANCELLED']),
-  partnerTxnUid: z.string().min(1).max(100), txnAmount: z.string(), txnCurrencyCode: z.literal('THB'), paidAt: z.iso.datetime(),
+  eventId: z.string().min(1).max(200),
+  eventType: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_CANCELLED']),
+  partnerTxnUid: z.string().min(1).max(100),
+  txnAmount: z.string(),
+  txnCurrencyCode: z.literal('THB'),
+  paidAt: z.iso.datetime(),
 })
 
 /** The signature header's value over `timestamp.rawBody`; the timestamp is in whole seconds. */
@@ -17,21 +21,40 @@ export const kbankSignature = (secret: string, timestamp: string, rawBody: Uint8
 
 /** Signature first: nothing of an unsigned callback is read, not even its age. */
 export function readKbankCallback(
-  secret: string, headers: Record<string, string | undefined>, rawBody: Uint8Array, now: Date,
+  secret: string,
+  headers: Record<string, string | undefined>,
+  rawBody: Uint8Array,
+  now: Date,
 ): CallbackRead {
   const timestamp = headers['x-kbank-timestamp'] ?? ''
   const given = headers['x-kbank-signature'] ?? ''
-  if (!sameDigest(given, kbankSignature(secret, timestamp, rawBody))) return { ok: false, why: 'UNSIGNED' }
+  if (!sameDigest(given, kbankSignature(secret, timestamp, rawBody)))
+    return { ok: false, why: 'UNSIGNED' }
   if (!/^\d{1,12}$/.test(timestamp)) return { ok: false, why: 'MALFORMED' }
-  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > CALLBACK_FRESH_MS) return { ok: false, why: 'STALE' }
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > CALLBACK_FRESH_MS)
+    return { ok: false, why: 'STALE' }
   const body = Body.safeParse(parsed(rawBody))
   const amount = body.success ? satangOfText(body.data.txnAmount) : null
   // The event id also travels in a header, outside the signature: it must not name another event.
-  if (!body.success || amount === null || amount === 0n || headers['x-kbank-event-id'] !== body.data.eventId) {
+  if (
+    !body.success ||
+    amount === null ||
+    amount === 0n ||
+    headers['x-kbank-event-id'] !== body.data.eventId
+  ) {
     return { ok: false, why: 'MALFORMED' }
   }
   const { eventId, partnerTxnUid: reference, eventType, paidAt } = body.data
-  return { ok: true, event: { eventId, reference, type: eventType === 'PAYMENT_SUCCESS' ? 'PAID' : 'CANCELLED', amount, paidAt: new Date(paidAt) } }
+  return {
+    ok: true,
+    event: {
+      eventId,
+      reference,
+      type: eventType === 'PAYMENT_SUCCESS' ? 'PAID' : 'CANCELLED',
+      amount,
+      paidAt: new Date(paidAt),
+    },
+  }
 }
 
 function parsed(rawBody: Uint8Array): unknown {

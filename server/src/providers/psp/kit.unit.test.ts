@@ -4,20 +4,41 @@ import type { AddressInfo } from 'node:net'
 import type { QrProvider } from '@krapao/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { crc16, readFields } from '../../emvco.ts'
-import { eventually, SILENT, startOutside, type Outside } from '../testing/outside.ts'
 import { buildProviders, type ProvidersConfig } from '../registry.ts'
+import { eventually, SILENT, startOutside, type Outside } from '../testing/outside.ts'
 import type { Psp, QrOrder } from './port.ts'
 
 /** One suite for every PSP. A new one is one line here and must pass all of it. */
-const PSPS: { code: QrProvider; forged: (psp: ProvidersConfig['psp']) => ProvidersConfig['psp'] }[] = [
+const PSPS: {
+  code: QrProvider
+  forged: (psp: ProvidersConfig['psp']) => ProvidersConfig['psp']
+}[] = [
   { code: 'KBANK', forged: (psp) => ({ ...psp, KBANK: { ...psp.KBANK, requestSecret: 'wrong' } }) },
   { code: 'WW', forged: (psp) => ({ ...psp, WW: psp.WW && { ...psp.WW, key: 'wrong' } }) },
-  { code: 'PAYTIMZ', forged: (psp) => ({ ...psp, PAYTIMZ: psp.PAYTIMZ && { ...psp.PAYTIMZ, apiSecret: 'wrong' } }) },
-  { code: 'PAYONEX', forged: (psp) => ({ ...psp, PAYONEX: psp.PAYONEX && { ...psp.PAYONEX, privateKey: anotherKey() } }) },
-  { code: 'ZPAY', forged: (psp) => ({ ...psp, ZPAY: psp.ZPAY && { ...psp.ZPAY, secret: 'wrong' } }) },
+  {
+    code: 'PAYTIMZ',
+    forged: (psp) => ({ ...psp, PAYTIMZ: psp.PAYTIMZ && { ...psp.PAYTIMZ, apiSecret: 'wrong' } }),
+  },
+  {
+    code: 'PAYONEX',
+    forged: (psp) => ({
+      ...psp,
+      PAYONEX: psp.PAYONEX && { ...psp.PAYONEX, privateKey: anotherKey() },
+    }),
+  },
+  {
+    code: 'ZPAY',
+    forged: (psp) => ({ ...psp, ZPAY: psp.ZPAY && { ...psp.ZPAY, secret: 'wrong' } }),
+  },
 ]
-const anotherKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
-interface Heard { headers: Record<string, string | undefined>; body: Buffer }
+const anotherKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'der' })
+    .toString('base64')
+interface Heard {
+  headers: Record<string, string | undefined>
+  body: Buffer
+}
 
 describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
   let outside: Outside
@@ -29,11 +50,15 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
   let serial = 0
   const target = `qr:${code}`
   const order = (amount = 50_000n, minutes = 10): QrOrder => ({
-    reference: `q${Date.now()}x${(serial += 1)}`, amount, expiresAt: new Date(Date.now() + minutes * 60_000),
+    reference: `q${Date.now()}x${(serial += 1)}`,
+    amount,
+    expiresAt: new Date(Date.now() + minutes * 60_000),
   })
   const pay = (body: object) => outside.command('POST', '/sandbox/qr/pay', body)
-  const callbacksOf = (reference: string) => heard.map((one) => patient.readCallback(one.headers, one.body, new Date()))
-    .filter((read) => read.ok && read.event.reference === reference)
+  const callbacksOf = (reference: string) =>
+    heard
+      .map((one) => patient.readCallback(one.headers, one.body, new Date()))
+      .filter((read) => read.ok && read.event.reference === reference)
   const issue = async (sent: QrOrder) => {
     const answer = await patient.createQr(sent)
     if (answer.kind !== 'done') throw new Error(`no code: ${answer.reason}`)
@@ -46,7 +71,9 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
         heard.push({ headers: request.headers as Heard['headers'], body: Buffer.concat(chunks) })
-        response.writeHead(answers.shift() ?? patient.acknowledgement.status, { 'content-type': patient.acknowledgement.contentType })
+        response.writeHead(answers.shift() ?? patient.acknowledgement.status, {
+          'content-type': patient.acknowledgement.contentType,
+        })
         response.end(patient.acknowledgement.body)
       })
     })
@@ -65,7 +92,12 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
     return outside.command('DELETE', '/sandbox/faults')
   })
 
-  it.each([[100n, '1.00'], [50_000n, '500.00'], [123_456n, '1234.56'], [100_000_000n, '1000000.00']])('issues a code a Thai banking app can scan for %s satang', async (amount, text) => {
+  it.each([
+    [100n, '1.00'],
+    [50_000n, '500.00'],
+    [123_456n, '1234.56'],
+    [100_000_000n, '1000000.00'],
+  ])('issues a code a Thai banking app can scan for %s satang', async (amount, text) => {
     const { payload, pspReference } = await issue(order(amount))
     expect(payload.slice(-4)).toBe(crc16(payload.slice(0, -4)))
     const tags = readFields(payload)
@@ -92,11 +124,17 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
   it('waits, is paid by what the code says, and calls back once with a true signature', async () => {
     const sent = order()
     const { payload } = await issue(sent)
-    expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+    expect(await patient.payment(sent.reference)).toEqual({
+      kind: 'done',
+      value: { state: 'WAITING' },
+    })
     expect((await pay({ payload })).status).toBe(200)
     const [read, ...more] = callbacksOf(sent.reference)
     expect(more).toEqual([])
-    expect(read).toMatchObject({ ok: true, event: { reference: sent.reference, type: 'PAID', amount: 50_000n } })
+    expect(read).toMatchObject({
+      ok: true,
+      event: { reference: sent.reference, type: 'PAID', amount: 50_000n },
+    })
     const truth = await patient.payment(sent.reference)
     expect(truth).toMatchObject({ kind: 'done', value: { state: 'PAID', amount: 50_000n } })
     if (truth.kind === 'done' && truth.value.state === 'PAID' && read?.ok) {
@@ -108,10 +146,22 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
   it('takes late money and another amount, and is never paid twice', async () => {
     const expired = order(50_000n, -1)
     await issue(expired)
-    expect(await patient.payment(expired.reference)).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
-    expect((await pay({ qrcodeId: expired.reference, amount: 123.45 })).json).toMatchObject({ late: true, amount: 123.45 })
-    expect(await patient.payment(expired.reference)).toMatchObject({ kind: 'done', value: { state: 'PAID', amount: 12_345n } })
-    expect((await pay({ qrcodeId: expired.reference })).json).toMatchObject({ alreadyPaid: true, amount: 123.45 })
+    expect(await patient.payment(expired.reference)).toEqual({
+      kind: 'done',
+      value: { state: 'CANCELLED' },
+    })
+    expect((await pay({ qrcodeId: expired.reference, amount: 123.45 })).json).toMatchObject({
+      late: true,
+      amount: 123.45,
+    })
+    expect(await patient.payment(expired.reference)).toMatchObject({
+      kind: 'done',
+      value: { state: 'PAID', amount: 12_345n },
+    })
+    expect((await pay({ qrcodeId: expired.reference })).json).toMatchObject({
+      alreadyPaid: true,
+      amount: 123.45,
+    })
     const events = callbacksOf(expired.reference).map((read) => read.ok && read.event.eventId)
     expect(events).toHaveLength(2)
     expect(new Set(events).size).toBe(1)
@@ -122,9 +172,15 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
     await issue(cancelled)
     expect(await patient.cancelQr(cancelled.reference)).toEqual({ kind: 'done', value: null })
     expect(await patient.cancelQr(cancelled.reference)).toEqual({ kind: 'done', value: null })
-    expect(await patient.payment(cancelled.reference)).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
+    expect(await patient.payment(cancelled.reference)).toEqual({
+      kind: 'done',
+      value: { state: 'CANCELLED' },
+    })
     expect((await pay({ qrcodeId: cancelled.reference })).json).toMatchObject({ late: true })
-    expect(await patient.payment(cancelled.reference)).toMatchObject({ kind: 'done', value: { state: 'PAID' } })
+    expect(await patient.payment(cancelled.reference)).toMatchObject({
+      kind: 'done',
+      value: { state: 'PAID' },
+    })
     expect(await patient.cancelQr(cancelled.reference)).toMatchObject({ kind: 'refused' })
     expect(await patient.cancelQr('never')).toMatchObject({ kind: 'refused' })
     expect(await patient.payment('never')).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
@@ -139,7 +195,10 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
     await issue(lost)
     await pay({ qrcodeId: lost.reference, times: 0 })
     expect(callbacksOf(lost.reference)).toHaveLength(0)
-    expect(await patient.payment(lost.reference)).toMatchObject({ kind: 'done', value: { state: 'PAID' } })
+    expect(await patient.payment(lost.reference)).toMatchObject({
+      kind: 'done',
+      value: { state: 'PAID' },
+    })
   })
 
   it('calls again until it is heard, each time freshly signed', async () => {
@@ -147,7 +206,10 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
     await issue(sent)
     answers = [500, 503]
     await pay({ qrcodeId: sent.reference })
-    await eventually(async () => callbacksOf(sent.reference).length, (count) => count === 3)
+    await eventually(
+      async () => callbacksOf(sent.reference).length,
+      (count) => count === 3,
+    )
     expect(callbacksOf(sent.reference)).toHaveLength(3)
   })
 
@@ -156,22 +218,34 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
       const sent = order()
       await outside.fault(target, 'timeout-after')
       expect(await patient.createQr(sent)).toEqual(SILENT)
-      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+      expect(await patient.payment(sent.reference)).toEqual({
+        kind: 'done',
+        value: { state: 'WAITING' },
+      })
       expect(await patient.createQr(sent)).toMatchObject({ kind: 'done' })
     })
 
-    it.each(['timeout-before', 'error'] as const)('%s: unknown, and no code was made', async (kind) => {
-      const sent = order()
-      await outside.fault(target, kind)
-      expect(await patient.createQr(sent)).toEqual(SILENT)
-      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
-    })
+    it.each(['timeout-before', 'error'] as const)(
+      '%s: unknown, and no code was made',
+      async (kind) => {
+        const sent = order()
+        await outside.fault(target, kind)
+        expect(await patient.createQr(sent)).toEqual(SILENT)
+        expect(await patient.payment(sent.reference)).toEqual({
+          kind: 'done',
+          value: { state: 'NOT_FOUND' },
+        })
+      },
+    )
 
     it('refuse: refused, and no code was made', async () => {
       const sent = order()
       await outside.fault(target, 'refuse')
       expect(await patient.createQr(sent)).toEqual({ kind: 'refused', reason: 'SUSPENDED' })
-      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+      expect(await patient.payment(sent.reference)).toEqual({
+        kind: 'done',
+        value: { state: 'NOT_FOUND' },
+      })
     })
 
     it('delay: done when short; when long unknown, and the code comes to be', async () => {
@@ -180,20 +254,26 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
       const sent = order()
       await outside.fault(target, 'delay', { ms: 500 })
       expect(await patient.createQr(sent)).toEqual(SILENT)
-      const end = await eventually(() => patient.payment(sent.reference), (answer) => answer.kind === 'done' && answer.value.state === 'WAITING')
+      const end = await eventually(
+        () => patient.payment(sent.reference),
+        (answer) => answer.kind === 'done' && answer.value.state === 'WAITING',
+      )
       expect(end).toEqual({ kind: 'done', value: { state: 'WAITING' } })
     })
 
-    it.each(['when the code is made', 'when it is paid'])('duplicate %s: called back twice with one event', async (when) => {
-      const sent = order()
-      if (when === 'when the code is made') await outside.fault(target, 'duplicate')
-      await issue(sent)
-      if (when === 'when it is paid') await outside.fault(target, 'duplicate')
-      await pay({ qrcodeId: sent.reference })
-      const events = callbacksOf(sent.reference).map((read) => read.ok && read.event.eventId)
-      expect(events).toHaveLength(2)
-      expect(new Set(events).size).toBe(1)
-    })
+    it.each(['when the code is made', 'when it is paid'])(
+      'duplicate %s: called back twice with one event',
+      async (when) => {
+        const sent = order()
+        if (when === 'when the code is made') await outside.fault(target, 'duplicate')
+        await issue(sent)
+        if (when === 'when it is paid') await outside.fault(target, 'duplicate')
+        await pay({ qrcodeId: sent.reference })
+        const events = callbacksOf(sent.reference).map((read) => read.ok && read.event.eventId)
+        expect(events).toHaveLength(2)
+        expect(new Set(events).size).toBe(1)
+      },
+    )
 
     it('cancel: unknown when nothing answers, with the truth to be asked for', async () => {
       const sent = order()
@@ -201,13 +281,19 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
       for (const kind of ['timeout-before', 'error']) {
         await outside.fault(target, kind)
         expect(await patient.cancelQr(sent.reference)).toEqual(SILENT)
-        expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+        expect(await patient.payment(sent.reference)).toEqual({
+          kind: 'done',
+          value: { state: 'WAITING' },
+        })
       }
       await outside.fault(target, 'refuse')
       expect(await patient.cancelQr(sent.reference)).toMatchObject({ kind: 'refused' })
       await outside.fault(target, 'timeout-after')
       expect(await patient.cancelQr(sent.reference)).toEqual(SILENT)
-      expect(await patient.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
+      expect(await patient.payment(sent.reference)).toEqual({
+        kind: 'done',
+        value: { state: 'CANCELLED' },
+      })
     })
 
     it('payment: unknown under every fault but a short delay', async () => {
@@ -229,17 +315,34 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
     for (const sent of [paid, late]) await pay({ qrcodeId: sent.reference, times: 0 })
     const report = await patient.payments(new Date(Math.floor(since.getTime() / 1000) * 1000), null)
     if (report.kind !== 'done') throw new Error(report.reason)
-    const rows = report.value.rows.filter((row) => [paid, late, waiting].some((sent) => sent.reference === row.reference))
-    expect(new Map(rows.map(({ reference, amount }) => [reference, amount]))).toEqual(new Map([[paid.reference, 50_000n], [late.reference, 20_000n]]))
-    for (const row of rows) expect(await patient.payment(row.reference)).toMatchObject({ kind: 'done', value: { eventId: row.eventId, paidAt: row.paidAt } })
-    expect(await patient.payments(new Date(Date.now() + 60_000), null)).toEqual({ kind: 'done', value: { rows: [], next: null } })
+    const rows = report.value.rows.filter((row) =>
+      [paid, late, waiting].some((sent) => sent.reference === row.reference),
+    )
+    expect(new Map(rows.map(({ reference, amount }) => [reference, amount]))).toEqual(
+      new Map([
+        [paid.reference, 50_000n],
+        [late.reference, 20_000n],
+      ]),
+    )
+    for (const row of rows)
+      expect(await patient.payment(row.reference)).toMatchObject({
+        kind: 'done',
+        value: { eventId: row.eventId, paidAt: row.paidAt },
+      })
+    expect(await patient.payments(new Date(Date.now() + 60_000), null)).toEqual({
+      kind: 'done',
+      value: { rows: [], next: null },
+    })
     await outside.fault(target, 'refuse', { on: 'read' })
     expect(await patient.payments(since, null)).toMatchObject({ kind: 'unknown' })
   })
 
   it('takes nothing from a wrong signature for a no: unknown', async () => {
     const { config } = outside
-    const forger = buildProviders({ ...config, psp: forged(config.psp) }, { now: () => new Date() }).psps.get(code) as Psp
+    const forger = buildProviders(
+      { ...config, psp: forged(config.psp) },
+      { now: () => new Date() },
+    ).psps.get(code) as Psp
     expect(await forger.createQr(order())).toMatchObject({ kind: 'unknown' })
   })
 })

@@ -15,60 +15,176 @@ export interface PayonexConfig {
   callbackUrl: string
 }
 
-const NOES: Readonly<Record<string, NoCode>> = { INVALID_AMOUNT: 'AMOUNT', MERCHANT_SUSPENDED: 'SUSPENDED', ORDER_NOT_EXIST: 'NOT_FOUND', ORDER_PAID: 'PAID' }
+const NOES: Readonly<Record<string, NoCode>> = {
+  INVALID_AMOUNT: 'AMOUNT',
+  MERCHANT_SUSPENDED: 'SUSPENDED',
+  ORDER_NOT_EXIST: 'NOT_FOUND',
+  ORDER_PAID: 'PAID',
+}
 const Envelope = z.object({ code: z.string(), data: z.unknown().optional() })
 const satang = z.int().min(1)
 const notifyId = z.string().min(1).max(200)
 const epochMs = z.int().min(0)
-const Created = z.object({ outTradeNo: z.string(), transactionId: z.string().min(1).max(100), totalFee: satang, codeUrl: z.string().max(512) })
+const Created = z.object({
+  outTradeNo: z.string(),
+  transactionId: z.string().min(1).max(100),
+  totalFee: satang,
+  codeUrl: z.string().max(512),
+})
 const Closed = z.object({ outTradeNo: z.string() })
 const Queried = z.discriminatedUnion('tradeState', [
   z.object({ outTradeNo: z.string(), tradeState: z.enum(['NOTPAY', 'CLOSED']) }),
-  z.object({ outTradeNo: z.string(), tradeState: z.literal('SUCCESS'), paidFee: satang, paidTime: epochMs, notifyId }),
+  z.object({
+    outTradeNo: z.string(),
+    tradeState: z.literal('SUCCESS'),
+    paidFee: satang,
+    paidTime: epochMs,
+    notifyId,
+  }),
 ])
-const Bills = z.object({ next: z.int().nullable(), bills: z.array(z.object({ outTradeNo: z.string(), notifyId, paidFee: satang, paidTime: epochMs })) })
+const Bills = z.object({
+  next: z.int().nullable(),
+  bills: z.array(
+    z.object({ outTradeNo: z.string(), notifyId, paidFee: satang, paidTime: epochMs }),
+  ),
+})
 const Callback = z.object({
-  notifyId, notifyTime: epochMs, notifyType: z.enum(['TRADE_SUCCESS', 'TRADE_CLOSED']),
-  resource: z.object({ outTradeNo: z.string().min(1).max(100), paidFee: satang, paidTime: epochMs }),
+  notifyId,
+  notifyTime: epochMs,
+  notifyType: z.enum(['TRADE_SUCCESS', 'TRADE_CLOSED']),
+  resource: z.object({
+    outTradeNo: z.string().min(1).max(100),
+    paidFee: satang,
+    paidTime: epochMs,
+  }),
 })
 
 function opened(json: unknown, status: number): { data: unknown } | { code: string } | null {
   const envelope = Envelope.safeParse(json)
   if (!envelope.success || status !== 200) return null
-  return envelope.data.code === 'SUCCESS' ? { data: envelope.data.data } : { code: envelope.data.code }
+  return envelope.data.code === 'SUCCESS'
+    ? { data: envelope.data.data }
+    : { code: envelope.data.code }
 }
 
-/** PAYONEX: one envelope, whole satang, milliseconds of the epoch; RSA-SHA256 over the raw body, each side with its own key. */
+/**
+ * PAYONEX: one envelope, whole satang, milliseconds of the epoch; RSA-SHA256 over the raw body,
+ * each side with its own key.
+ */
 export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock): Psp {
-  const ownKey = createPrivateKey({ key: Buffer.from(config.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-  const pspKey = createPublicKey({ key: Buffer.from(config.pspPublicKey, 'base64'), format: 'der', type: 'spki' })
+  const ownKey = createPrivateKey({
+    key: Buffer.from(config.privateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const pspKey = createPublicKey({
+    key: Buffer.from(config.pspPublicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
   const call = (path: string, fields: object): Promise<Heard> => {
-    const body = JSON.stringify({ ...fields, appId: config.appId, requestTime: clock.now().getTime() })
-    const headers = { 'content-type': 'application/json', 'x-sign': sign('sha256', Buffer.from(body), ownKey).toString('base64') }
+    const body = JSON.stringify({
+      ...fields,
+      appId: config.appId,
+      requestTime: clock.now().getTime(),
+    })
+    const headers = {
+      'content-type': 'application/json',
+      'x-sign': sign('sha256', Buffer.from(body), ownKey).toString('base64'),
+    }
     return ask({ method: 'POST', url: `${config.baseUrl}/openapi/${path}`, body, headers }, http)
   }
   return pspOf({
     code: 'PAYONEX',
-    create: async (order) => heardAs(await call('order/create', {
-      outTradeNo: order.reference, totalFee: Number(order.amount), expireTime: order.expiresAt.getTime(), notifyUrl: config.callbackUrl,
-    }), opened, NOES, Created, (data) => ({ reference: data.outTradeNo, amount: BigInt(data.totalFee), pspReference: data.transactionId, payload: data.codeUrl })),
-    cancel: async (reference) => heardAs(await call('order/close', { outTradeNo: reference }), opened, NOES, Closed, (data) => ({ reference: data.outTradeNo })),
-    query: async (reference) => heardAs(await call('order/query', { outTradeNo: reference }), opened, NOES, Queried, (data) => data.tradeState === 'SUCCESS'
-      ? { reference: data.outTradeNo, state: 'PAID', paid: { amount: BigInt(data.paidFee), paidAt: new Date(data.paidTime), eventId: data.notifyId } }
-      : { reference: data.outTradeNo, state: data.tradeState === 'NOTPAY' ? 'WAITING' : 'CANCELLED' }),
-    report: async (since, after) => heardAs(await call('bill/list', { beginTime: since.getTime(), offset: after }), opened, NOES, Bills, ({ next, bills }) => ({
-      next, rows: bills.map((row) => ({ reference: row.outTradeNo, eventId: row.notifyId, amount: BigInt(row.paidFee), paidAt: new Date(row.paidTime) })),
-    })),
+    create: async (order) =>
+      heardAs(
+        await call('order/create', {
+          outTradeNo: order.reference,
+          totalFee: Number(order.amount),
+          expireTime: order.expiresAt.getTime(),
+          notifyUrl: config.callbackUrl,
+        }),
+        opened,
+        NOES,
+        Created,
+        (data) => ({
+          reference: data.outTradeNo,
+          amount: BigInt(data.totalFee),
+          pspReference: data.transactionId,
+          payload: data.codeUrl,
+        }),
+      ),
+    cancel: async (reference) =>
+      heardAs(
+        await call('order/close', { outTradeNo: reference }),
+        opened,
+        NOES,
+        Closed,
+        (data) => ({ reference: data.outTradeNo }),
+      ),
+    query: async (reference) =>
+      heardAs(await call('order/query', { outTradeNo: reference }), opened, NOES, Queried, (data) =>
+        data.tradeState === 'SUCCESS'
+          ? {
+              reference: data.outTradeNo,
+              state: 'PAID',
+              paid: {
+                amount: BigInt(data.paidFee),
+                paidAt: new Date(data.paidTime),
+                eventId: data.notifyId,
+              },
+            }
+          : {
+              reference: data.outTradeNo,
+              state: data.tradeState === 'NOTPAY' ? 'WAITING' : 'CANCELLED',
+            },
+      ),
+    report: async (since, after) =>
+      heardAs(
+        await call('bill/list', { beginTime: since.getTime(), offset: after }),
+        opened,
+        NOES,
+        Bills,
+        ({ next, bills }) => ({
+          next,
+          rows: bills.map((row) => ({
+            reference: row.outTradeNo,
+            eventId: row.notifyId,
+            amount: BigInt(row.paidFee),
+            paidAt: new Date(row.paidTime),
+          })),
+        }),
+      ),
     readCallback: (headers, rawBody, now) => readPayonexCallback(pspKey, headers, rawBody, now),
     acknowledgement: { status: 200, contentType: 'application/json', body: '{"code":"SUCCESS"}' },
   })
 }
 
-function readPayonexCallback(pspKey: KeyObject, headers: Record<string, string | undefined>, rawBody: Uint8Array, now: Date): CallbackRead {
-  if (!verify('sha256', rawBody, pspKey, Buffer.from(headers['x-sign'] ?? '', 'base64'))) return { ok: false, why: 'UNSIGNED' }
+function readPayonexCallback(
+  pspKey: KeyObject,
+  headers: Record<string, string | undefined>,
+  rawBody: Uint8Array,
+  now: Date,
+): CallbackRead {
+  if (!verify('sha256', rawBody, pspKey, Buffer.from(headers['x-sign'] ?? '', 'base64')))
+    return { ok: false, why: 'UNSIGNED' }
   const read = Callback.safeParse(jsonOf(rawBody))
   if (!read.success) return { ok: false, why: 'MALFORMED' }
-  const { notifyId: eventId, notifyTime, notifyType, resource: { outTradeNo: reference, paidFee, paidTime } } = read.data
+  const {
+    notifyId: eventId,
+    notifyTime,
+    notifyType,
+    resource: { outTradeNo: reference, paidFee, paidTime },
+  } = read.data
   if (!isFresh(notifyTime, now)) return { ok: false, why: 'STALE' }
-  return { ok: true, event: { eventId, reference, type: notifyType === 'TRADE_SUCCESS' ? 'PAID' : 'CANCELLED', amount: BigInt(paidFee), paidAt: new Date(paidTime) } }
+  return {
+    ok: true,
+    event: {
+      eventId,
+      reference,
+      type: notifyType === 'TRADE_SUCCESS' ? 'PAID' : 'CANCELLED',
+      amount: BigInt(paidFee),
+      paidAt: new Date(paidTime),
+    },
+  }
 }

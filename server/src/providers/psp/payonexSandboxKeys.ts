@@ -1,6 +1,6 @@
 /**
- * The keys by which PAYONEX of the sandbox knows us and we know it, DER in base64. Public on purpose: nothing real
- * stands behind them. In production both are demanded from the environment.
+ * The keys by which PAYONEX of the sandbox knows us and we know it, DER in base64. Public on
+ * purpose: nothing real stands behind them. In production both are demanded from the environment.
  */
 export const SANDBOX_MERCHANT_PRIVATE_KEY = [
   'MIIEvwIBADANBgkqhkiG9w0BAQEFAASCBKkwggSlAgEAAoIBAQDK6nUOTHCYU7TEVtKQdWy2JYvGwDBZ6Kis8xPuN+ZVOAB/A0LTdTb0Q2CLjMAcfaGBJ9By1NExB+HyEfq7Qm3x63aN',

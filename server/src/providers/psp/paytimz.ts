@@ -6,22 +6,46 @@ import { sameDigest } from '../signing.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { heardAs, isFresh, jsonOf, pspOf, type NoCode } from './speech.ts'
 
-export interface PaytimzConfig { baseUrl: string; apiKey: string; apiSecret: string; callbackSecret: string; callbackUrl: string }
+export interface PaytimzConfig {
+  baseUrl: string
+  apiKey: string
+  apiSecret: string
+  callbackSecret: string
+  callbackUrl: string
+}
 
 const NOES: Readonly<Record<string, NoCode>> = {
-  amount_too_small: 'AMOUNT', account_suspended: 'SUSPENDED', charge_not_found: 'NOT_FOUND', charge_already_paid: 'PAID',
+  amount_too_small: 'AMOUNT',
+  account_suspended: 'SUSPENDED',
+  charge_not_found: 'NOT_FOUND',
+  charge_already_paid: 'PAID',
 }
 const No = z.object({ error: z.object({ type: z.string() }) })
 const satang = z.int().min(1)
 const eventId = z.string().min(1).max(200)
 const Charge = z.object({
-  id: z.string(), charge: z.string().min(1).max(100), amount: satang, status: z.enum(['waiting', 'cancelled', 'expired', 'paid']), qr: z.string().max(512),
+  id: z.string(),
+  charge: z.string().min(1).max(100),
+  amount: satang,
+  status: z.enum(['waiting', 'cancelled', 'expired', 'paid']),
+  qr: z.string().max(512),
   payment: z.object({ event: eventId, amount: satang, paid_at: z.iso.datetime() }).nullable(),
 })
-const Report = z.object({ next: z.int().nullable(), data: z.array(z.object({ id: z.string(), event: eventId, amount: satang, paid_at: z.iso.datetime() })) })
+const Report = z.object({
+  next: z.int().nullable(),
+  data: z.array(
+    z.object({ id: z.string(), event: eventId, amount: satang, paid_at: z.iso.datetime() }),
+  ),
+})
 const Head = z.object({ alg: z.literal('HS256') })
 const Claims = z.object({
-  jti: eventId, iat: z.int(), type: z.enum(['charge.paid', 'charge.cancelled']), id: z.string().min(1).max(100), amount: satang, currency: z.literal('THB'), paid_at: z.iso.datetime(),
+  jti: eventId,
+  iat: z.int(),
+  type: z.enum(['charge.paid', 'charge.cancelled']),
+  id: z.string().min(1).max(100),
+  amount: satang,
+  currency: z.literal('THB'),
+  paid_at: z.iso.datetime(),
 })
 
 /** A yes only with a 2xx; a no with the status that goes with it is read by its type. */
@@ -33,8 +57,16 @@ function opened(json: unknown, status: number): { data: unknown } | { code: stri
 
 const one = (reference: string) => `/charges/${encodeURIComponent(reference)}`
 
-/** PAYTIMZ: REST with HTTP statuses, whole satang, ISO times; HMAC-SHA256 in base64url with a nonce; callbacks are a JWS. */
-export function paytimz(config: PaytimzConfig, http: HttpOptions, clock: Clock, random: Random): Psp {
+/**
+ * PAYTIMZ: REST with HTTP statuses, whole satang, ISO times; HMAC-SHA256 in base64url with a nonce;
+ * callbacks are a JWS.
+ */
+export function paytimz(
+  config: PaytimzConfig,
+  http: HttpOptions,
+  clock: Clock,
+  random: Random,
+): Psp {
   const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}/v1${path}`)
     const body = fields === undefined ? '' : JSON.stringify(fields)
@@ -43,36 +75,111 @@ export function paytimz(config: PaytimzConfig, http: HttpOptions, clock: Clock, 
     const text = [ts, nonce, method, url.pathname + url.search, body].join('\n')
     const sig = createHmac('sha256', config.apiSecret).update(text).digest('base64url')
     const authorization = `PTZ key=${config.apiKey},ts=${ts},nonce=${nonce},sig=${sig}`
-    return ask(fields === undefined
-      ? { method, url: url.href, headers: { authorization } }
-      : { method, url: url.href, body, headers: { authorization, 'content-type': 'application/json' } }, http)
+    return ask(
+      fields === undefined
+        ? { method, url: url.href, headers: { authorization } }
+        : {
+            method,
+            url: url.href,
+            body,
+            headers: { authorization, 'content-type': 'application/json' },
+          },
+      http,
+    )
   }
   return pspOf({
     code: 'PAYTIMZ',
-    create: async (order) => heardAs(await call('POST', '/charges', {
-      id: order.reference, amount: Number(order.amount), currency: 'THB', expires_at: order.expiresAt.toISOString(), webhook: config.callbackUrl,
-    }), opened, NOES, Charge, (data) => ({ reference: data.id, amount: BigInt(data.amount), pspReference: data.charge, payload: data.qr })),
-    cancel: async (reference) => heardAs(await call('POST', `${one(reference)}/void`, {}), opened, NOES, Charge, (data) => ({ reference: data.id })),
-    query: async (reference) => heardAs(await call('GET', one(reference)), opened, NOES, Charge, ({ id, status, payment }) => ({
-      reference: id, state: status === 'paid' ? 'PAID' : status === 'waiting' ? 'WAITING' : 'CANCELLED',
-      paid: payment ? { amount: BigInt(payment.amount), paidAt: new Date(payment.paid_at), eventId: payment.event } : undefined,
-    })),
-    report: async (since, after) => heardAs(await call('GET', `/payments?since=${encodeURIComponent(since.toISOString())}&offset=${after}`), opened, NOES, Report, ({ next, data }) => ({
-      next, rows: data.map((row) => ({ reference: row.id, eventId: row.event, amount: BigInt(row.amount), paidAt: new Date(row.paid_at) })),
-    })),
-    readCallback: (_headers, rawBody, now) => readPaytimzCallback(config.callbackSecret, rawBody, now),
+    create: async (order) =>
+      heardAs(
+        await call('POST', '/charges', {
+          id: order.reference,
+          amount: Number(order.amount),
+          currency: 'THB',
+          expires_at: order.expiresAt.toISOString(),
+          webhook: config.callbackUrl,
+        }),
+        opened,
+        NOES,
+        Charge,
+        (data) => ({
+          reference: data.id,
+          amount: BigInt(data.amount),
+          pspReference: data.charge,
+          payload: data.qr,
+        }),
+      ),
+    cancel: async (reference) =>
+      heardAs(await call('POST', `${one(reference)}/void`, {}), opened, NOES, Charge, (data) => ({
+        reference: data.id,
+      })),
+    query: async (reference) =>
+      heardAs(
+        await call('GET', one(reference)),
+        opened,
+        NOES,
+        Charge,
+        ({ id, status, payment }) => ({
+          reference: id,
+          state: status === 'paid' ? 'PAID' : status === 'waiting' ? 'WAITING' : 'CANCELLED',
+          paid: payment
+            ? {
+                amount: BigInt(payment.amount),
+                paidAt: new Date(payment.paid_at),
+                eventId: payment.event,
+              }
+            : undefined,
+        }),
+      ),
+    report: async (since, after) =>
+      heardAs(
+        await call(
+          'GET',
+          `/payments?since=${encodeURIComponent(since.toISOString())}&offset=${after}`,
+        ),
+        opened,
+        NOES,
+        Report,
+        ({ next, data }) => ({
+          next,
+          rows: data.map((row) => ({
+            reference: row.id,
+            eventId: row.event,
+            amount: BigInt(row.amount),
+            paidAt: new Date(row.paid_at),
+          })),
+        }),
+      ),
+    readCallback: (_headers, rawBody, now) =>
+      readPaytimzCallback(config.callbackSecret, rawBody, now),
     acknowledgement: { status: 204, contentType: 'text/plain', body: '' },
   })
 }
 
-/** A compact JWS. The algorithm is ours to choose, not the header's: only HS256 with our secret is a signature. */
+/**
+ * A compact JWS. The algorithm is ours to choose, not the header's: only HS256 with our secret is a
+ * signature.
+ */
 function readPaytimzCallback(secret: string, rawBody: Uint8Array, now: Date): CallbackRead {
-  const [head = '', payload = '', signature = '', ...more] = Buffer.from(rawBody).toString('latin1').split('.')
-  const wanted = createHmac('sha256', secret).update(`${head}.${payload}`, 'latin1').digest('base64url')
+  const [head = '', payload = '', signature = '', ...more] = Buffer.from(rawBody)
+    .toString('latin1')
+    .split('.')
+  const wanted = createHmac('sha256', secret)
+    .update(`${head}.${payload}`, 'latin1')
+    .digest('base64url')
   if (more.length > 0 || !sameDigest(signature, wanted)) return { ok: false, why: 'UNSIGNED' }
   const claims = Claims.safeParse(jsonOf(Buffer.from(payload, 'base64url')))
-  if (!claims.success || !Head.safeParse(jsonOf(Buffer.from(head, 'base64url'))).success) return { ok: false, why: 'MALFORMED' }
+  if (!claims.success || !Head.safeParse(jsonOf(Buffer.from(head, 'base64url'))).success)
+    return { ok: false, why: 'MALFORMED' }
   const { jti, iat, id: reference, type, amount, paid_at: paidAt } = claims.data
   if (!isFresh(iat * 1000, now)) return { ok: false, why: 'STALE' }
-  return { ok: true, event: { eventId: jti, reference, type: type === 'charge.paid' ? 'PAID' : 'CANCELLED', amount: BigInt(amount), paidAt: new Date(paidAt) } }
+  return {
+    ok: true,
+    event: {
+      eventId: jti,
+      reference,
+      type: type === 'charge.paid' ? 'PAID' : 'CANCELLED',
+      amount: BigInt(amount),
+      paidAt: new Date(paidAt),
+    },
+  }
 }

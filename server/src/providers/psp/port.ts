@@ -2,20 +2,43 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Answer } from '../answer.ts'
 
 /** `reference` is ours, unique, written down before the call. Amount in satang. */
-export interface QrOrder { reference: string; amount: bigint; expiresAt: Date }
+export interface QrOrder {
+  reference: string
+  amount: bigint
+  expiresAt: Date
+}
 /** `payload` is the EMVCo text that any Thai banking app scans. */
-export interface QrIssued { pspReference: string; payload: string }
+export interface QrIssued {
+  pspReference: string
+  payload: string
+}
 /** What the PSP knows of our reference. Amount in satang, as paid. */
 export type QrPayment =
-  | { state: 'WAITING' } | { state: 'CANCELLED' } | { state: 'NOT_FOUND' }
+  | { state: 'WAITING' }
+  | { state: 'CANCELLED' }
+  | { state: 'NOT_FOUND' }
   | { state: 'PAID'; amount: bigint; paidAt: Date; eventId: string }
 
 /** One line of the PSP's settlement report. Amount in satang, as paid. */
-export interface QrSettlement { reference: string; eventId: string; amount: bigint; paidAt: Date }
+export interface QrSettlement {
+  reference: string
+  eventId: string
+  amount: bigint
+  paidAt: Date
+}
 
 /** A callback that is truly the PSP's own and fresh, or why it is not. */
 export type CallbackRead =
-  | { ok: true; event: { eventId: string; reference: string; type: 'PAID' | 'CANCELLED'; amount: bigint; paidAt: Date } }
+  | {
+      ok: true
+      event: {
+        eventId: string
+        reference: string
+        type: 'PAID' | 'CANCELLED'
+        amount: bigint
+        paidAt: Date
+      }
+    }
   | { ok: false; why: 'UNSIGNED' | 'STALE' | 'MALFORMED' }
 
 /** A payment service provider that issues QR codes and calls back when one is paid. */
@@ -26,10 +49,20 @@ export interface Psp {
   cancelQr(reference: string): Promise<Answer<null>>
   /** Asked when a callback may have been lost. */
   payment(reference: string): Promise<Answer<QrPayment>>
-  /** Everything that was paid since a moment, a page at a time from `after` (null: the first): what our books are compared with. */
-  payments(since: Date, after: number | null): Promise<Answer<{ rows: QrSettlement[]; next: number | null }>>
+  /**
+   * Everything that was paid since a moment, a page at a time from `after` (null: the first): what
+   * our books are compared with.
+   */
+  payments(
+    since: Date,
+    after: number | null,
+  ): Promise<Answer<{ rows: QrSettlement[]; next: number | null }>>
   /** Pure: checks signature over the raw body, freshness (5 minutes), shape. Never calls out. */
-  readCallback(headers: Record<string, string | undefined>, rawBody: Uint8Array, now: Date): CallbackRead
+  readCallback(
+    headers: Record<string, string | undefined>,
+    rawBody: Uint8Array,
+    now: Date,
+  ): CallbackRead
   /** What the PSP wants as the answer to a callback that was taken. */
   readonly acknowledgement: { status: number; contentType: string; body: string }
 }

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { QrProvider } from '@krapao/contract/constants'
+import type { z } from 'zod'
 import { done, refused, unknown, type Answer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { bahtText } from '../wireAmount.ts'
@@ -7,17 +7,26 @@ import { asksExactly } from './asksExactly.ts'
 import type { CallbackRead, Psp, QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
 /** A PSP's answer in our words. A `no` counts only with a code that we know; all else is unclear. */
-export type Said<T> = { kind: 'yes'; value: T } | { kind: 'no'; code: NoCode } | { kind: 'unclear'; reason: string }
+export type Said<T> =
+  | { kind: 'yes'; value: T }
+  | { kind: 'no'; code: NoCode }
+  | { kind: 'unclear'; reason: string }
 /** The noes by which nothing was and nothing will be done. */
 export type NoCode = 'SUSPENDED' | 'AMOUNT' | 'PAID' | 'NOT_FOUND'
 
-interface SaidOrder extends QrIssued { reference: string; amount: bigint | null }
+interface SaidOrder extends QrIssued {
+  reference: string
+  amount: bigint | null
+}
 interface SaidState {
   reference: string
   state: 'WAITING' | 'CANCELLED' | 'PAID'
   paid?: { amount: bigint | null; paidAt: Date; eventId: string } | undefined
 }
-interface SaidReport { rows: (Omit<QrSettlement, 'amount'> & { amount: bigint | null })[]; next: number | null }
+interface SaidReport {
+  rows: (Omit<QrSettlement, 'amount'> & { amount: bigint | null })[]
+  next: number | null
+}
 
 /** What differs from PSP to PSP: how each thing is asked, and how its answer reads. */
 export interface Speech {
@@ -26,14 +35,22 @@ export interface Speech {
   cancel(reference: string): Promise<Said<{ reference: string }>>
   query(reference: string): Promise<Said<SaidState>>
   report(since: Date, after: number): Promise<Said<SaidReport>>
-  readCallback(headers: Record<string, string | undefined>, rawBody: Uint8Array, now: Date): CallbackRead
+  readCallback(
+    headers: Record<string, string | undefined>,
+    rawBody: Uint8Array,
+    now: Date,
+  ): CallbackRead
   acknowledgement: Psp['acknowledgement']
 }
 
 const OTHER = unknown('answer about another order')
-const negative = (said: Exclude<Said<unknown>, { kind: 'yes' }>): Answer<never> => said.kind === 'no' ? refused(said.code) : unknown(said.reason)
+const negative = (said: Exclude<Said<unknown>, { kind: 'yes' }>): Answer<never> =>
+  said.kind === 'no' ? refused(said.code) : unknown(said.reason)
 
-/** What does not differ: a yes counts only about our own reference and amount, and no answer is a guess. */
+/**
+ * What does not differ: a yes counts only about our own reference and amount, and no answer is a
+ * guess.
+ */
 export function pspOf(speech: Speech): Psp {
   return {
     code: speech.code,
@@ -44,7 +61,8 @@ export function pspOf(speech: Speech): Psp {
       if (said.kind !== 'yes') return negative(said)
       const { reference, amount, pspReference, payload } = said.value
       if (reference !== order.reference || amount !== order.amount) return OTHER
-      if (!asksExactly(payload, bahtText(order.amount))) return unknown('code does not ask for the amount')
+      if (!asksExactly(payload, bahtText(order.amount)))
+        return unknown('code does not ask for the amount')
       return done({ pspReference, payload })
     },
     async cancelQr(reference) {
@@ -55,30 +73,43 @@ export function pspOf(speech: Speech): Psp {
     async payment(reference): Promise<Answer<QrPayment>> {
       const said = await speech.query(reference)
       // A no to the question itself says nothing about the payment.
-      if (said.kind === 'no') return said.code === 'NOT_FOUND' ? done({ state: 'NOT_FOUND' }) : unknown(said.code)
+      if (said.kind === 'no')
+        return said.code === 'NOT_FOUND' ? done({ state: 'NOT_FOUND' }) : unknown(said.code)
       if (said.kind === 'unclear') return unknown(said.reason)
       const { value } = said
       if (value.reference !== reference) return OTHER
       if (value.state !== 'PAID') return done({ state: value.state })
       if (!value.paid?.amount) return unknown('unreadable amount')
-      return done({ state: 'PAID', amount: value.paid.amount, paidAt: value.paid.paidAt, eventId: value.paid.eventId })
+      return done({
+        state: 'PAID',
+        amount: value.paid.amount,
+        paidAt: value.paid.paidAt,
+        eventId: value.paid.eventId,
+      })
     },
     async payments(since, after) {
       const said = await speech.report(since, after ?? 0)
       if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.code : said.reason)
-      const rows = said.value.rows.flatMap(({ amount, ...row }) => amount === null ? [] : [{ ...row, amount }])
-      return rows.length === said.value.rows.length ? done({ rows, next: said.value.next }) : unknown('unreadable amount')
+      const rows = said.value.rows.flatMap(({ amount, ...row }) =>
+        amount === null ? [] : [{ ...row, amount }],
+      )
+      return rows.length === said.value.rows.length
+        ? done({ rows, next: said.value.next })
+        : unknown('unreadable amount')
     },
   }
 }
 
 /**
- * Reads an answer: what fits `schema` is a yes, a code in `noes` a no, all else unclear. `open` takes the PSP's
- * envelope off: its data when it says yes, its code when it says no.
+ * Reads an answer: what fits `schema` is a yes, a code in `noes` a no, all else unclear. `open`
+ * takes the PSP's envelope off: its data when it says yes, its code when it says no.
  */
 export function heardAs<S extends z.ZodType, T>(
-  heard: Heard, open: (json: unknown, status: number) => { data: unknown } | { code: string } | null,
-  noes: Readonly<Record<string, NoCode>>, schema: S, value: (data: z.output<S>) => T,
+  heard: Heard,
+  open: (json: unknown, status: number) => { data: unknown } | { code: string } | null,
+  noes: Readonly<Record<string, NoCode>>,
+  schema: S,
+  value: (data: z.output<S>) => T,
 ): Said<T> {
   if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
   const opened = open(heard.json, heard.status)

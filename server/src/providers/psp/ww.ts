@@ -7,28 +7,70 @@ import { bahtText, satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { formOf, heardAs, isFresh, pspOf, type NoCode } from './speech.ts'
 
-export interface WwConfig { baseUrl: string; merchantNo: string; key: string; callbackUrl: string }
+export interface WwConfig {
+  baseUrl: string
+  merchantNo: string
+  key: string
+  callbackUrl: string
+}
 
-const NOES: Readonly<Record<string, NoCode>> = { E1001: 'AMOUNT', E1004: 'NOT_FOUND', E1005: 'PAID', E2001: 'SUSPENDED' }
-const Envelope = z.union([z.object({ success: z.literal(true), data: z.unknown() }), z.object({ success: z.literal(false), error: z.string() })])
-const Created = z.object({ order_no: z.string(), trade_no: z.string().min(1).max(100), amount: z.string(), qr_text: z.string().max(512) })
+const NOES: Readonly<Record<string, NoCode>> = {
+  E1001: 'AMOUNT',
+  E1004: 'NOT_FOUND',
+  E1005: 'PAID',
+  E2001: 'SUSPENDED',
+}
+const Envelope = z.union([
+  z.object({ success: z.literal(true), data: z.unknown() }),
+  z.object({ success: z.literal(false), error: z.string() }),
+])
+const Created = z.object({
+  order_no: z.string(),
+  trade_no: z.string().min(1).max(100),
+  amount: z.string(),
+  qr_text: z.string().max(512),
+})
 const Cancelled = z.object({ order_no: z.string() })
 const Status = z.discriminatedUnion('status', [
   z.object({ order_no: z.string(), status: z.enum(['pending', 'cancelled', 'expired']) }),
-  z.object({ order_no: z.string(), status: z.literal('success'), paid_amount: z.string(), paid_time: z.iso.datetime(), notify_id: z.string().min(1).max(200) }),
+  z.object({
+    order_no: z.string(),
+    status: z.literal('success'),
+    paid_amount: z.string(),
+    paid_time: z.iso.datetime(),
+    notify_id: z.string().min(1).max(200),
+  }),
 ])
 const Report = z.object({
   next: z.int().nullable(),
-  list: z.array(z.object({ order_no: z.string(), notify_id: z.string().min(1).max(200), paid_amount: z.string(), paid_time: z.iso.datetime() })),
+  list: z.array(
+    z.object({
+      order_no: z.string(),
+      notify_id: z.string().min(1).max(200),
+      paid_amount: z.string(),
+      paid_time: z.iso.datetime(),
+    }),
+  ),
 })
 const Callback = z.object({
-  notify_id: z.string().min(1).max(200), notify_time: z.string().regex(/^\d{1,12}$/), order_no: z.string().min(1).max(100), status: z.enum(['success', 'cancelled']),
-  paid_amount: z.string(), paid_time: z.iso.datetime(),
+  notify_id: z.string().min(1).max(200),
+  notify_time: z.string().regex(/^\d{1,12}$/),
+  order_no: z.string().min(1).max(100),
+  status: z.enum(['success', 'cancelled']),
+  paid_amount: z.string(),
+  paid_time: z.iso.datetime(),
 })
 
-/** HMAC-SHA512 in base64 over every field but `sign`, sorted by name, as `a=1&b=2`, values not encoded. */
+/**
+ * HMAC-SHA512 in base64 over every field but `sign`, sorted by name, as `a=1&b=2`, values not
+ * encoded.
+ */
 export function wwSign(key: string, fields: ReadonlyMap<string, string>): string {
-  const text = [...fields].filter(([name]) => name !== 'sign').toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`).join('&')
+  const text = [...fields]
+    .filter(([name]) => name !== 'sign')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
   return createHmac('sha512', key).update(text).digest('base64')
 }
 
@@ -39,25 +81,87 @@ function opened(json: unknown): { data: unknown } | { code: string } | null {
   return envelope.data.success ? { data: envelope.data.data } : { code: envelope.data.error }
 }
 
-/** WW: forms both ways, baht as "500.00", seconds of the epoch, the signature a field among the others. */
+/**
+ * WW: forms both ways, baht as "500.00", seconds of the epoch, the signature a field among the
+ * others.
+ */
 export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
   const call = (path: string, fields: Record<string, string>): Promise<Heard> => {
-    const all = new Map(Object.entries({ ...fields, merchant_no: config.merchantNo, timestamp: seconds(clock.now().getTime()) }))
+    const all = new Map(
+      Object.entries({
+        ...fields,
+        merchant_no: config.merchantNo,
+        timestamp: seconds(clock.now().getTime()),
+      }),
+    )
     const body = new URLSearchParams([...all, ['sign', wwSign(config.key, all)]]).toString()
-    return ask({ method: 'POST', url: `${config.baseUrl}/api/deposit/${path}`, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, http)
+    return ask(
+      {
+        method: 'POST',
+        url: `${config.baseUrl}/api/deposit/${path}`,
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      http,
+    )
   }
   return pspOf({
     code: 'WW',
-    create: async (order) => heardAs(await call('create', {
-      order_no: order.reference, amount: bahtText(order.amount), expire_time: seconds(order.expiresAt.getTime()), notify_url: config.callbackUrl,
-    }), opened, NOES, Created, (data) => ({ reference: data.order_no, amount: satangOfText(data.amount), pspReference: data.trade_no, payload: data.qr_text })),
-    cancel: async (reference) => heardAs(await call('cancel', { order_no: reference }), opened, NOES, Cancelled, (data) => ({ reference: data.order_no })),
-    query: async (reference) => heardAs(await call('status', { order_no: reference }), opened, NOES, Status, (data) => data.status === 'success'
-      ? { reference: data.order_no, state: 'PAID', paid: { amount: satangOfText(data.paid_amount), paidAt: new Date(data.paid_time), eventId: data.notify_id } }
-      : { reference: data.order_no, state: data.status === 'pending' ? 'WAITING' : 'CANCELLED' }),
-    report: async (since, after) => heardAs(await call('report', { since: seconds(since.getTime()), offset: String(after) }), opened, NOES, Report, ({ next, list }) => ({
-      next, rows: list.map((row) => ({ reference: row.order_no, eventId: row.notify_id, amount: satangOfText(row.paid_amount), paidAt: new Date(row.paid_time) })),
-    })),
+    create: async (order) =>
+      heardAs(
+        await call('create', {
+          order_no: order.reference,
+          amount: bahtText(order.amount),
+          expire_time: seconds(order.expiresAt.getTime()),
+          notify_url: config.callbackUrl,
+        }),
+        opened,
+        NOES,
+        Created,
+        (data) => ({
+          reference: data.order_no,
+          amount: satangOfText(data.amount),
+          pspReference: data.trade_no,
+          payload: data.qr_text,
+        }),
+      ),
+    cancel: async (reference) =>
+      heardAs(await call('cancel', { order_no: reference }), opened, NOES, Cancelled, (data) => ({
+        reference: data.order_no,
+      })),
+    query: async (reference) =>
+      heardAs(await call('status', { order_no: reference }), opened, NOES, Status, (data) =>
+        data.status === 'success'
+          ? {
+              reference: data.order_no,
+              state: 'PAID',
+              paid: {
+                amount: satangOfText(data.paid_amount),
+                paidAt: new Date(data.paid_time),
+                eventId: data.notify_id,
+              },
+            }
+          : {
+              reference: data.order_no,
+              state: data.status === 'pending' ? 'WAITING' : 'CANCELLED',
+            },
+      ),
+    report: async (since, after) =>
+      heardAs(
+        await call('report', { since: seconds(since.getTime()), offset: String(after) }),
+        opened,
+        NOES,
+        Report,
+        ({ next, list }) => ({
+          next,
+          rows: list.map((row) => ({
+            reference: row.order_no,
+            eventId: row.notify_id,
+            amount: satangOfText(row.paid_amount),
+            paidAt: new Date(row.paid_time),
+          })),
+        }),
+      ),
     readCallback: (_headers, rawBody, now) => readWwCallback(config.key, rawBody, now),
     acknowledgement: { status: 200, contentType: 'text/plain', body: 'OK' },
   })
@@ -65,12 +169,22 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
 
 function readWwCallback(key: string, rawBody: Uint8Array, now: Date): CallbackRead {
   const form = formOf(rawBody)
-  if (!form || !sameDigest(form.get('sign') ?? '', wwSign(key, form))) return { ok: false, why: 'UNSIGNED' }
+  if (!form || !sameDigest(form.get('sign') ?? '', wwSign(key, form)))
+    return { ok: false, why: 'UNSIGNED' }
   const read = Callback.safeParse(Object.fromEntries(form))
   if (!read.success) return { ok: false, why: 'MALFORMED' }
   if (!isFresh(Number(read.data.notify_time) * 1000, now)) return { ok: false, why: 'STALE' }
   const amount = satangOfText(read.data.paid_amount)
   if (!amount) return { ok: false, why: 'MALFORMED' }
   const { notify_id: eventId, order_no: reference, status, paid_time: paidAt } = read.data
-  return { ok: true, event: { eventId, reference, type: status === 'success' ? 'PAID' : 'CANCELLED', amount, paidAt: new Date(paidAt) } }
+  return {
+    ok: true,
+    event: {
+      eventId,
+      reference,
+      type: status === 'success' ? 'PAID' : 'CANCELLED',
+      amount,
+      paidAt: new Date(paidAt),
+    },
+  }
 }

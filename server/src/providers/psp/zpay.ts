@@ -6,24 +6,51 @@ import { sameDigest } from '../signing.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { formOf, heardAs, isFresh, jsonOf, pspOf, type NoCode } from './speech.ts'
 
-export interface ZpayConfig { baseUrl: string; merchantId: string; secret: string; callbackUrl: string }
+export interface ZpayConfig {
+  baseUrl: string
+  merchantId: string
+  secret: string
+  callbackUrl: string
+}
 
-const NOES: Readonly<Record<string, NoCode>> = { 21: 'AMOUNT', 23: 'PAID', 31: 'SUSPENDED', 44: 'NOT_FOUND' }
+const NOES: Readonly<Record<string, NoCode>> = {
+  21: 'AMOUNT',
+  23: 'PAID',
+  31: 'SUSPENDED',
+  44: 'NOT_FOUND',
+}
 const Envelope = z.object({ result: z.string(), payload: z.string().optional() })
 const time = z.iso.datetime({ offset: true })
 const txn = z.string().min(1).max(200)
-const Created = z.object({ ref: z.string(), zref: z.string().min(1).max(100), baht: z.string(), qr: z.string().max(512) })
+const Created = z.object({
+  ref: z.string(),
+  zref: z.string().min(1).max(100),
+  baht: z.string(),
+  qr: z.string().max(512),
+})
 const Closed = z.object({ ref: z.string() })
 const Queried = z.discriminatedUnion('state', [
   z.object({ ref: z.string(), state: z.enum(['W', 'C', 'X']) }),
   z.object({ ref: z.string(), state: z.literal('P'), baht: z.string(), at: time, txn }),
 ])
-const Settled = z.object({ next: z.int().nullable(), list: z.array(z.object({ ref: z.string(), txn, baht: z.string(), at: time })) })
-const Callback = z.object({ txn, time, event: z.enum(['PAID', 'CANCELLED']), ref: z.string().min(1).max(100), baht: z.string(), at: time })
+const Settled = z.object({
+  next: z.int().nullable(),
+  list: z.array(z.object({ ref: z.string(), txn, baht: z.string(), at: time })),
+})
+const Callback = z.object({
+  txn,
+  time,
+  event: z.enum(['PAID', 'CANCELLED']),
+  ref: z.string().min(1).max(100),
+  baht: z.string(),
+  at: time,
+})
 
 /** Baht without needless zeros: "500", "123.45", "0.5". */
 export function bahtShort(satang: bigint): string {
-  const rest = String(satang % 100n).padStart(2, '0').replace(/0+$/, '')
+  const rest = String(satang % 100n)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
   return rest === '' ? String(satang / 100n) : `${satang / 100n}.${rest}`
 }
 /** The same to satang; null for anything written otherwise. */
@@ -32,35 +59,98 @@ export function satangOfShort(text: string): bigint | null {
   return match?.[1] ? BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
 }
 /** Bangkok's wall clock with its offset. */
-const bangkok = (date: Date): string => new Date(date.getTime() + 7 * 3_600_000).toISOString().replace('Z', '+07:00')
+const bangkok = (date: Date): string =>
+  new Date(date.getTime() + 7 * 3_600_000).toISOString().replace('Z', '+07:00')
 /** HMAC-SHA384 in upper-case hex over the payload as it travels. */
-export const zpaySign = (secret: string, payload: string): string => createHmac('sha384', secret).update(payload).digest('hex').toUpperCase()
+export const zpaySign = (secret: string, payload: string): string =>
+  createHmac('sha384', secret).update(payload).digest('hex').toUpperCase()
 
 function opened(json: unknown, status: number): { data: unknown } | { code: string } | null {
   const envelope = Envelope.safeParse(json)
   if (!envelope.success || status !== 200) return null
-  return envelope.data.result === '00' ? { data: jsonOf(Buffer.from(envelope.data.payload ?? '', 'base64')) } : { code: envelope.data.result }
+  return envelope.data.result === '00'
+    ? { data: jsonOf(Buffer.from(envelope.data.payload ?? '', 'base64')) }
+    : { code: envelope.data.result }
 }
 
-/** ZPAY: one address; a service by name inside a base64 payload; baht without needless zeros, times of Bangkok. */
+/**
+ * ZPAY: one address; a service by name inside a base64 payload; baht without needless zeros, times
+ * of Bangkok.
+ */
 export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
   const call = (service: string, fields: object): Promise<Heard> => {
-    const payload = Buffer.from(JSON.stringify({ service, time: bangkok(clock.now()), ...fields })).toString('base64')
-    const body = JSON.stringify({ mid: config.merchantId, payload, sign: zpaySign(config.secret, payload) })
-    return ask({ method: 'POST', url: `${config.baseUrl}/gateway`, body, headers: { 'content-type': 'application/json' } }, http)
+    const payload = Buffer.from(
+      JSON.stringify({ service, time: bangkok(clock.now()), ...fields }),
+    ).toString('base64')
+    const body = JSON.stringify({
+      mid: config.merchantId,
+      payload,
+      sign: zpaySign(config.secret, payload),
+    })
+    return ask(
+      {
+        method: 'POST',
+        url: `${config.baseUrl}/gateway`,
+        body,
+        headers: { 'content-type': 'application/json' },
+      },
+      http,
+    )
   }
   return pspOf({
     code: 'ZPAY',
-    create: async (order) => heardAs(await call('qr.create', {
-      ref: order.reference, baht: bahtShort(order.amount), until: bangkok(order.expiresAt), callback: config.callbackUrl,
-    }), opened, NOES, Created, (data) => ({ reference: data.ref, amount: satangOfShort(data.baht), pspReference: data.zref, payload: data.qr })),
-    cancel: async (reference) => heardAs(await call('qr.close', { ref: reference }), opened, NOES, Closed, (data) => ({ reference: data.ref })),
-    query: async (reference) => heardAs(await call('qr.query', { ref: reference }), opened, NOES, Queried, (data) => data.state === 'P'
-      ? { reference: data.ref, state: 'PAID', paid: { amount: satangOfShort(data.baht), paidAt: new Date(data.at), eventId: data.txn } }
-      : { reference: data.ref, state: data.state === 'W' ? 'WAITING' : 'CANCELLED' }),
-    report: async (since, after) => heardAs(await call('settle.list', { from: bangkok(since), offset: after }), opened, NOES, Settled, ({ next, list }) => ({
-      next, rows: list.map((row) => ({ reference: row.ref, eventId: row.txn, amount: satangOfShort(row.baht), paidAt: new Date(row.at) })),
-    })),
+    create: async (order) =>
+      heardAs(
+        await call('qr.create', {
+          ref: order.reference,
+          baht: bahtShort(order.amount),
+          until: bangkok(order.expiresAt),
+          callback: config.callbackUrl,
+        }),
+        opened,
+        NOES,
+        Created,
+        (data) => ({
+          reference: data.ref,
+          amount: satangOfShort(data.baht),
+          pspReference: data.zref,
+          payload: data.qr,
+        }),
+      ),
+    cancel: async (reference) =>
+      heardAs(await call('qr.close', { ref: reference }), opened, NOES, Closed, (data) => ({
+        reference: data.ref,
+      })),
+    query: async (reference) =>
+      heardAs(await call('qr.query', { ref: reference }), opened, NOES, Queried, (data) =>
+        data.state === 'P'
+          ? {
+              reference: data.ref,
+              state: 'PAID',
+              paid: {
+                amount: satangOfShort(data.baht),
+                paidAt: new Date(data.at),
+                eventId: data.txn,
+              },
+            }
+          : { reference: data.ref, state: data.state === 'W' ? 'WAITING' : 'CANCELLED' },
+      ),
+    report: async (since, after) =>
+      heardAs(
+        await call('settle.list', { from: bangkok(since), offset: after }),
+        opened,
+        NOES,
+        Settled,
+        ({ next, list }) => ({
+          next,
+          rows: list.map((row) => ({
+            reference: row.ref,
+            eventId: row.txn,
+            amount: satangOfShort(row.baht),
+            paidAt: new Date(row.at),
+          })),
+        }),
+      ),
     readCallback: (_headers, rawBody, now) => readZpayCallback(config.secret, rawBody, now),
     acknowledgement: { status: 200, contentType: 'application/json', body: '{"result":"00"}' },
   })
@@ -69,7 +159,8 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
 function readZpayCallback(secret: string, rawBody: Uint8Array, now: Date): CallbackRead {
   const form = formOf(rawBody)
   const payload = form?.get('payload') ?? ''
-  if (!form || !sameDigest(form.get('sign') ?? '', zpaySign(secret, payload))) return { ok: false, why: 'UNSIGNED' }
+  if (!form || !sameDigest(form.get('sign') ?? '', zpaySign(secret, payload)))
+    return { ok: false, why: 'UNSIGNED' }
   const read = Callback.safeParse(jsonOf(Buffer.from(payload, 'base64')))
   const amount = read.success ? satangOfShort(read.data.baht) : null
   if (!read.success || !amount) return { ok: false, why: 'MALFORMED' }

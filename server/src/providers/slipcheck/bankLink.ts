@@ -4,26 +4,52 @@ import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
 
-export interface BankLinkConfig { baseUrl: string; apiKey: string }
+export interface BankLinkConfig {
+  baseUrl: string
+  apiKey: string
+}
 
-const Party = z.object({ bankNumber: z.string().nullable(), account: z.string().nullable(), name: z.string().nullable() })
+const Party = z.object({
+  bankNumber: z.string().nullable(),
+  account: z.string().nullable(),
+  name: z.string().nullable(),
+})
 const Found = z.object({
-  transRef: z.string(), bookedAt: z.iso.datetime({ offset: true }), amount: z.object({ value: z.string(), currency: z.literal('THB') }),
-  debtor: Party, creditor: Party,
+  transRef: z.string(),
+  bookedAt: z.iso.datetime({ offset: true }),
+  amount: z.object({ value: z.string(), currency: z.literal('THB') }),
+  debtor: Party,
+  creditor: Party,
 })
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
 const WORDS: Record<string, SlipWord> = {
-  '404 TRANSFER_NOT_FOUND': { state: 'NOT_FOUND' }, '409 NOT_YET_BOOKED': { state: 'LATE' }, '403 CHALLENGE_FAILED': { state: 'CHALLENGED' },
+  '404 TRANSFER_NOT_FOUND': { state: 'NOT_FOUND' },
+  '409 NOT_YET_BOOKED': { state: 'LATE' },
+  '403 CHALLENGE_FAILED': { state: 'CHALLENGED' },
 }
 
 /** The bank's own slip verification, as the sandbox speaks it. */
 export function bankLink(config: BankLinkConfig, http: HttpOptions): SlipVerifier {
   return {
-    verify: async (question) => bankLinkAnswer(question, await ask({
-      method: 'POST', url: `${config.baseUrl}/v1/verify`,
-      headers: { authorization: `Bearer ${config.apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ sendingBank: question.sendingBank, transRef: question.transRef }),
-    }, http)),
+    verify: async (question) =>
+      bankLinkAnswer(
+        question,
+        await ask(
+          {
+            method: 'POST',
+            url: `${config.baseUrl}/v1/verify`,
+            headers: {
+              authorization: `Bearer ${config.apiKey}`,
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify({
+              sendingBank: question.sendingBank,
+              transRef: question.transRef,
+            }),
+          },
+          http,
+        ),
+      ),
   }
 }
 
@@ -36,10 +62,23 @@ export function bankLinkAnswer(question: SlipQuestion, heard: Heard): Answer<Sli
   }
   const yes = heard.status === 200 ? Found.safeParse(heard.json) : null
   const amount = yes?.success ? satangOfText(yes.data.amount.value) : null
-  if (!yes?.success || amount === null || amount === 0n) return unknown(`unreadable answer, HTTP ${heard.status}`)
+  if (!yes?.success || amount === null || amount === 0n)
+    return unknown(`unreadable answer, HTTP ${heard.status}`)
   if (yes.data.transRef !== question.transRef) return unknown('answer about another transfer')
   const { debtor, creditor } = yes.data
-  return done({ state: 'FOUND', transfer: { transRef: question.transRef, amount, paidAt: new Date(yes.data.bookedAt), sender: partyOf(debtor), receiver: partyOf(creditor) } })
+  return done({
+    state: 'FOUND',
+    transfer: {
+      transRef: question.transRef,
+      amount,
+      paidAt: new Date(yes.data.bookedAt),
+      sender: partyOf(debtor),
+      receiver: partyOf(creditor),
+    },
+  })
 }
 
-const partyOf = ({ name, ...rest }: z.output<typeof Party>) => ({ ...rest, names: name === null ? [] : [name] })
+const partyOf = ({ name, ...rest }: z.output<typeof Party>) => ({
+  ...rest,
+  names: name === null ? [] : [name],
+})

@@ -4,22 +4,31 @@ import { done, refused, unknown, type Answer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import type { Party, SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
 
-export interface EasySlipConfig { baseUrl: string; apiKey: string }
+export interface EasySlipConfig {
+  baseUrl: string
+  apiKey: string
+}
 
 const text = z.string().nullish()
 const Side = z.object({
   bank: z.object({ id: text }).nullish(),
-  account: z.object({
-    name: z.object({ th: text, en: text }).nullish(),
-    bank: z.object({ type: text, account: text }).nullish(),
-  }).nullish(),
+  account: z
+    .object({
+      name: z.object({ th: text, en: text }).nullish(),
+      bank: z.object({ type: text, account: text }).nullish(),
+    })
+    .nullish(),
 })
 const Yes = z.object({
   success: z.literal(true),
   data: z.object({
     amountInSlip: z.number().optional(),
     rawSlip: z.object({
-      transRef: z.string(), date: z.iso.datetime({ offset: true }), amount: z.object({ amount: z.number() }), sender: Side, receiver: Side,
+      transRef: z.string(),
+      date: z.iso.datetime({ offset: true }),
+      amount: z.object({ amount: z.number() }),
+      sender: Side,
+      receiver: Side,
     }),
   }),
 })
@@ -29,16 +38,27 @@ const No = z.object({ success: z.literal(false), error: z.object({ code: z.strin
 const NEVER = new Set(['VALIDATION_ERROR'])
 
 /**
- * EasySlip v2: POST /verify/bank with the mini-QR's text. Whether it calls a slip a duplicate is not asked: our own books
- * decide, and its memory would hold our own first try against us.
+ * EasySlip v2: POST /verify/bank with the mini-QR's text. Whether it calls a slip a duplicate is
+ * not asked: our own books decide, and its memory would hold our own first try against us.
  */
 export function easySlip(config: EasySlipConfig, http: HttpOptions): SlipVerifier {
   return {
-    verify: async (question) => easySlipAnswer(question, await ask({
-      method: 'POST', url: `${config.baseUrl}/verify/bank`,
-      headers: { authorization: `Bearer ${config.apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ payload: question.payload, checkDuplicate: false }),
-    }, http)),
+    verify: async (question) =>
+      easySlipAnswer(
+        question,
+        await ask(
+          {
+            method: 'POST',
+            url: `${config.baseUrl}/verify/bank`,
+            headers: {
+              authorization: `Bearer ${config.apiKey}`,
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify({ payload: question.payload, checkDuplicate: false }),
+          },
+          http,
+        ),
+      ),
   }
 }
 
@@ -59,7 +79,13 @@ export function easySlipAnswer(question: SlipQuestion, heard: Heard): Answer<Sli
   if (!isWireBaht(amount.amount) || amount.amount === 0) return unknown('unreadable amount')
   return done({
     state: 'FOUND',
-    transfer: { transRef, amount: toSatang(amount.amount), paidAt: new Date(date), sender: partyOf(sender), receiver: partyOf(receiver) },
+    transfer: {
+      transRef,
+      amount: toSatang(amount.amount),
+      paidAt: new Date(date),
+      sender: partyOf(sender),
+      receiver: partyOf(receiver),
+    },
   })
 }
 
@@ -67,5 +93,11 @@ function partyOf(side: z.output<typeof Side>): Party {
   const { name, bank } = side.account ?? {}
   // TOKEN and DUMMY are not account numbers.
   const account = bank?.type === 'BANKAC' ? (bank.account ?? '') : ''
-  return { bankNumber: side.bank?.id || null, account: account || null, names: [name?.th, name?.en].filter((each) => typeof each === 'string' && each !== '') as string[] }
+  return {
+    bankNumber: side.bank?.id || null,
+    account: account || null,
+    names: [name?.th, name?.en].filter(
+      (each) => typeof each === 'string' && each !== '',
+    ) as string[],
+  }
 }

@@ -21,14 +21,28 @@ const payloadOf = (transRef: string, bank = '004'): string => {
 describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
   let outside: Outside
   const at = '2026-11-21T03:42:00.000Z'
-  useOutside((started) => { outside = started }, ['pg'], { SLIPCHECK: name })
+  useOutside(
+    (started) => {
+      outside = started
+    },
+    ['pg'],
+    { SLIPCHECK: name },
+  )
 
   const transfer = async (): Promise<SlipQuestion> => {
-    const { json } = await outside.command('POST', '/sandbox/bank/transfer', { fromBankCode: 'KBANK', fromAccountNo: '1234567890', fromName: 'นาย สมชาย ใจดี', toAccountNo: '4050012345', amount: 1_250.05, at })
+    const { json } = await outside.command('POST', '/sandbox/bank/transfer', {
+      fromBankCode: 'KBANK',
+      fromAccountNo: '1234567890',
+      fromName: 'นาย สมชาย ใจดี',
+      toAccountNo: '4050012345',
+      amount: 1_250.05,
+      at,
+    })
     const { transRef } = json as { transRef: string }
     return { payload: payloadOf(transRef), sendingBank: '004', transRef }
   }
-  const show = (transRef: string, what: object) => outside.command('POST', '/sandbox/slipcheck', { transRef, ...what })
+  const show = (transRef: string, what: object) =>
+    outside.command('POST', '/sandbox/slipcheck', { transRef, ...what })
   const ask = (question: SlipQuestion) => outside.patient.slipcheck.verify(question)
   const party = (account: string | null) => ({ account, names: expect.any(Array) as unknown })
 
@@ -37,7 +51,16 @@ describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
     for (let i = 0; i < 3; i++) {
       expect(await ask(question)).toMatchObject({
         kind: 'done',
-        value: { state: 'FOUND', transfer: { transRef: question.transRef, amount: 125_005n, paidAt: new Date(at), sender: { bankNumber: '004', ...party('xxx-x-x6789-x'), names: ['นาย สมชาย ใจดี'] }, receiver: party('xxx-x-x1234-x') } },
+        value: {
+          state: 'FOUND',
+          transfer: {
+            transRef: question.transRef,
+            amount: 125_005n,
+            paidAt: new Date(at),
+            sender: { bankNumber: '004', ...party('xxx-x-x6789-x'), names: ['นาย สมชาย ใจดี'] },
+            receiver: party('xxx-x-x1234-x'),
+          },
+        },
       })
     }
   })
@@ -45,23 +68,38 @@ describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
   it('shows more or less of the accounts, as the bank will', async () => {
     const question = await transfer()
     await show(question.transRef, { shows: 'FULL' })
-    expect(await ask(question)).toMatchObject({ value: { transfer: { sender: party('1234567890') } } })
+    expect(await ask(question)).toMatchObject({
+      value: { transfer: { sender: party('1234567890') } },
+    })
     await show(question.transRef, { shows: 'NONE' })
-    expect(await ask(question)).toMatchObject({ value: { transfer: { sender: party(null), receiver: party(null) } } })
+    expect(await ask(question)).toMatchObject({
+      value: { transfer: { sender: party(null), receiver: party(null) } },
+    })
   })
 
   it('says so when the bank is late, and tells later', async () => {
     const question = await transfer()
     await show(question.transRef, { late: 2 })
-    expect([await ask(question), await ask(question)]).toEqual([1, 2].map(() => ({ kind: 'done', value: { state: 'LATE' } })))
+    expect([await ask(question), await ask(question)]).toEqual(
+      [1, 2].map(() => ({ kind: 'done', value: { state: 'LATE' } })),
+    )
     expect(await ask(question)).toMatchObject({ value: { state: 'FOUND' } })
   })
 
   it('does not know what never was, nor a true reference of another bank', async () => {
     const question = await transfer()
-    const never = { payload: payloadOf('20261121NOSUCHREF123'), sendingBank: '004', transRef: '20261121NOSUCHREF123' }
-    const elsewhere = { ...question, payload: payloadOf(question.transRef, '014'), sendingBank: '014' }
-    for (const asked of [never, elsewhere]) expect(await ask(asked)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+    const never = {
+      payload: payloadOf('20261121NOSUCHREF123'),
+      sendingBank: '004',
+      transRef: '20261121NOSUCHREF123',
+    }
+    const elsewhere = {
+      ...question,
+      payload: payloadOf(question.transRef, '014'),
+      sendingBank: '014',
+    }
+    for (const asked of [never, elsewhere])
+      expect(await ask(asked)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
   })
 
   it('that refuses us (its challenge, its quota) has said nothing of the transfer', async () => {
@@ -74,50 +112,153 @@ describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
   it.each(['timeout-before', 'timeout-after', 'error'])('leaves it open on %s', async (kind) => {
     const question = await transfer()
     await outside.fault('slip', kind)
-    expect(await outside.patient.slipcheck.verify(question)).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown })
+    expect(await outside.patient.slipcheck.verify(question)).toMatchObject({
+      kind: 'unknown',
+      reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown,
+    })
   })
 
   it('leaves it open when our key is wrong', async () => {
-    const wrong = await startOutside(['pg'], { SLIPCHECK: name, SLIPCHECK_API_KEY: 'x', EASYSLIP_API_KEY: 'x', SLIPOK_API_KEY: 'x' })
-    expect(await wrong.patient.slipcheck.verify(await transfer())).toMatchObject({ kind: 'unknown' })
+    const wrong = await startOutside(['pg'], {
+      SLIPCHECK: name,
+      SLIPCHECK_API_KEY: 'x',
+      EASYSLIP_API_KEY: 'x',
+      SLIPOK_API_KEY: 'x',
+    })
+    expect(await wrong.patient.slipcheck.verify(await transfer())).toMatchObject({
+      kind: 'unknown',
+    })
     await wrong.sandbox.close()
   })
 })
 
-const question: SlipQuestion = { payload: payloadOf('REF1234567'), sendingBank: '004', transRef: 'REF1234567' }
+const question: SlipQuestion = {
+  payload: payloadOf('REF1234567'),
+  sendingBank: '004',
+  transRef: 'REF1234567',
+}
 const heard = (status: number, json: unknown) => ({ kind: 'answer' as const, status, json })
 
 describe('EasySlip v2', () => {
-  const raw = { transRef: 'REF1234567', date: '2026-11-21T10:42:00+07:00', amount: { amount: 1500.5 }, sender: { bank: { id: '004' }, account: { name: { th: 'นาย อีซี่', en: 'MR. EASY' }, bank: { type: 'BANKAC', account: '1234xxxx5678' } } }, receiver: { bank: { id: '014' }, account: { name: {}, proxy: { type: 'MSISDN', account: 'xxx-xxx-1234' } } } }
-  const yes = (change: object = {}) => heard(200, { success: true, data: { isDuplicate: true, amountInSlip: 1500.5, rawSlip: { ...raw, ...change } }, message: '' })
+  const raw = {
+    transRef: 'REF1234567',
+    date: '2026-11-21T10:42:00+07:00',
+    amount: { amount: 1500.5 },
+    sender: {
+      bank: { id: '004' },
+      account: {
+        name: { th: 'นาย อีซี่', en: 'MR. EASY' },
+        bank: { type: 'BANKAC', account: '1234xxxx5678' },
+      },
+    },
+    receiver: {
+      bank: { id: '014' },
+      account: { name: {}, proxy: { type: 'MSISDN', account: 'xxx-xxx-1234' } },
+    },
+  }
+  const yes = (change: object = {}) =>
+    heard(200, {
+      success: true,
+      data: { isDuplicate: true, amountInSlip: 1500.5, rawSlip: { ...raw, ...change } },
+      message: '',
+    })
   it('that calls it a duplicate has still verified it: our own books decide', () => {
-    expect(easySlipAnswer(question, yes())).toEqual({ kind: 'done', value: { state: 'FOUND', transfer: {
-      transRef: 'REF1234567', amount: 150_050n, paidAt: new Date('2026-11-21T03:42:00Z'),
-      sender: { bankNumber: '004', account: '1234xxxx5678', names: ['นาย อีซี่', 'MR. EASY'] }, receiver: { bankNumber: '014', account: null, names: [] },
-    } } })
+    expect(easySlipAnswer(question, yes())).toEqual({
+      kind: 'done',
+      value: {
+        state: 'FOUND',
+        transfer: {
+          transRef: 'REF1234567',
+          amount: 150_050n,
+          paidAt: new Date('2026-11-21T03:42:00Z'),
+          sender: { bankNumber: '004', account: '1234xxxx5678', names: ['นาย อีซี่', 'MR. EASY'] },
+          receiver: { bankNumber: '014', account: null, names: [] },
+        },
+      },
+    })
   })
   it.each([
-    [yes({ transRef: 'OTHER12345' }), 'unknown'], [yes({ amount: { amount: 1.005 } }), 'unknown'], [yes({ amount: { amount: 0 } }), 'unknown'], [heard(200, {}), 'unknown'], [heard(200, undefined), 'unknown'],
-    [heard(403, { success: false, error: { code: 'QUOTA_EXCEEDED', message: '' } }), 'unknown'], [heard(401, { success: false, error: { code: 'INVALID_API_KEY', message: '' } }), 'unknown'],
-    [heard(400, { success: false, error: { code: 'VALIDATION_ERROR', message: '' } }), 'refused'], [heard(404, {}), 'unknown'], [heard(404, { success: false, error: { code: 'SLIP_NOT_FOUND', message: '' } }), 'done'],
-  ])('%# is never guessed', (answer, kind) => expect(easySlipAnswer(question, answer).kind).toBe(kind))
+    [yes({ transRef: 'OTHER12345' }), 'unknown'],
+    [yes({ amount: { amount: 1.005 } }), 'unknown'],
+    [yes({ amount: { amount: 0 } }), 'unknown'],
+    [heard(200, {}), 'unknown'],
+    [heard(200, undefined), 'unknown'],
+    [heard(403, { success: false, error: { code: 'QUOTA_EXCEEDED', message: '' } }), 'unknown'],
+    [heard(401, { success: false, error: { code: 'INVALID_API_KEY', message: '' } }), 'unknown'],
+    [heard(400, { success: false, error: { code: 'VALIDATION_ERROR', message: '' } }), 'refused'],
+    [heard(404, {}), 'unknown'],
+    [heard(404, { success: false, error: { code: 'SLIP_NOT_FOUND', message: '' } }), 'done'],
+  ])('%# is never guessed', (answer, kind) =>
+    expect(easySlipAnswer(question, answer).kind).toBe(kind),
+  )
 })
 
 describe('SlipOK', () => {
-  const slip = { transRef: 'REF1234567', sendingBank: '004', receivingBank: '014', transTimestamp: '2026-11-21T03:42:00.000Z', amount: 99.99, sender: { displayName: 'นาย ก', name: 'Mr. K', account: { type: 'BANKAC', value: 'xxx-x-x6789-x' } }, receiver: { displayName: '', name: '', proxy: { type: 'MSISDN', value: 'xxx-xxx-1234' }, account: { type: '', value: '' } } }
-  it.each([1012, 1013, 1014])('code %s comes with a true slip, which we judge ourselves', (code) => {
-    expect(slipOkAnswer(question, heard(400, { code, message: '', data: slip }))).toMatchObject({ kind: 'done', value: { state: 'FOUND', transfer: { amount: 9_999n, sender: { bankNumber: '004', account: 'xxx-x-x6789-x', names: ['นาย ก', 'Mr. K'] }, receiver: { account: null } } } })
-    expect(slipOkAnswer(question, heard(400, { code, message: '' }))).toMatchObject({ kind: 'unknown' })
-  })
+  const slip = {
+    transRef: 'REF1234567',
+    sendingBank: '004',
+    receivingBank: '014',
+    transTimestamp: '2026-11-21T03:42:00.000Z',
+    amount: 99.99,
+    sender: {
+      displayName: 'นาย ก',
+      name: 'Mr. K',
+      account: { type: 'BANKAC', value: 'xxx-x-x6789-x' },
+    },
+    receiver: {
+      displayName: '',
+      name: '',
+      proxy: { type: 'MSISDN', value: 'xxx-xxx-1234' },
+      account: { type: '', value: '' },
+    },
+  }
+  it.each([1012, 1013, 1014])(
+    'code %s comes with a true slip, which we judge ourselves',
+    (code) => {
+      expect(slipOkAnswer(question, heard(400, { code, message: '', data: slip }))).toMatchObject({
+        kind: 'done',
+        value: {
+          state: 'FOUND',
+          transfer: {
+            amount: 9_999n,
+            sender: { bankNumber: '004', account: 'xxx-x-x6789-x', names: ['นาย ก', 'Mr. K'] },
+            receiver: { account: null },
+          },
+        },
+      })
+      expect(slipOkAnswer(question, heard(400, { code, message: '' }))).toMatchObject({
+        kind: 'unknown',
+      })
+    },
+  )
   it.each([
-    [1000, 'refused'], [1001, 'unknown'], [1002, 'unknown'], [1003, 'unknown'], [1004, 'unknown'], [1005, 'refused'], [1006, 'refused'], [1007, 'refused'],
-  ])('code %s is %s', (code, kind) => expect(slipOkAnswer(question, heard(400, { code, message: '' })).kind).toBe(kind))
-  it.each([[1008, 'NOT_FOUND'], [1009, 'LATE'], [1010, 'LATE'], [1011, 'NOT_FOUND']])('code %s means %s', (code, state) => {
-    expect(slipOkAnswer(question, heard(400, { code, message: '' }))).toEqual({ kind: 'done', value: { state } })
+    [1000, 'refused'],
+    [1001, 'unknown'],
+    [1002, 'unknown'],
+    [1003, 'unknown'],
+    [1004, 'unknown'],
+    [1005, 'refused'],
+    [1006, 'refused'],
+    [1007, 'refused'],
+  ])('code %s is %s', (code, kind) =>
+    expect(slipOkAnswer(question, heard(400, { code, message: '' })).kind).toBe(kind),
+  )
+  it.each([
+    [1008, 'NOT_FOUND'],
+    [1009, 'LATE'],
+    [1010, 'LATE'],
+    [1011, 'NOT_FOUND'],
+  ])('code %s means %s', (code, state) => {
+    expect(slipOkAnswer(question, heard(400, { code, message: '' }))).toEqual({
+      kind: 'done',
+      value: { state },
+    })
   })
 })
 
 it('the bank’s words count only with their own status', () => {
-  expect(bankLinkAnswer(question, heard(500, { error: { code: 'TRANSFER_NOT_FOUND' } }))).toMatchObject({ kind: 'unknown' })
+  expect(
+    bankLinkAnswer(question, heard(500, { error: { code: 'TRANSFER_NOT_FOUND' } })),
+  ).toMatchObject({ kind: 'unknown' })
   expect(bankLinkAnswer(question, heard(404, '<html>'))).toMatchObject({ kind: 'unknown' })
 })

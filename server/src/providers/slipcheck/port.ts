@@ -1,9 +1,16 @@
 import type { Answer } from '../answer.ts'
 
 /** What a slip's mini-QR holds. `sendingBank` is the Bank of Thailand's number, as "004". */
-export interface SlipQuestion { payload: string; sendingBank: string; transRef: string }
+export interface SlipQuestion {
+  payload: string
+  sendingBank: string
+  transRef: string
+}
 
-/** One end of a transfer as the verifier shows it. Accounts come masked more often than not, in masks of many shapes. */
+/**
+ * One end of a transfer as the verifier shows it. Accounts come masked more often than not, in
+ * masks of many shapes.
+ */
 export interface Party {
   bankNumber: string | null
   /** Null when the money went by a proxy (a phone, an e-wallet) or nothing is shown. */
@@ -11,7 +18,13 @@ export interface Party {
   names: string[]
 }
 /** Amount in satang. */
-export interface VerifiedTransfer { transRef: string; amount: bigint; paidAt: Date; sender: Party; receiver: Party }
+export interface VerifiedTransfer {
+  transRef: string
+  amount: bigint
+  paidAt: Date
+  sender: Party
+  receiver: Party
+}
 
 export type SlipWord =
   | { state: 'FOUND'; transfer: VerifiedTransfer }
@@ -24,6 +37,9 @@ export type SlipWord =
 
 /** Asks the bank, by whatever way, whether a transfer truly happened. Asking twice changes nothing. */
 export interface SlipVerifier {
-  /** `refused`: the verifier will never answer this question. Quota, keys and faults of its own are `unknown`. */
+  /**
+   * `refused`: the verifier will never answer this question. Quota, keys and faults of its own are
+   * `unknown`.
+   */
   verify(question: SlipQuestion): Promise<Answer<SlipWord>>
 }

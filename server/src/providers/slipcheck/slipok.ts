@@ -4,35 +4,64 @@ import { done, refused, unknown, type Answer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import type { Party, SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
 
-export interface SlipOkConfig { baseUrl: string; branchId: string; apiKey: string }
+export interface SlipOkConfig {
+  baseUrl: string
+  branchId: string
+  apiKey: string
+}
 
 const text = z.string().nullish()
 const Side = z.object({
-  displayName: text, name: text, account: z.object({ type: text, value: text }).nullish(),
+  displayName: text,
+  name: text,
+  account: z.object({ type: text, value: text }).nullish(),
 })
 const Slip = z.object({
-  transRef: z.string(), sendingBank: text, receivingBank: text, transTimestamp: z.iso.datetime({ offset: true }), amount: z.number(), sender: Side, receiver: Side,
+  transRef: z.string(),
+  sendingBank: text,
+  receivingBank: text,
+  transTimestamp: z.iso.datetime({ offset: true }),
+  amount: z.number(),
+  sender: Side,
+  receiver: Side,
 })
 const Yes = z.object({ success: z.literal(true), data: Slip })
 const No = z.object({ code: z.number(), data: z.unknown().optional() })
 
-/** Codes of its documentation. 1010: the bank shows a transfer only after some minutes; 1009: the bank is away for a while. */
+/**
+ * Codes of its documentation. 1010: the bank shows a transfer only after some minutes; 1009: the
+ * bank is away for a while.
+ */
 const LATE = new Set([1009, 1010])
 /** 1008: not a slip's QR; 1011: run out, or there is no such transfer. */
 const NOT_FOUND = new Set([1008, 1011])
 /** 1000, 1005, 1006, 1007: what we sent is not a question. */
 const NEVER = new Set([1000, 1005, 1006, 1007])
-/** 1012 seen before, 1013 another amount, 1014 another receiver: true slips, with their figures; we judge those ourselves. */
+/**
+ * 1012 seen before, 1013 another amount, 1014 another receiver: true slips, with their figures; we
+ * judge those ourselves.
+ */
 const WITH_SLIP = new Set([1012, 1013, 1014])
 
-/** SlipOK: POST the mini-QR's text to our branch's address. `log: false`, so that it keeps no memory of slips beside ours. */
+/**
+ * SlipOK: POST the mini-QR's text to our branch's address. `log: false`, so that it keeps no memory
+ * of slips beside ours.
+ */
 export function slipOk(config: SlipOkConfig, http: HttpOptions): SlipVerifier {
   return {
-    verify: async (question) => slipOkAnswer(question, await ask({
-      method: 'POST', url: `${config.baseUrl}/api/line/apikey/${encodeURIComponent(config.branchId)}`,
-      headers: { 'x-authorization': config.apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: question.payload, log: false }),
-    }, http)),
+    verify: async (question) =>
+      slipOkAnswer(
+        question,
+        await ask(
+          {
+            method: 'POST',
+            url: `${config.baseUrl}/api/line/apikey/${encodeURIComponent(config.branchId)}`,
+            headers: { 'x-authorization': config.apiKey, 'content-type': 'application/json' },
+            body: JSON.stringify({ data: question.payload, log: false }),
+          },
+          http,
+        ),
+      ),
   }
 }
 
@@ -56,14 +85,19 @@ function found(question: SlipQuestion, slip: z.output<typeof Slip>): Answer<Slip
   return done({
     state: 'FOUND',
     transfer: {
-      transRef: slip.transRef, amount: toSatang(slip.amount), paidAt: new Date(slip.transTimestamp),
-      sender: partyOf(slip.sender, slip.sendingBank), receiver: partyOf(slip.receiver, slip.receivingBank),
+      transRef: slip.transRef,
+      amount: toSatang(slip.amount),
+      paidAt: new Date(slip.transTimestamp),
+      sender: partyOf(slip.sender, slip.sendingBank),
+      receiver: partyOf(slip.receiver, slip.receivingBank),
     },
   })
 }
 
 function partyOf(side: z.output<typeof Side>, bank: string | null | undefined): Party {
   const account = side.account?.type === 'BANKAC' ? (side.account.value ?? '') : ''
-  const names = [side.displayName, side.name].filter((each) => typeof each === 'string' && each !== '') as string[]
+  const names = [side.displayName, side.name].filter(
+    (each) => typeof each === 'string' && each !== '',
+  ) as string[]
   return { bankNumber: bank || null, account: account || null, names: [...new Set(names)] }
 }

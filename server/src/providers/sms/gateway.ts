@@ -3,7 +3,12 @@ import { done, refused, unknown, type Answer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import type { SmsGateway } from './port.ts'
 
-export interface SmsConfig { baseUrl: string; key: string; secret: string; sender: string }
+export interface SmsConfig {
+  baseUrl: string
+  key: string
+  secret: string
+  sender: string
+}
 
 const Sent = z.object({ error: z.null(), data: z.object({ client_ref: z.string() }) })
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
@@ -12,17 +17,34 @@ const No = z.object({ error: z.object({ code: z.string().max(60) }) })
 export function smsGateway(config: SmsConfig, http: HttpOptions): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${config.key}:${config.secret}`).toString('base64')}`
   return {
-    send: async ({ reference, phone, text }) => sentAnswer(reference, await ask({
-      method: 'POST', url: `${config.baseUrl}/v1/messages`, headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ msisdn: phone, message: text, sender: config.sender, client_ref: reference }),
-    }, http)),
+    send: async ({ reference, phone, text }) =>
+      sentAnswer(
+        reference,
+        await ask(
+          {
+            method: 'POST',
+            url: `${config.baseUrl}/v1/messages`,
+            headers: { authorization, 'content-type': 'application/json' },
+            body: JSON.stringify({
+              msisdn: phone,
+              message: text,
+              sender: config.sender,
+              client_ref: reference,
+            }),
+          },
+          http,
+        ),
+      ),
   }
 }
 
 function sentAnswer(reference: string, heard: Heard): Answer<null> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const yes = heard.status === 200 ? Sent.safeParse(heard.json) : null
-  if (yes?.success) return yes.data.data.client_ref === reference ? done(null) : unknown('answer about another message')
+  if (yes?.success)
+    return yes.data.data.client_ref === reference
+      ? done(null)
+      : unknown('answer about another message')
   const no = No.safeParse(heard.json)
   if (heard.status === 422 && no.success) return refused(no.data.error.code)
   return unknown(no.success ? no.data.error.code : `unreadable answer, HTTP ${heard.status}`)

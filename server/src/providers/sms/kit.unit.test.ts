@@ -13,9 +13,18 @@ describe.each(GATEWAYS)('the SMS $name', ({ of }) => {
   let serial = 0
   const message = (text = 'รหัส OTP 123456 (Ref: AB12)') => {
     serial += 1
-    return { reference: `s${Date.now()}x${serial}`, phone: `08${String(serial).padStart(8, '0')}`, text }
+    return {
+      reference: `s${Date.now()}x${serial}`,
+      phone: `08${String(serial).padStart(8, '0')}`,
+      text,
+    }
   }
-  const arrived = async (phone: string) => (await outside.command('GET', `/sandbox/sms?phone=${phone}`)).json as { text: string; otpCode?: string; otpRef?: string }[]
+  const arrived = async (phone: string) =>
+    (await outside.command('GET', `/sandbox/sms?phone=${phone}`)).json as {
+      text: string
+      otpCode?: string
+      otpRef?: string
+    }[]
 
   useOutside((started) => {
     outside = started
@@ -26,7 +35,9 @@ describe.each(GATEWAYS)('the SMS $name', ({ of }) => {
     const sent = message()
     expect(await patient.send(sent)).toEqual(DONE)
     expect(await patient.send(sent)).toEqual(DONE)
-    expect(await arrived(sent.phone)).toMatchObject([{ text: sent.text, otpCode: '123456', otpRef: 'AB12' }])
+    expect(await arrived(sent.phone)).toMatchObject([
+      { text: sent.text, otpCode: '123456', otpRef: 'AB12' },
+    ])
   })
 
   it('timeout-after: unknown, though it came; sent again it does not come twice', async () => {
@@ -37,14 +48,17 @@ describe.each(GATEWAYS)('the SMS $name', ({ of }) => {
     expect(await arrived(sent.phone)).toHaveLength(1)
   })
 
-  it.each(['timeout-before', 'error'] as const)('%s: unknown, and it did not come; sent again it comes once', async (kind) => {
-    const sent = message()
-    await outside.fault('sms', kind)
-    expect(await patient.send(sent)).toEqual(SILENT)
-    expect(await arrived(sent.phone)).toHaveLength(0)
-    expect(await patient.send(sent)).toEqual(DONE)
-    expect(await arrived(sent.phone)).toHaveLength(1)
-  })
+  it.each(['timeout-before', 'error'] as const)(
+    '%s: unknown, and it did not come; sent again it comes once',
+    async (kind) => {
+      const sent = message()
+      await outside.fault('sms', kind)
+      expect(await patient.send(sent)).toEqual(SILENT)
+      expect(await arrived(sent.phone)).toHaveLength(0)
+      expect(await patient.send(sent)).toEqual(DONE)
+      expect(await arrived(sent.phone)).toHaveLength(1)
+    },
+  )
 
   it('refuse: refused, and nothing comes', async () => {
     const sent = message()
@@ -67,12 +81,23 @@ describe.each(GATEWAYS)('the SMS $name', ({ of }) => {
     const sent = message()
     await outside.fault('sms', 'delay', { ms: 500 })
     expect(await patient.send(sent)).toEqual(SILENT)
-    expect(await eventually(() => arrived(sent.phone), (texts) => texts.length > 0)).toHaveLength(1)
+    expect(
+      await eventually(
+        () => arrived(sent.phone),
+        (texts) => texts.length > 0,
+      ),
+    ).toHaveLength(1)
   })
 
   it('refuses a phone that is none, and takes a wrong key for unknown', async () => {
-    expect(await patient.send({ ...message(), phone: 'not a phone' })).toEqual({ kind: 'refused', reason: 'INVALID_MSISDN' })
+    expect(await patient.send({ ...message(), phone: 'not a phone' })).toEqual({
+      kind: 'refused',
+      reason: 'INVALID_MSISDN',
+    })
     const { http, sms } = outside.config
-    expect(await smsGateway({ ...sms, secret: 'wrong' }, http).send(message())).toEqual({ kind: 'unknown', reason: 'UNAUTHENTICATED' })
+    expect(await smsGateway({ ...sms, secret: 'wrong' }, http).send(message())).toEqual({
+      kind: 'unknown',
+      reason: 'UNAUTHENTICATED',
+    })
   })
 })

@@ -1,33 +1,59 @@
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { buildProviders, providersConfigFromEnv, type ProvidersConfig } from '../registry.ts'
 import type { Providers } from '../port.ts'
+import { buildProviders, providersConfigFromEnv, type ProvidersConfig } from '../registry.ts'
 
 /** A sandbox of a test's own, the adapters that reach it, and its commands. */
 export interface Outside {
   sandbox: Sandbox
-  /** The adapters, which wait far longer than a test takes: on a busy machine none takes a slow answer for silence. */
+  /**
+   * The adapters, which wait far longer than a test takes: on a busy machine none takes a slow
+   * answer for silence.
+   */
   patient: Providers
   config: ProvidersConfig
-  command: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<{ status: number; json: unknown }>
-  fault: (target: string, kind: string, more?: { times?: number; ms?: number; on?: 'read' | 'write' }) => Promise<void>
+  command: (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => Promise<{ status: number; json: unknown }>
+  fault: (
+    target: string,
+    kind: string,
+    more?: { times?: number; ms?: number; on?: 'read' | 'write' },
+  ) => Promise<void>
   /** Lets so many ms pass on the clock of the sandbox and of the adapters, at once. */
   pass: (ms: number) => void
 }
 
-/** The outside cuts a call that a fault leaves unanswered, or delays by more, so many ms after it came: there is no time-out to race with. */
+/**
+ * The outside cuts a call that a fault leaves unanswered, or delays by more, so many ms after it
+ * came: there is no time-out to race with.
+ */
 const CUT_MS = 100
 const PATIENCE_MS = 20_000
 
-/** How far the lagging kind of game is behind in these tests, in ms: passed by the clock, never waited for, and far longer than a call. */
+/**
+ * How far the lagging kind of game is behind in these tests, in ms: passed by the clock, never
+ * waited for, and far longer than a call.
+ */
 export const LAG_MS = 5_000
 
 /** The faults that leave a call without an answer, and what an adapter says of each. */
 export const SILENCE = ['timeout-after', 'timeout-before', 'error'] as const
-export const SILENT = { kind: 'unknown', reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown }
+export const SILENT = {
+  kind: 'unknown',
+  reason: expect.stringMatching(/^(connection broken|HTTP 500)$/) as unknown,
+}
 
-/** An outside for the tests around, healthy again after each of them; `ready` takes it before the first. */
-export function useOutside(ready: (outside: Outside) => void, ...[gameCodes, env]: Parameters<typeof startOutside>): void {
+/**
+ * An outside for the tests around, healthy again after each of them; `ready` takes it before the
+ * first.
+ */
+export function useOutside(
+  ready: (outside: Outside) => void,
+  ...[gameCodes, env]: Parameters<typeof startOutside>
+): void {
   let outside: Outside | undefined
   beforeAll(async () => {
     outside = await startOutside(gameCodes, env)
@@ -37,31 +63,53 @@ export function useOutside(ready: (outside: Outside) => void, ...[gameCodes, env
   afterEach(() => outside?.command('DELETE', '/sandbox/faults'))
 }
 
-export async function startOutside(gameCodes: readonly string[] = ['pg'], env: Record<string, string> = {}): Promise<Outside> {
+export async function startOutside(
+  gameCodes: readonly string[] = ['pg'],
+  env: Record<string, string> = {},
+): Promise<Outside> {
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead) }
-  const sandbox = await startSandbox({ port: 0, dataDir: null, lagMs: LAG_MS, hangMs: CUT_MS, now: clock.now })
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir: null,
+    lagMs: LAG_MS,
+    hangMs: CUT_MS,
+    now: clock.now,
+  })
   const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, ...env }, gameCodes)
   const command: Outside['command'] = async (method, path, body) => {
     const answer = await fetch(sandbox.url + path, {
-      method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const text = await answer.text()
-    return { status: answer.status, json: text === '' ? null : JSON.parse(text) as unknown }
+    return { status: answer.status, json: text === '' ? null : (JSON.parse(text) as unknown) }
   }
   return {
-    sandbox, config, command,
+    sandbox,
+    config,
+    command,
     patient: buildProviders({ ...config, http: { ...config.http, timeoutMs: PATIENCE_MS } }, clock),
     fault: async (target, kind, more = {}) => {
       const { status } = await command('POST', '/sandbox/faults', { target, kind, ...more })
       if (status !== 200) throw new Error(`the sandbox refused the fault ${kind} on ${target}`)
     },
-    pass: (ms) => { ahead += ms },
+    pass: (ms) => {
+      ahead += ms
+    },
   }
 }
 
-/** Asks again until it is so, for at most 5 s: what happens after an unanswered call happens when it happens. */
-export async function eventually<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+/**
+ * Asks again until it is so, for at most 5 s: what happens after an unanswered call happens when it
+ * happens.
+ */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  isSo: (value: T) => boolean,
+): Promise<T> {
   const until = Date.now() + 5_000
   for (;;) {
     const value = await ask()

@@ -1,10 +1,24 @@
 import type { Answer } from '../answer.ts'
 
 /** A gift as its issuer sees it. Amount in satang. */
-interface Voucher { code: string; amount: bigint; walletAccountName: string; redeemed: boolean }
+interface Voucher {
+  code: string
+  amount: bigint
+  walletAccountName: string
+  redeemed: boolean
+}
 /** `reference` is ours, written down before the call, the same on every retry. */
-export interface RedeemOrder { reference: string; code: string; walletAccountName: string }
-export interface Redemption { reference: string; code: string; amount: bigint; redeemedAt: Date }
+export interface RedeemOrder {
+  reference: string
+  code: string
+  walletAccountName: string
+}
+export interface Redemption {
+  reference: string
+  code: string
+  amount: bigint
+  redeemedAt: Date
+}
 
 /** The issuer of digital wallets' gift links. */
 export interface WalletLinkIssuer {
@@ -12,10 +26,18 @@ export interface WalletLinkIssuer {
   readonly host: string
   /** `refused`: there is no such gift. Nothing is redeemed by looking. */
   look(code: string): Promise<Answer<Voucher>>
-  /** One reference redeems once. `refused` is a definite no: REDEEMED (by another reference), or any other word. */
+  /**
+   * One reference redeems once. `refused` is a definite no: REDEEMED (by another reference), or any
+   * other word.
+   */
   redeem(order: RedeemOrder): Promise<Answer<Redemption>>
-  /** What became of a reference. A word about a failed redemption is not kept by the issuer: NOT_FOUND. */
-  redemption(reference: string): Promise<Answer<{ state: 'REDEEMED'; redemption: Redemption } | { state: 'NOT_FOUND' }>>
+  /**
+   * What became of a reference. A word about a failed redemption is not kept by the issuer:
+   * NOT_FOUND.
+   */
+  redemption(
+    reference: string,
+  ): Promise<Answer<{ state: 'REDEEMED'; redemption: Redemption } | { state: 'NOT_FOUND' }>>
   /** All that was redeemed for us since a moment. */
   redemptions(since: Date): Promise<Answer<Redemption[]>>
 }

@@ -9,14 +9,24 @@ export interface ChatCalls {
   prefix: () => Promise<string>
   history: (limit: number, skip: number) => Promise<Answer<'chatHistory'>>
   send: (message: SentMessage) => Promise<Answer<'chatSend'>>
-  upload: (kind: 'image' | 'video', file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<{ path: string }>
+  upload: (
+    kind: 'image' | 'video',
+    file: File,
+    onShare: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<{ path: string }>
   markRead: () => Promise<unknown>
 }
 
 /** The chat's calls in the name of one speaker. `who` adds a member's names to what is sent. */
-export function chatCalls(speaker: Speaker, who: { username?: string; name?: string } = {}): ChatCalls {
+export function chatCalls(
+  speaker: Speaker,
+  who: { username?: string; name?: string } = {},
+): ChatCalls {
   const isGuest = speaker.token === undefined
-  const whose = isGuest ? { userId: null, guestId: speaker.id } : { userId: speaker.id, guestId: null }
+  const whose = isGuest
+    ? { userId: null, guestId: speaker.id }
+    : { userId: speaker.id, guestId: null }
   // A guest has no session to lose, so a refusal must not lead to /login; a closed service leads away all the same.
   const stay = isGuest
   const leaving = <T>(answer: Promise<T>): Promise<T> => {
@@ -27,10 +37,22 @@ export function chatCalls(speaker: Speaker, who: { username?: string; name?: str
   }
   return {
     prefix: async () => (await leaving(api('chatConfig', { stay }))).PREFIX,
-    history: (limit, skip) => leaving(api('chatHistory', { body: { ...whose, limit, skip }, stay })),
-    send: ({ clientId, message }) => leaving(api('chatSend', { body: { clientId, sender: 'customer', ...whose, ...who, message }, stay })),
+    history: (limit, skip) =>
+      leaving(api('chatHistory', { body: { ...whose, limit, skip }, stay })),
+    send: ({ clientId, message }) =>
+      leaving(
+        api('chatSend', {
+          body: { clientId, sender: 'customer', ...whose, ...who, message },
+          stay,
+        }),
+      ),
     upload: (kind, file, onShare, signal) =>
-      leaving(upload(kind === 'image' ? 'chatUploadImage' : 'chatUploadVideo', file, onShare, signal, { stay, fields: isGuest ? { guestId: speaker.id } : {} })),
+      leaving(
+        upload(kind === 'image' ? 'chatUploadImage' : 'chatUploadVideo', file, onShare, signal, {
+          stay,
+          fields: isGuest ? { guestId: speaker.id } : {},
+        }),
+      ),
     markRead: () => leaving(api('chatRead', { body: whose, stay })),
   }
 }

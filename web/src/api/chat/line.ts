@@ -10,12 +10,18 @@ export interface LineEars {
   onRead: ServerToClient['read']
   onDelivered: ServerToClient['delivered']
 }
-export interface Line { sayTyping: () => void; close: () => void }
+export interface Line {
+  sayTyping: () => void
+  close: () => void
+}
 
 /** The check that we are still in the room (product section 9). */
 const CHECK_MS = 5_000
 
-/** Listens in the speaker's own room. Every 5 s, and whenever the network comes back, it asks to be in it again. */
+/**
+ * Listens in the speaker's own room. Every 5 s, and whenever the network comes back, it asks to be
+ * in it again.
+ */
 export function openLine(speaker: Speaker, askPrefix: () => Promise<string>, ears: LineEars): Line {
   const { socket, join, leave } = takeSocket(speaker)
   let prefix: string | undefined
@@ -53,7 +59,10 @@ export function openLine(speaker: Speaker, askPrefix: () => Promise<string>, ear
   }
   const checkNow = (): void => void check()
   const timer = setInterval(checkNow, CHECK_MS)
-  /** On and off name the same listeners: the socket is shared, so none but our own may be taken off it. */
+  /**
+   * On and off name the same listeners: the socket is shared, so none but our own may be taken off
+   * it.
+   */
   const listen = (way: 'on' | 'off', at: 'addEventListener' | 'removeEventListener'): void => {
     socket[way]('connect', checkNow)
     socket[way]('disconnect', lose)
@@ -68,7 +77,8 @@ export function openLine(speaker: Speaker, askPrefix: () => Promise<string>, ear
   checkNow()
   return {
     sayTyping: () => {
-      if (isIn && prefix !== undefined) socket.volatile.emit('typing', { room: prefix + speaker.id })
+      if (isIn && prefix !== undefined)
+        socket.volatile.emit('typing', { room: prefix + speaker.id })
     },
     close: () => {
       isClosed = true

@@ -1,7 +1,11 @@
 import { readStored, removeStored, writeStored } from '../../app/storage.ts'
 
 /** A message on its way, as it is kept over a reload. A file not yet uploaded cannot be kept here. */
-export interface Kept { clientId: string; at: string; message: { message_type: string; payload?: unknown } }
+export interface Kept {
+  clientId: string
+  at: string
+  message: { message_type: string; payload?: unknown }
+}
 export interface Outbox {
   list: () => Kept[]
   keep: (entry: Kept) => void
@@ -10,7 +14,11 @@ export interface Outbox {
 
 const keyOf = (owner: string): string => `chat-outbox:${owner}`
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && typeof (value as Kept).clientId === 'string' && typeof (value as Kept).at === 'string' && typeof (value as Kept).message?.message_type === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Kept).clientId === 'string' &&
+  typeof (value as Kept).at === 'string' &&
+  typeof (value as Kept).message?.message_type === 'string'
 
 function read(owner: string): Kept[] {
   try {
@@ -27,13 +35,18 @@ function write(owner: string, entries: Kept[]): void {
 }
 
 /**
- * What one guest or member has written and the server has not confirmed. Read anew each time, so that two tabs do not undo
- * each other; sent by both, a message is still one, by its `clientId`.
+ * What one guest or member has written and the server has not confirmed. Read anew each time, so
+ * that two tabs do not undo each other; sent by both, a message is still one, by its `clientId`.
  */
 export const openOutbox = (owner: string): Outbox => ({
   list: () => read(owner),
-  keep: (entry) => write(owner, [...read(owner).filter(({ clientId }) => clientId !== entry.clientId), entry]),
-  drop: (clientId) => write(owner, read(owner).filter((entry) => entry.clientId !== clientId)),
+  keep: (entry) =>
+    write(owner, [...read(owner).filter(({ clientId }) => clientId !== entry.clientId), entry]),
+  drop: (clientId) =>
+    write(
+      owner,
+      read(owner).filter((entry) => entry.clientId !== clientId),
+    ),
 })
 
 /** A guest became a member: what he had not yet sent goes with him. */

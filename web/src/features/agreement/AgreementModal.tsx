@@ -22,10 +22,20 @@ export default function AgreementModal({ open, onClose }: ModalProps) {
 
   return (
     <Sheet open={open} onOpenChange={close} title={t('heading')} closeLabel={common('close')}>
-      <LookupTexts name="lookupAgreements" pick={(answer) => answer.agreements} empty={t('empty')} />
+      <LookupTexts
+        name="lookupAgreements"
+        pick={(answer) => answer.agreements}
+        empty={t('empty')}
+      />
       <div className="grid gap-2">
-        <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
-        <Button kind="main" wide onClick={close}>{t('accept')}</Button>
+        <Checkbox
+          label={t('remember')}
+          checked={remembers}
+          onChange={(event) => setRemembers(event.target.checked)}
+        />
+        <Button kind="main" wide onClick={close}>
+          {t('accept')}
+        </Button>
       </div>
     </Sheet>
   )

@@ -1,6 +1,9 @@
 import { sessionToken } from '../../app/session.ts'
 
-/** The session in which the agreement was read: asked once a log-in, not at every return to the home page. */
+/**
+ * The session in which the agreement was read: asked once a log-in, not at every return to the home
+ * page.
+ */
 let agreedWith: string | null = null
 
 export const wasAgreed = (): boolean => agreedWith !== null && agreedWith === sessionToken()

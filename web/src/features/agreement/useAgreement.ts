@@ -6,7 +6,10 @@ import { readStored } from '../../app/storage.ts'
 import { paths } from '../../paths.ts'
 import { wasAgreed } from './agreed.ts'
 
-/** Opens the agreement 1.5 s after the home page is there, unless it was remembered, or read already in this visit. */
+/**
+ * Opens the agreement 1.5 s after the home page is there, unless it was remembered, or read already
+ * in this visit.
+ */
 export function useAgreement(): void {
   const isHome = useLocation().pathname === paths.home
   const isBusy = useOpened() !== undefined
@@ -15,7 +18,13 @@ export function useAgreement(): void {
 
   useEffect(() => {
     // Over another modal it would take that one away.
-    if (!isHome || isBusy || wasAgreed() || readStored('localStorage', STORAGE_KEYS.rememberAgreement)) return
+    if (
+      !isHome ||
+      isBusy ||
+      wasAgreed() ||
+      readStored('localStorage', STORAGE_KEYS.rememberAgreement)
+    )
+      return
     const timer = setTimeout(show, TIMING.agreementDelay)
     return () => clearTimeout(timer)
   }, [isHome, isBusy])

@@ -25,30 +25,49 @@ export default function EditBankNameModal({ open, onClose }: ModalProps) {
     if (bankAccountName === '') setError(t('required'))
     else if (!isEnglishName(bankAccountName)) setError(t('english'))
     else if (bank) {
-      edit.mutate({ bankCode: bank.code, bankAccountName }, {
-        onSuccess: () => {
-          showToast({ tone: 'ok', title: common('saved') })
-          onClose()
+      edit.mutate(
+        { bankCode: bank.code, bankAccountName },
+        {
+          onSuccess: () => {
+            showToast({ tone: 'ok', title: common('saved') })
+            onClose()
+          },
+          onError: (refusal) => setError(inWords(refusal)),
         },
-        onError: (refusal) => setError(inWords(refusal)),
-      })
+      )
     }
   }
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')} dismissable={!edit.isPending}>
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('heading')}
+      closeLabel={common('close')}
+      dismissable={!edit.isPending}
+    >
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-small text-ink-muted">{t('lead', { bank: bank?.nameTH ?? '' })}</p>
         <Field
-          label={t('label')} name="bankAccountName" autoComplete="name" autoCapitalize="characters" spellCheck={false} value={name} error={error}
+          label={t('label')}
+          name="bankAccountName"
+          autoComplete="name"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={name}
+          error={error}
           onChange={(event) => {
             setError(undefined)
             setName(event.target.value.toUpperCase())
           }}
         />
         <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-          <Button onClick={onClose} disabled={edit.isPending}>{common('cancel')}</Button>
-          <Button type="submit" kind="main" busy={edit.isPending} busyLabel={common('sending')}>{common('save')}</Button>
+          <Button onClick={onClose} disabled={edit.isPending}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" kind="main" busy={edit.isPending} busyLabel={common('sending')}>
+            {common('save')}
+          </Button>
         </div>
       </form>
     </Sheet>

@@ -14,7 +14,10 @@ interface Props extends ModalProps {
   children: ReactNode
 }
 
-/** An operator's banners, then the sheet itself (product section 2). The sheet never waits for pictures that do not come. */
+/**
+ * An operator's banners, then the sheet itself (product section 2). The sheet never waits for
+ * pictures that do not come.
+ */
 export function BannersFirst({ of, title, open, onClose, children }: Props) {
   const t = useTranslations('banners')
   const common = useTranslations('common')
@@ -27,7 +30,9 @@ export function BannersFirst({ of, title, open, onClose, children }: Props) {
       {isFirst && (
         <>
           <Banners banners={shown} label={title} />
-          <Button kind="main" wide onClick={() => setAreSeen(true)}>{t('continue')}</Button>
+          <Button kind="main" wide onClick={() => setAreSeen(true)}>
+            {t('continue')}
+          </Button>
         </>
       )}
       {banners.isPending ? <BannersLoading /> : !isFirst && children}
@@ -40,7 +45,9 @@ function BannersLoading() {
   const t = useTranslations('common')
   return (
     <div aria-busy className="skeleton">
-      <p className="sr-only" role="status">{t('loading')}</p>
+      <p className="sr-only" role="status">
+        {t('loading')}
+      </p>
       <Bone className="aspect-[2/1] w-full rounded-tile!" />
     </div>
   )

@@ -6,9 +6,9 @@ import { EmptyArt } from '@krapao/ui/state-art.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/lookups.ts'
 import { useBonuses, usePlaythrough, type Bonus } from '../../api/rewards.ts'
+import type { ModalProps } from '../../app/modals.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
-import type { ModalProps } from '../../app/modals.ts'
 import { Banners } from '../banners/Banners.tsx'
 import { OfferAsks } from './OfferAsks.tsx'
 import { useReceive } from './useReceive.ts'
@@ -20,12 +20,24 @@ export default function BonusModal({ open, onClose, code }: ModalProps & { code:
   const bonuses = useBonuses()
   const bonus = bonuses.data?.find((each) => each.code === code)
   return (
-    <Sheet open={open} onOpenChange={onClose} title={bonus?.name ?? t('heading')} closeLabel={common('close')}>
-      {bonus
-        ? <Offer bonus={bonus} onClose={onClose} />
-        : bonuses.data
-          ? <div className="grid justify-items-center gap-1 px-2 py-2 text-center"><EmptyArt className="w-40" /><h3 className="text-lead font-semibold">{t('gone')}</h3></div>
-          : bonuses.isError ? <SheetUnreachable busy={bonuses.isFetching} onRetry={() => void bonuses.refetch()} /> : <RowsSkeleton label={common('loading')} count={2} />}
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={bonus?.name ?? t('heading')}
+      closeLabel={common('close')}
+    >
+      {bonus ? (
+        <Offer bonus={bonus} onClose={onClose} />
+      ) : bonuses.data ? (
+        <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
+          <EmptyArt className="w-40" />
+          <h3 className="text-lead font-semibold">{t('gone')}</h3>
+        </div>
+      ) : bonuses.isError ? (
+        <SheetUnreachable busy={bonuses.isFetching} onRetry={() => void bonuses.refetch()} />
+      ) : (
+        <RowsSkeleton label={common('loading')} count={2} />
+      )}
     </Sheet>
   )
 }
@@ -42,11 +54,31 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
     <>
       {bonus.banners.length > 0 && <Banners banners={bonus.banners} label={bonus.name} isLow />}
       {!isCurrent && bonus.asks && <OfferAsks asks={bonus.asks} />}
-      <Notice>{words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}</Notice>
-      {failure && <Notice tone="danger"><b className="block">{failure.title}</b>{failure.detail}</Notice>}
-      {isCurrent
-        ? <Button kind="main" wide onClick={onClose}>{t('ok')}</Button>
-        : <Button kind="main" wide busy={isBusy} busyLabel={t('receiving')} reason={runs?.status ? t('oneAtATime') : undefined} onClick={() => receive(bonus.code)}>{t('receive')}</Button>}
+      <Notice>
+        {words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}
+      </Notice>
+      {failure && (
+        <Notice tone="danger">
+          <b className="block">{failure.title}</b>
+          {failure.detail}
+        </Notice>
+      )}
+      {isCurrent ? (
+        <Button kind="main" wide onClick={onClose}>
+          {t('ok')}
+        </Button>
+      ) : (
+        <Button
+          kind="main"
+          wide
+          busy={isBusy}
+          busyLabel={t('receiving')}
+          reason={runs?.status ? t('oneAtATime') : undefined}
+          onClick={() => receive(bonus.code)}
+        >
+          {t('receive')}
+        </Button>
+      )}
     </>
   )
 }

@@ -20,7 +20,9 @@ export function BonusOffers({ bonuses }: { bonuses: readonly Bonus[] }) {
   const inOneLine = ({ gift, turnover, reach }: NonNullable<Bonus['asks']>): string => {
     const given = moneyShort(gift)
     if (turnover !== null) return t('asks.cardPlay', { gift: given, play: moneyShort(turnover) })
-    return reach === null ? t('asks.cardGift', { gift: given }) : t('asks.cardReach', { gift: given, reach: moneyShort(reach) })
+    return reach === null
+      ? t('asks.cardGift', { gift: given })
+      : t('asks.cardReach', { gift: given, reach: moneyShort(reach) })
   }
   const headId = useId()
   return (
@@ -32,14 +34,34 @@ export function BonusOffers({ bonuses }: { bonuses: readonly Bonus[] }) {
           return (
             <li key={bonus.code}>
               <BonusCard
-                background={bonus.banners[0]?.image ?? ''} title={bonus.name} done={state === 'received'}
-                badge={state === 'current'
-                  ? <Badge tone="on" icon={Zap}>{t('current')}</Badge>
-                  : state === 'received'
-                    ? <Badge tone="ok" icon={Check}>{t(`received.${bonus.type}`)}</Badge>
-                    : <Badge tone="on" icon={Sparkles}>{t(`often.${bonus.type}`, { n: bonus.maxReceived })}</Badge>}
-                ask={state === 'received' ? t(`again.${bonus.type}`) : state === 'open' && bonus.asks ? inOneLine(bonus.asks) : t('failAsk', { percent: bonus.percentFail })}
-                onPress={state === 'received' ? undefined : () => open('bonus', { code: bonus.code })}
+                background={bonus.banners[0]?.image ?? ''}
+                title={bonus.name}
+                done={state === 'received'}
+                badge={
+                  state === 'current' ? (
+                    <Badge tone="on" icon={Zap}>
+                      {t('current')}
+                    </Badge>
+                  ) : state === 'received' ? (
+                    <Badge tone="ok" icon={Check}>
+                      {t(`received.${bonus.type}`)}
+                    </Badge>
+                  ) : (
+                    <Badge tone="on" icon={Sparkles}>
+                      {t(`often.${bonus.type}`, { n: bonus.maxReceived })}
+                    </Badge>
+                  )
+                }
+                ask={
+                  state === 'received'
+                    ? t(`again.${bonus.type}`)
+                    : state === 'open' && bonus.asks
+                      ? inOneLine(bonus.asks)
+                      : t('failAsk', { percent: bonus.percentFail })
+                }
+                onPress={
+                  state === 'received' ? undefined : () => open('bonus', { code: bonus.code })
+                }
               />
             </li>
           )

@@ -8,7 +8,9 @@ import { isRefusal } from '../../api/refusal.ts'
 import { usePlaythrough, useTake, type Playthrough } from '../../api/rewards.ts'
 import { useRefusalWords } from '../../api/words.ts'
 
-const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap text-ink">{words}</b>
+const strong = (words: ReactNode): ReactNode => (
+  <b className="whitespace-nowrap text-ink">{words}</b>
+)
 
 /** Cancelling, asked once more with its price in figures of this moment. */
 export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
@@ -25,24 +27,51 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
     await fresh.refetch()
     setIsAsking(true)
   }
-  const confirm = (): void => clear.mutate(undefined, {
-    onSuccess: () => {
-      setIsAsking(false)
-      showToast({ tone: 'ok', title: t('cancelled') })
-    },
-    onError: (error) => {
-      setIsAsking(false)
-      showToast({ tone: 'no', title: inWords(error), detail: isRefusal(error) && !error.isDefinite ? t('unknown') : home('moneyUnchanged') })
-    },
-  })
+  const confirm = (): void =>
+    clear.mutate(undefined, {
+      onSuccess: () => {
+        setIsAsking(false)
+        showToast({ tone: 'ok', title: t('cancelled') })
+      },
+      onError: (error) => {
+        setIsAsking(false)
+        showToast({
+          tone: 'no',
+          title: inWords(error),
+          detail: isRefusal(error) && !error.isDefinite ? t('unknown') : home('moneyUnchanged'),
+        })
+      },
+    })
   return (
     <>
-      <Button wide busy={fresh.isRefetching && !isAsking} busyLabel={common('loading')} onClick={() => void ask()}>{t('cancel')}</Button>
-      <ConfirmDialog
-        open={isAsking} onOpenChange={setIsAsking} title={t('cancelAsk')} confirmLabel={t('cancelConfirm')} cancelLabel={t('keep')} grave
-        onConfirm={confirm} busy={clear.isPending} busyLabel={common('sending')}
+      <Button
+        wide
+        busy={fresh.isRefetching && !isAsking}
+        busyLabel={common('loading')}
+        onClick={() => void ask()}
       >
-        {cancel && <p>{t.rich('cancelDetail', { returned: moneyText(cancel.returned), removed: moneyText(cancel.removed), b: strong })}</p>}
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('cancelAsk')}
+        confirmLabel={t('cancelConfirm')}
+        cancelLabel={t('keep')}
+        grave
+        onConfirm={confirm}
+        busy={clear.isPending}
+        busyLabel={common('sending')}
+      >
+        {cancel && (
+          <p>
+            {t.rich('cancelDetail', {
+              returned: moneyText(cancel.returned),
+              removed: moneyText(cancel.removed),
+              b: strong,
+            })}
+          </p>
+        )}
         <p className="mt-1">{t('cancelGames')}</p>
       </ConfirmDialog>
     </>

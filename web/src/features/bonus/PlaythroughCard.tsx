@@ -1,58 +1,116 @@
 import { Badge } from '@krapao/ui/badge.tsx'
 import { Gauge } from '@krapao/ui/gauge.tsx'
-import { Money } from '@krapao/ui/money.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money-parts.ts'
+import { Money } from '@krapao/ui/money.tsx'
 import { Notice } from '@krapao/ui/notice.tsx'
 import { Progress } from '@krapao/ui/progress.tsx'
 import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bonus, Playthrough } from '../../api/rewards.ts'
-import { CancelBonus } from './CancelBonus.tsx'
 import { asksOf } from './asks.ts'
+import { CancelBonus } from './CancelBonus.tsx'
 
 type Kind = 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
-const isKind = (type: string): type is Kind => ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'].includes(type)
+const isKind = (type: string): type is Kind =>
+  ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'].includes(type)
 
 const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>
 const lost = (words: ReactNode): ReactNode => <b className="text-money-out">{words}</b>
 const free = (words: ReactNode): ReactNode => <b className="text-money-in">{words}</b>
 
 /** The bonus that runs: what is left to do, how far it is, and what cancelling would leave. */
-export function PlaythroughCard({ playthrough, bonus }: { playthrough: Playthrough; bonus: Bonus | undefined }) {
+export function PlaythroughCard({
+  playthrough,
+  bonus,
+}: {
+  playthrough: Playthrough
+  bonus: Bonus | undefined
+}) {
   const t = useTranslations('bonus')
   const { progress } = playthrough
   const kind = isKind(playthrough.type) ? t(`kind.${playthrough.type}`) : t('kind.bonus')
   const asks = progress && asksOf(progress)
   return (
     <section aria-label={t('current')} className="surface-tall grid gap-4 p-4">
-      <div className="flex items-center justify-between gap-3"><Badge tone="on" icon={Zap}>{t('current')}</Badge><span className="text-caption text-ink-faint">{kind}</span></div>
+      <div className="flex items-center justify-between gap-3">
+        <Badge tone="on" icon={Zap}>
+          {t('current')}
+        </Badge>
+        <span className="text-caption text-ink-faint">{kind}</span>
+      </div>
       <b className="text-lead">{bonus?.name ?? kind}</b>
       {asks && (
         <Notice>
-          {asks.play !== null && asks.reach !== null && t.rich('ask.both', { play: moneyShort(asks.play), reach: moneyShort(asks.reach), b: strong })}
-          {asks.play !== null && asks.reach === null && t.rich('ask.play', { play: moneyShort(asks.play), b: strong })}
-          {asks.play === null && asks.reach !== null && t.rich('ask.reach', { reach: moneyShort(asks.reach), b: strong })}
-          {asks.play === null && asks.reach === null && t('ask.none')}
-          {' '}{t('ask.meanwhile')}
+          {asks.play !== null &&
+            asks.reach !== null &&
+            t.rich('ask.both', {
+              play: moneyShort(asks.play),
+              reach: moneyShort(asks.reach),
+              b: strong,
+            })}
+          {asks.play !== null &&
+            asks.reach === null &&
+            t.rich('ask.play', { play: moneyShort(asks.play), b: strong })}
+          {asks.play === null &&
+            asks.reach !== null &&
+            t.rich('ask.reach', { reach: moneyShort(asks.reach), b: strong })}
+          {asks.play === null && asks.reach === null && t('ask.none')} {t('ask.meanwhile')}
         </Notice>
       )}
       {progress && progress.turnoverTarget !== null && (
         <div className="grid gap-1.5">
-          <p className="flex justify-between gap-3 text-small"><span className="text-ink-muted">{t('turnover')}</span><b>{Math.min(100, Math.floor(progress.turnover / Math.max(progress.turnoverTarget, 0.01) * 100))}%</b></p>
-          <Progress label={t('turnover')} value={progress.turnover} max={progress.turnoverTarget} text={t('turnoverOf', { done: moneyShort(progress.turnover), target: moneyShort(progress.turnoverTarget) })} />
-          <p className="text-caption text-ink-muted">{t('turnoverOf', { done: moneyShort(progress.turnover), target: moneyShort(progress.turnoverTarget) })}</p>
+          <p className="flex justify-between gap-3 text-small">
+            <span className="text-ink-muted">{t('turnover')}</span>
+            <b>
+              {Math.min(
+                100,
+                Math.floor((progress.turnover / Math.max(progress.turnoverTarget, 0.01)) * 100),
+              )}
+              %
+            </b>
+          </p>
+          <Progress
+            label={t('turnover')}
+            value={progress.turnover}
+            max={progress.turnoverTarget}
+            text={t('turnoverOf', {
+              done: moneyShort(progress.turnover),
+              target: moneyShort(progress.turnoverTarget),
+            })}
+          />
+          <p className="text-caption text-ink-muted">
+            {t('turnoverOf', {
+              done: moneyShort(progress.turnover),
+              target: moneyShort(progress.turnoverTarget),
+            })}
+          </p>
         </div>
       )}
       {progress && (
         <div className="grid gap-1">
-          <p className="flex items-baseline justify-between gap-3 text-small"><span className="text-ink-muted">{t('balance')}</span><Money amount={progress.balance} /></p>
+          <p className="flex items-baseline justify-between gap-3 text-small">
+            <span className="text-ink-muted">{t('balance')}</span>
+            <Money amount={progress.balance} />
+          </p>
           {progress.balanceTarget !== null && (
-            <Gauge label={t('balance')} value={progress.balance} goal={progress.balanceTarget} text={moneyText(progress.balance)} {...(progress.failBelow !== null && { fail: progress.failBelow })} />
+            <Gauge
+              label={t('balance')}
+              value={progress.balance}
+              goal={progress.balanceTarget}
+              text={moneyText(progress.balance)}
+              {...(progress.failBelow !== null && { fail: progress.failBelow })}
+            />
           )}
           <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-muted">
-            {progress.failBelow !== null && <span>{t.rich('failAt', { amount: moneyShort(progress.failBelow), b: lost })}</span>}
-            {progress.balanceTarget !== null && <span className="ml-auto">{t.rich('freeAt', { amount: moneyShort(progress.balanceTarget), b: free })}</span>}
+            {progress.failBelow !== null && (
+              <span>{t.rich('failAt', { amount: moneyShort(progress.failBelow), b: lost })}</span>
+            )}
+            {progress.balanceTarget !== null && (
+              <span className="ml-auto">
+                {t.rich('freeAt', { amount: moneyShort(progress.balanceTarget), b: free })}
+              </span>
+            )}
           </p>
         </div>
       )}

@@ -3,14 +3,14 @@ import { Marigold } from '@krapao/ui/marigold.tsx'
 import { moneyText } from '@krapao/ui/money-parts.ts'
 import { Notice } from '@krapao/ui/notice.tsx'
 import { Sheet } from '@krapao/ui/sheet.tsx'
-import { EmptyArt } from '@krapao/ui/state-art.tsx'
 import { Spinner } from '@krapao/ui/spinner.tsx'
+import { EmptyArt } from '@krapao/ui/state-art.tsx'
 import { useTranslations } from 'use-intl/react'
 import { isRefusal } from '../../api/refusal.ts'
 import { usePromotion, type Promotion } from '../../api/rewards.ts'
+import type { ModalProps } from '../../app/modals.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
-import type { ModalProps } from '../../app/modals.ts'
 import { OfferAsks } from './OfferAsks.tsx'
 import { useReceive } from './useReceive.ts'
 
@@ -21,21 +21,33 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
   const found = usePromotion(code)
   const isUnknown = isRefusal(found.error, 'NO_PROMOTION')
   return (
-    <Sheet open={open} onOpenChange={onClose} title={t('heading', { code })} closeLabel={common('close')}>
-      {found.data
-        ? <Found promotion={found.data} onClose={onClose} />
-        : isUnknown
-          ? (
-              <div className="grid justify-items-center gap-1.5 px-2 py-2 text-center" role="alert">
-                <EmptyArt className="w-40" />
-                <h3 className="text-lead font-semibold">{t('notFound')}</h3>
-                <p className="text-ink-muted">{t('notFoundHint')}</p>
-                <div className="mt-4"><Button kind="main" onClick={onClose}>{t('another')}</Button></div>
-              </div>
-            )
-          : found.isError
-            ? <SheetUnreachable busy={found.isFetching} onRetry={() => void found.refetch()} />
-            : <p role="status" className="flex items-center justify-center gap-3 py-12 text-ink-muted"><Spinner />{t('searching')}</p>}
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('heading', { code })}
+      closeLabel={common('close')}
+    >
+      {found.data ? (
+        <Found promotion={found.data} onClose={onClose} />
+      ) : isUnknown ? (
+        <div className="grid justify-items-center gap-1.5 px-2 py-2 text-center" role="alert">
+          <EmptyArt className="w-40" />
+          <h3 className="text-lead font-semibold">{t('notFound')}</h3>
+          <p className="text-ink-muted">{t('notFoundHint')}</p>
+          <div className="mt-4">
+            <Button kind="main" onClick={onClose}>
+              {t('another')}
+            </Button>
+          </div>
+        </div>
+      ) : found.isError ? (
+        <SheetUnreachable busy={found.isFetching} onRetry={() => void found.refetch()} />
+      ) : (
+        <p role="status" className="flex items-center justify-center gap-3 py-12 text-ink-muted">
+          <Spinner />
+          {t('searching')}
+        </p>
+      )}
     </Sheet>
   )
 }
@@ -47,16 +59,40 @@ function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
   return (
     <>
       <div className="grid justify-items-center gap-3 text-center">
-        <span className="grid size-28 place-items-center rounded-full bg-accent-soft"><Marigold className="size-20" /></span>
-        {promotion.asks && <p className="text-title">{t('gives', { amount: moneyText(promotion.asks.gift) })}</p>}
-        <OperatorHtml html={promotion.description} className="text-small text-pretty text-ink-muted" />
+        <span className="grid size-28 place-items-center rounded-full bg-accent-soft">
+          <Marigold className="size-20" />
+        </span>
+        {promotion.asks && (
+          <p className="text-title">{t('gives', { amount: moneyText(promotion.asks.gift) })}</p>
+        )}
+        <OperatorHtml
+          html={promotion.description}
+          className="text-small text-pretty text-ink-muted"
+        />
       </div>
       {promotion.asks && <OfferAsks asks={promotion.asks} />}
-      <Notice><b>{bonus('toDo')}</b> {bonus('failNotice', { percent: promotion.percentFail })} {bonus('ask.meanwhile')}</Notice>
-      {failure && <Notice tone="danger"><b className="block">{failure.title}</b>{failure.detail}</Notice>}
+      <Notice>
+        <b>{bonus('toDo')}</b> {bonus('failNotice', { percent: promotion.percentFail })}{' '}
+        {bonus('ask.meanwhile')}
+      </Notice>
+      {failure && (
+        <Notice tone="danger">
+          <b className="block">{failure.title}</b>
+          {failure.detail}
+        </Notice>
+      )}
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button disabled={isBusy} onClick={onClose}>{t('decline')}</Button>
-        <Button kind="main" busy={isBusy} busyLabel={bonus('receiving')} onClick={() => receive(promotion.code)}>{bonus('receive')}</Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          {t('decline')}
+        </Button>
+        <Button
+          kind="main"
+          busy={isBusy}
+          busyLabel={bonus('receiving')}
+          onClick={() => receive(promotion.code)}
+        >
+          {bonus('receive')}
+        </Button>
       </div>
     </>
   )

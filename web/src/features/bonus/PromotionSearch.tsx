@@ -20,10 +20,27 @@ export function PromotionSearch() {
   return (
     <form onSubmit={submit} noValidate>
       <Field
-        label={t('label')} name="promotion" value={code} maxLength={64} autoCapitalize="characters" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="search" required
-        placeholder={t('placeholder')} error={isMissing ? t('required') : undefined}
-        onChange={({ target }) => { setIsMissing(false); setCode(target.value.toUpperCase()) }}
-        trailing={<Button type="submit" kind="main" size="compact" icon={Search}>{t('search')}</Button>}
+        label={t('label')}
+        name="promotion"
+        value={code}
+        maxLength={64}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        required
+        placeholder={t('placeholder')}
+        error={isMissing ? t('required') : undefined}
+        onChange={({ target }) => {
+          setIsMissing(false)
+          setCode(target.value.toUpperCase())
+        }}
+        trailing={
+          <Button type="submit" kind="main" size="compact" icon={Search}>
+            {t('search')}
+          </Button>
+        }
       />
     </form>
   )

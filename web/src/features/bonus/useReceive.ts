@@ -5,9 +5,15 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useTake } from '../../api/rewards.ts'
 import { useRefusalWords } from '../../api/words.ts'
 
-interface Failure { title: string; detail: string }
+interface Failure {
+  title: string
+  detail: string
+}
 
-/** Takes a bonus or a promotion by its code; says what became of it, and where the money is when it did not. */
+/**
+ * Takes a bonus or a promotion by its code; says what became of it, and where the money is when it
+ * did not.
+ */
 export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: () => void) {
   const t = useTranslations('bonus')
   const home = useTranslations('home')
@@ -16,19 +22,29 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
   const [failure, setFailure] = useState<Failure>()
   const receive = (code: string): void => {
     setFailure(undefined)
-    take.mutate({ code }, {
-      onSuccess: () => {
-        navigator.vibrate?.(20)
-        showToast({ tone: 'ok', title: t('received.now'), detail: t('receivedHint') })
-        onDone()
+    take.mutate(
+      { code },
+      {
+        onSuccess: () => {
+          navigator.vibrate?.(20)
+          showToast({ tone: 'ok', title: t('received.now'), detail: t('receivedHint') })
+          onDone()
+        },
+        onError: (error) => {
+          navigator.vibrate?.([30, 40, 30])
+          const isUnknown = isRefusal(error) && !error.isDefinite && error.status !== 409
+          const detail = isUnknown
+            ? t('unknown')
+            : isRefusal(error, 'BONUS_CONDITION')
+              ? t('conditionHint')
+              : home('moneyUnchanged')
+          setFailure({
+            title: isRefusal(error, 'BONUS_CONDITION') ? t('condition') : inWords(error),
+            detail,
+          })
+        },
       },
-      onError: (error) => {
-        navigator.vibrate?.([30, 40, 30])
-        const isUnknown = isRefusal(error) && !error.isDefinite && error.status !== 409
-        const detail = isUnknown ? t('unknown') : isRefusal(error, 'BONUS_CONDITION') ? t('conditionHint') : home('moneyUnchanged')
-        setFailure({ title: isRefusal(error, 'BONUS_CONDITION') ? t('condition') : inWords(error), detail })
-      },
-    })
+    )
   }
   return { receive, isBusy: take.isPending, failure }
 }

@@ -15,8 +15,19 @@ export function ChatCard() {
   return (
     <>
       {listener}
-      <button type="button" onClick={open} aria-label={unread > 0 ? label : undefined} disabled={isAsking} className={classNames('press surface mb-4 flex min-h-20 w-full items-center gap-3.5 px-4 py-3 text-left', isAsking && '*:opacity-0')}>
-        <span className="grid size-11 flex-none place-items-center rounded-full bg-panel-from text-on-panel"><Icon of={MessageCircleMore} size="m" /></span>
+      <button
+        type="button"
+        onClick={open}
+        aria-label={unread > 0 ? label : undefined}
+        disabled={isAsking}
+        className={classNames(
+          'press surface mb-4 flex min-h-20 w-full items-center gap-3.5 px-4 py-3 text-left',
+          isAsking && '*:opacity-0',
+        )}
+      >
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-panel-from text-on-panel">
+          <Icon of={MessageCircleMore} size="m" />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="block font-semibold leading-label!">{t('open')}</span>
           <span className="block text-caption leading-label! text-ink-muted">{t('openHint')}</span>

@@ -8,11 +8,17 @@ import { LogStates } from './LogStates.tsx'
 import { Notices } from './Notices.tsx'
 import { useConversationState } from './useConversation.ts'
 
-export function ChatPanel({ open, onClose, conversation, isMember }: ModalProps & { conversation: Conversation | null; isMember: boolean }) {
+export function ChatPanel({
+  open,
+  onClose,
+  conversation,
+  isMember,
+}: ModalProps & { conversation: Conversation | null; isMember: boolean }) {
   const t = useTranslations('chat')
   const state = useConversationState(conversation)
   const isEmpty = state?.phase === 'ready' && state.messages.length + state.outgoing.length === 0
-  const isLoaded = state !== null && (state.phase === 'ready' || state.messages.length + state.outgoing.length > 0)
+  const isLoaded =
+    state !== null && (state.phase === 'ready' || state.messages.length + state.outgoing.length > 0)
   return (
     <ChatWindow
       open={open}
@@ -21,22 +27,25 @@ export function ChatPanel({ open, onClose, conversation, isMember }: ModalProps 
       status={<LineWords state={state} />}
       isConnected={state?.line === 'joined'}
       closeLabel={t('minimise')}
-      footer={(
+      footer={
         <>
           {state && <Notices state={state} />}
           <Composer conversation={conversation} />
         </>
-      )}
+      }
     >
-      {conversation && state && isLoaded && !isEmpty
-        ? <ChatLog conversation={conversation} state={state} />
-        : <LogStates conversation={conversation} state={state} isMember={isMember} />}
+      {conversation && state && isLoaded && !isEmpty ? (
+        <ChatLog conversation={conversation} state={state} />
+      ) : (
+        <LogStates conversation={conversation} state={state} isMember={isMember} />
+      )}
     </ChatWindow>
   )
 }
 
 function LineWords({ state }: { state: ConversationState | null }) {
   const t = useTranslations('chat')
-  if (state && state.typing !== null) return state.typing ? t('typingName', { name: state.typing }) : t('typing')
+  if (state && state.typing !== null)
+    return state.typing ? t('typingName', { name: state.typing }) : t('typing')
   return t(`line.${state?.line ?? 'connecting'}`)
 }

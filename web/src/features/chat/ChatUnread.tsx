@@ -1,11 +1,18 @@
 import { useState, useEffect } from 'react'
 import { storedGuestId } from '../../api/chat/guest.ts'
 import { sessionToken } from '../../app/session.ts'
-import { useConversationState, useGuestConversation, useMemberConversation } from './useConversation.ts'
+import {
+  useConversationState,
+  useGuestConversation,
+  useMemberConversation,
+} from './useConversation.ts'
 
 type Props = { onCount: (unread: number) => void }
 
-/** Listens, and tells how many messages wait. Draws nothing: it is fetched after the page, with all that listening takes. */
+/**
+ * Listens, and tells how many messages wait. Draws nothing: it is fetched after the page, with all
+ * that listening takes.
+ */
 export default function ChatUnread(props: Props) {
   const [who] = useState(() => (sessionToken() ? 'member' : storedGuestId() ? 'guest' : null))
   // Who has never chatted has nothing waiting, and gets no guest id before he opens the chat.

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 /** What people write to a service desk with; the phone's own keyboard has the rest. */
-const EMOJI = Array.from('😀😃😄😁😅😂🙂😊😍🥰😘😎🤔😐😴😢😭😡😱🥳🙏👍👎👌👏💪🤝👋❤💛💚💙🎉🎁🔥⭐🍀💰💸📷✅❌❓⏰')
+const EMOJI = Array.from(
+  '😀😃😄😁😅😂🙂😊😍🥰😘😎🤔😐😴😢😭😡😱🥳🙏👍👎👌👏💪🤝👋❤💛💚💙🎉🎁🔥⭐🍀💰💸📷✅❌❓⏰',
+)
 const COLUMNS = 8
 
 /** Signs that this device has no picture for look like the one nobody has. */
 function drawable(signs: readonly string[]): string[] {
-  const pen = Object.assign(document.createElement('canvas'), { width: 24, height: 24 }).getContext('2d', { willReadFrequently: true })
+  const pen = Object.assign(document.createElement('canvas'), { width: 24, height: 24 }).getContext(
+    '2d',
+    { willReadFrequently: true },
+  )
   if (!pen) return [...signs]
   pen.font = '16px system-ui, sans-serif'
   const drawn = (sign: string): string => {
@@ -19,7 +24,15 @@ function drawable(signs: readonly string[]): string[] {
 }
 
 /** A small choice of emoji over the writing line: arrow keys move, Escape closes. */
-export function EmojiPanel({ label, onPick, onClose }: { label: string; onPick: (sign: string) => void; onClose: () => void }) {
+export function EmojiPanel({
+  label,
+  onPick,
+  onClose,
+}: {
+  label: string
+  onPick: (sign: string) => void
+  onClose: () => void
+}) {
   const panel = useRef<HTMLDivElement>(null)
   const [signs] = useState(() => drawable(EMOJI))
   useEffect(() => panel.current?.querySelector('button')?.focus(), [])
@@ -33,9 +46,24 @@ export function EmojiPanel({ label, onPick, onClose }: { label: string; onPick: 
     buttons[Math.min(Math.max(at + step, 0), buttons.length - 1)]?.focus()
   }
   return (
-    <div ref={panel} role="group" aria-label={label} data-escape-first onKeyDown={onKeyDown} className="grid max-h-56 grid-cols-8 justify-items-center gap-y-0.5 overflow-auto border-b border-hairline px-2 py-2">
+    <div
+      ref={panel}
+      role="group"
+      aria-label={label}
+      data-escape-first
+      onKeyDown={onKeyDown}
+      className="grid max-h-56 grid-cols-8 justify-items-center gap-y-0.5 overflow-auto border-b border-hairline px-2 py-2"
+    >
       {signs.map((sign) => (
-        <button key={sign} type="button" aria-label={sign} onClick={() => onPick(sign)} className="press grid size-11 place-items-center rounded-full text-title leading-none! hover:bg-control focus-visible:outline-offset-[-3px]">{sign}</button>
+        <button
+          key={sign}
+          type="button"
+          aria-label={sign}
+          onClick={() => onPick(sign)}
+          className="press grid size-11 place-items-center rounded-full text-title leading-none! hover:bg-control focus-visible:outline-offset-[-3px]"
+        >
+          {sign}
+        </button>
       ))}
     </div>
   )

@@ -7,20 +7,39 @@ import { useTranslations } from 'use-intl/react'
 import { useRefusalWords } from '../../api/words.ts'
 import type { Conversation, ConversationState } from './conversation.ts'
 
-const STARTERS = { member: ['deposit', 'withdraw', 'other'], guest: ['register', 'login', 'deposit'] } as const
+const STARTERS = {
+  member: ['deposit', 'withdraw', 'other'],
+  guest: ['register', 'login', 'deposit'],
+} as const
 
 /** Before there is a log: still loading, cannot be reached, or nothing said yet. */
-export function LogStates({ conversation, state, isMember }: { conversation: Conversation | null; state: ConversationState | null; isMember: boolean }) {
+export function LogStates({
+  conversation,
+  state,
+  isMember,
+}: {
+  conversation: Conversation | null
+  state: ConversationState | null
+  isMember: boolean
+}) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
   const inWords = useRefusalWords()
-  if (!conversation || !state || state.phase === 'loading') return <LogBones label={common('loading')} />
+  if (!conversation || !state || state.phase === 'loading')
+    return <LogBones label={common('loading')} />
   if (state.phase === 'unreachable') {
     return (
-      <div role="alert" className="grid content-center justify-items-center gap-2 overflow-auto p-6 text-center">
+      <div
+        role="alert"
+        className="grid content-center justify-items-center gap-2 overflow-auto p-6 text-center"
+      >
         <h3 className="text-lead font-semibold">{t('unreachable')}</h3>
-        <p className="max-w-72 text-small text-ink-muted">{state.refusal ? inWords(state.refusal) : t('unreachableHint')}</p>
-        <Button kind="plain" icon={RefreshCw} className="mt-3" onClick={conversation.retry}>{common('retry')}</Button>
+        <p className="max-w-72 text-small text-ink-muted">
+          {state.refusal ? inWords(state.refusal) : t('unreachableHint')}
+        </p>
+        <Button kind="plain" icon={RefreshCw} className="mt-3" onClick={conversation.retry}>
+          {common('retry')}
+        </Button>
       </div>
     )
   }
@@ -32,7 +51,13 @@ export function LogStates({ conversation, state, isMember }: { conversation: Con
       <ul className="mt-4 flex flex-wrap justify-center gap-2">
         {STARTERS[isMember ? 'member' : 'guest'].map((starter) => (
           <li key={starter}>
-            <button type="button" className="press min-h-11 rounded-full bg-accent-soft px-4 text-small leading-label! font-medium text-accent-text" onClick={() => conversation.sendText(t(`starter.${starter}`))}>{t(`starter.${starter}`)}</button>
+            <button
+              type="button"
+              className="press min-h-11 rounded-full bg-accent-soft px-4 text-small leading-label! font-medium text-accent-text"
+              onClick={() => conversation.sendText(t(`starter.${starter}`))}
+            >
+              {t(`starter.${starter}`)}
+            </button>
           </li>
         ))}
       </ul>
@@ -42,8 +67,14 @@ export function LogStates({ conversation, state, isMember }: { conversation: Con
 
 function LogBones({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="flex flex-col justify-end gap-2 overflow-clip px-4 pb-3">
-      {['w-52', 'w-64', 'w-40 self-end', 'w-56', 'w-48 self-end'].map((shape) => <Bone key={shape} className={classNames('h-11 rounded-[1.25rem]', shape)} />)}
+    <div
+      role="status"
+      aria-label={label}
+      className="flex flex-col justify-end gap-2 overflow-clip px-4 pb-3"
+    >
+      {['w-52', 'w-64', 'w-40 self-end', 'w-56', 'w-48 self-end'].map((shape) => (
+        <Bone key={shape} className={classNames('h-11 rounded-[1.25rem]', shape)} />
+      ))}
     </div>
   )
 }

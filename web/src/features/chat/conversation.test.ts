@@ -11,7 +11,10 @@ class World {
   written: ChatMessage[] = []
   ears: LineEars | undefined
   isUp = true
-  /** What becomes of the next call: it is done, it is done and the answer is lost, or it never arrives. */
+  /**
+   * What becomes of the next call: it is done, it is done and the answer is lost, or it never
+   * arrives.
+   */
   fate: () => 'done' | 'answerLost' | 'lost' = () => 'done'
   refuse: Refusal | undefined
   kept: Kept[] = []
@@ -24,8 +27,18 @@ class World {
     const before = this.written.find((known) => clientId !== null && known.clientId === clientId)
     if (before) return before
     const message: ChatMessage = {
-      _id: String(this.written.length + 1), clientId, sender, userId: null, guestId: 'g', username: null, name: null, createdAt: new Date(++this.#clock).toISOString(),
-      session_id: null, deliveredAt: null, readAt: null, message: { message_type: 'text', payload: { text } },
+      _id: String(this.written.length + 1),
+      clientId,
+      sender,
+      userId: null,
+      guestId: 'g',
+      username: null,
+      name: null,
+      createdAt: new Date(++this.#clock).toISOString(),
+      session_id: null,
+      deliveredAt: null,
+      readAt: null,
+      message: { message_type: 'text', payload: { text } },
     }
     this.written.push(message)
     if (this.isUp) this.ears?.onMessage(message)
@@ -54,13 +67,24 @@ class World {
   open() {
     const calls: ChatCalls = {
       prefix: async () => 'krapao-',
-      history: (limit, skip) => this.reach(() => {
-        this.histories++
-        return { total: this.written.length, unread: 0, messages: this.written.toReversed().slice(skip, skip + limit) }
-      }),
-      send: ({ clientId, message }) => this.reach(() => this.write('customer', (message.payload as { text: string }).text, clientId)),
+      history: (limit, skip) =>
+        this.reach(() => {
+          this.histories++
+          return {
+            total: this.written.length,
+            unread: 0,
+            messages: this.written.toReversed().slice(skip, skip + limit),
+          }
+        }),
+      send: ({ clientId, message }) =>
+        this.reach(() =>
+          this.write('customer', (message.payload as { text: string }).text, clientId),
+        ),
       upload: () => this.reach(() => ({ path: 'chat/1.png' })),
-      markRead: () => this.reach(() => { this.reads++ }),
+      markRead: () =>
+        this.reach(() => {
+          this.reads++
+        }),
     }
     return openConversation({
       calls,
@@ -70,8 +94,12 @@ class World {
       },
       outbox: {
         list: () => this.kept,
-        keep: (entry) => { this.kept = [...this.kept.filter(({ clientId }) => clientId !== entry.clientId), entry] },
-        drop: (clientId) => { this.kept = this.kept.filter((entry) => entry.clientId !== clientId) },
+        keep: (entry) => {
+          this.kept = [...this.kept.filter(({ clientId }) => clientId !== entry.clientId), entry]
+        },
+        drop: (clientId) => {
+          this.kept = this.kept.filter((entry) => entry.clientId !== clientId)
+        },
       },
       newId: () => `client-${++this.#ids}`,
       now: () => Date.now(),
@@ -79,19 +107,21 @@ class World {
   }
 }
 
-const said = (messages: readonly ChatMessage[]): unknown[] => messages.map(({ message }) => (message.payload as { text: string }).text)
+const said = (messages: readonly ChatMessage[]): unknown[] =>
+  messages.map(({ message }) => (message.payload as { text: string }).text)
 const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a conversation', () => {
-  it('loses and doubles nothing over 50 dropped connections and 1,000 messages, and ends in the server\'s order', async () => {
+  it("loses and doubles nothing over 50 dropped connections and 1,000 messages, and ends in the server's order", async () => {
     const world = new World()
     const conversation = world.open()
     await settle()
     let seed = 7
-    const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+    const random = (): number =>
+      (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
     world.fate = () => (random() < 0.75 ? 'done' : random() < 0.5 ? 'answerLost' : 'lost')
     const mine: string[] = []
     for (let n = 0; n < 1_000; n++) {
@@ -141,7 +171,9 @@ describe('a conversation', () => {
     for (let n = 1; n <= 25; n++) world.write('other', String(n), null)
     const conversation = world.open()
     await settle()
-    expect(said(conversation.state().messages)).toEqual(Array.from({ length: 10 }, (_, at) => String(16 + at)))
+    expect(said(conversation.state().messages)).toEqual(
+      Array.from({ length: 10 }, (_, at) => String(16 + at)),
+    )
     await Promise.all([conversation.loadOlder(), conversation.loadOlder()])
     expect(conversation.state().messages).toHaveLength(20)
     await conversation.loadOlder()
@@ -161,7 +193,9 @@ describe('a conversation', () => {
     for (let n = 31; n <= 64; n++) world.write('other', String(n), null)
     world.up()
     await settle()
-    expect(said(conversation.state().messages)).toEqual(Array.from({ length: 44 }, (_, at) => String(21 + at)))
+    expect(said(conversation.state().messages)).toEqual(
+      Array.from({ length: 44 }, (_, at) => String(21 + at)),
+    )
     conversation.close()
   })
 

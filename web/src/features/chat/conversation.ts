@@ -42,14 +42,25 @@ const TYPING_SAID_MS = 2_000
 const STALE_MS = 60_000
 
 /**
- * One speaker's conversation: what is known of it, what is on its way, and the line to the server. Lives outside React, so
- * that closing the panel stops nothing. Each own message is sent under one `clientId` until the server confirms it.
+ * One speaker's conversation: what is known of it, what is on its way, and the line to the server.
+ * Lives outside React, so that closing the panel stops nothing. Each own message is sent under one
+ * `clientId` until the server confirms it.
  */
 export function openConversation({ calls, openLine, outbox, newId, now }: ConversationPorts) {
   let state: ConversationState = {
-    phase: 'loading', messages: [], total: 0, older: 'idle', unread: 0, line: 'connecting', typing: null, held: null, refusal: null,
+    phase: 'loading',
+    messages: [],
+    total: 0,
+    older: 'idle',
+    unread: 0,
+    line: 'connecting',
+    typing: null,
+    held: null,
+    refusal: null,
     // A file that was not uploaded before the page went is lost with it.
-    outgoing: outbox.list().map((entry): Outgoing => ({ ...entry, status: wantsUpload(entry) ? 'failed' : 'queued' })),
+    outgoing: outbox
+      .list()
+      .map((entry): Outgoing => ({ ...entry, status: wantsUpload(entry) ? 'failed' : 'queued' })),
   }
   const listeners = new Set<() => void>()
   const uploads = new Map<string, AbortController>()
@@ -72,23 +83,35 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     for (const listener of listeners) listener()
   }
   const change = (clientId: string, patch: Partial<Outgoing>): void =>
-    set({ outgoing: state.outgoing.map((entry) => (entry.clientId === clientId ? { ...entry, ...patch } : entry)) })
-  const find = (clientId: string): Outgoing | undefined => state.outgoing.find((entry) => entry.clientId === clientId)
+    set({
+      outgoing: state.outgoing.map((entry) =>
+        entry.clientId === clientId ? { ...entry, ...patch } : entry,
+      ),
+    })
+  const find = (clientId: string): Outgoing | undefined =>
+    state.outgoing.find((entry) => entry.clientId === clientId)
 
   /** Takes in what the server says there is. An own message heard is one sent. */
-  function takeIn(heard: readonly ChatMessage[], more: Partial<ConversationState> = {}, renew = false): void {
+  function takeIn(
+    heard: readonly ChatMessage[],
+    more: Partial<ConversationState> = {},
+    renew = false,
+  ): void {
     const confirmed = new Set(heard.filter(isMine).map(({ clientId }) => clientId))
-    for (const entry of state.outgoing) if (confirmed.has(entry.clientId)) outbox.drop(entry.clientId)
+    for (const entry of state.outgoing)
+      if (confirmed.has(entry.clientId)) outbox.drop(entry.clientId)
     set({
       messages: merged(state.messages, heard, renew),
-      outgoing: state.outgoing.some(({ clientId }) => confirmed.has(clientId)) ? state.outgoing.filter(({ clientId }) => !confirmed.has(clientId)) : state.outgoing,
+      outgoing: state.outgoing.some(({ clientId }) => confirmed.has(clientId))
+        ? state.outgoing.filter(({ clientId }) => !confirmed.has(clientId))
+        : state.outgoing,
       ...more,
     })
   }
 
   /**
-   * Asks for the newest pages until one holds the newest of the time before: then nothing between is missing. What was heard
-   * or sent meanwhile proves nothing, there may be a hole before it.
+   * Asks for the newest pages until one holds the newest of the time before: then nothing between
+   * is missing. What was heard or sent meanwhile proves nothing, there may be a hole before it.
    */
   async function catchUp(): Promise<void> {
     const heard: ChatMessage[] = []
@@ -96,7 +119,10 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
       for (;;) {
         const page = await calls.history(CHAT_PAGE_SIZE, heard.length)
         heard.push(...page.messages)
-        const isJoinedUp = verified === undefined || page.messages.length === 0 || page.messages.some(({ _id }) => _id === verified)
+        const isJoinedUp =
+          verified === undefined ||
+          page.messages.length === 0 ||
+          page.messages.some(({ _id }) => _id === verified)
         if (!isJoinedUp && heard.length < page.total) continue
         caughtUpAt = now()
         verified = heard[0]?._id ?? null
@@ -106,10 +132,16 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     } catch (error) {
       // The next check asks again.
       caughtUpAt = 0
-      set({ phase: state.phase === 'ready' ? 'ready' : 'unreachable', refusal: isRefusal(error) && error.isDefinite ? error : null })
+      set({
+        phase: state.phase === 'ready' ? 'ready' : 'unreachable',
+        refusal: isRefusal(error) && error.isDefinite ? error : null,
+      })
     }
   }
-  const ask = (): Promise<void> => (isAsking ??= catchUp().finally(() => { isAsking = undefined }))
+  const ask = (): Promise<void> =>
+    (isAsking ??= catchUp().finally(() => {
+      isAsking = undefined
+    }))
   /** An answer that was asked for before the gap does not know what was said in it. */
   const askAfresh = (): void => void (isAsking ? isAsking.then(ask) : ask())
 
@@ -134,7 +166,8 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     }
   }
   const nextQueued = (): Outgoing | undefined => {
-    for (const entry of state.outgoing) if (entry.status === 'queued' && wantsUpload(entry)) void sendFile(entry)
+    for (const entry of state.outgoing)
+      if (entry.status === 'queued' && wantsUpload(entry)) void sendFile(entry)
     return isClosed ? undefined : state.outgoing.find(({ status }) => status === 'queued')
   }
 
@@ -142,10 +175,23 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
   async function deliver({ clientId, message }: Outgoing): Promise<boolean> {
     change(clientId, { status: 'sending' })
     try {
-      const { _id, createdAt } = await calls.send({ clientId, message: message as Parameters<ChatCalls['send']>[0]['message'] })
+      const { _id, createdAt } = await calls.send({
+        clientId,
+        message: message as Parameters<ChatCalls['send']>[0]['message'],
+      })
       tries = 0
       const own: ChatMessage = {
-        _id, createdAt, clientId, sender: 'customer', userId: null, guestId: null, username: null, name: null, session_id: null, deliveredAt: null, readAt: null,
+        _id,
+        createdAt,
+        clientId,
+        sender: 'customer',
+        userId: null,
+        guestId: null,
+        username: null,
+        name: null,
+        session_id: null,
+        deliveredAt: null,
+        readAt: null,
         message: message as ChatMessage['message'],
       }
       // The room may have told us first, and with more.
@@ -166,7 +212,8 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
       return true
     }
     change(clientId, { status: 'queued' })
-    if (outcome.now === 'wait') set({ held: { until: now() + outcome.ms, refusal: outcome.refusal } })
+    if (outcome.now === 'wait')
+      set({ held: { until: now() + outcome.ms, refusal: outcome.refusal } })
     pumpIn(outcome.now === 'wait' ? outcome.ms : backoff(tries++))
     return false
   }
@@ -177,8 +224,16 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     uploads.set(clientId, work)
     change(clientId, { status: 'uploading_file', share: 0 })
     try {
-      const { path } = await calls.upload(kind, file, (share) => change(clientId, { share }), work.signal)
-      const whole = { ...message, payload: { ...(message.payload as object), url: path, filePath: path } }
+      const { path } = await calls.upload(
+        kind,
+        file,
+        (share) => change(clientId, { share }),
+        work.signal,
+      )
+      const whole = {
+        ...message,
+        payload: { ...(message.payload as object), url: path, filePath: path },
+      }
       const entry = find(clientId)
       if (!entry) return
       outbox.keep({ clientId, at: entry.at, message: whole })
@@ -187,7 +242,8 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     } catch (error) {
       if (work.signal.aborted) return
       // Twenty megabytes are not sent over and over by themselves, unless it is known that the network was away.
-      if (isRefusal(error) && error.status === 0 && state.line === 'joined') change(clientId, { status: 'failed', fault: error })
+      if (isRefusal(error) && error.status === 0 && state.line === 'joined')
+        change(clientId, { status: 'failed', fault: error })
       else afterwards(clientId, error)
     } finally {
       uploads.delete(clientId)
@@ -199,7 +255,11 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     set({ outgoing: [...state.outgoing, entry] })
     void pump()
   }
-  const fresh = () => ({ clientId: newId(), at: new Date(now()).toISOString(), status: 'queued' as const })
+  const fresh = () => ({
+    clientId: newId(),
+    at: new Date(now()).toISOString(),
+    status: 'queued' as const,
+  })
 
   const line = openLine({
     onJoined: (missed) => {
@@ -216,7 +276,16 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
       const isNew = !state.messages.some(({ _id }) => _id === message._id)
       const theirs = !isMine(message)
       if (theirs) clearTimeout(typingTimer)
-      takeIn([message], isNew ? { total: state.total + 1, unread: state.unread + (theirs ? 1 : 0), ...(theirs && { typing: null }) } : {})
+      takeIn(
+        [message],
+        isNew
+          ? {
+              total: state.total + 1,
+              unread: state.unread + (theirs ? 1 : 0),
+              ...(theirs && { typing: null }),
+            }
+          : {},
+      )
       received?.()
     },
     onTyping: ({ sender, name }) => {
@@ -225,8 +294,13 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
       typingTimer = setTimeout(() => set({ typing: null }), TYPING_SHOWN_MS)
       set({ typing: name ?? '' })
     },
-    onRead: ({ sender, at }) => (sender === 'customer' ? set({ unread: 0, messages: allRead(state.messages, at) }) : set({ messages: ticked(state.messages, 'readAt', at) })),
-    onDelivered: ({ sender, at }) => { if (sender !== 'customer') set({ messages: ticked(state.messages, 'deliveredAt', at) }) },
+    onRead: ({ sender, at }) =>
+      sender === 'customer'
+        ? set({ unread: 0, messages: allRead(state.messages, at) })
+        : set({ messages: ticked(state.messages, 'readAt', at) }),
+    onDelivered: ({ sender, at }) => {
+      if (sender !== 'customer') set({ messages: ticked(state.messages, 'deliveredAt', at) })
+    },
   })
   void ask().then(pump)
 
@@ -246,16 +320,29 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
       set({ older: 'loading' })
       try {
         const page = await calls.history(CHAT_PAGE_SIZE, state.messages.length)
-        takeIn(page.messages, { total: page.messages.length === 0 ? state.messages.length : page.total, older: 'idle' })
+        takeIn(page.messages, {
+          total: page.messages.length === 0 ? state.messages.length : page.total,
+          older: 'idle',
+        })
       } catch {
         set({ older: 'failed' })
       }
     },
     /** `text` must hold more than space. */
-    sendText: (text: string): void => put({ ...fresh(), message: { message_type: 'text', payload: { text: text.trim() } } }),
-    sendPostback: (title: string, payload: string): void => put({ ...fresh(), message: { message_type: 'postback', payload: { title, payload } } }),
+    sendText: (text: string): void =>
+      put({ ...fresh(), message: { message_type: 'text', payload: { text: text.trim() } } }),
+    sendPostback: (title: string, payload: string): void =>
+      put({ ...fresh(), message: { message_type: 'postback', payload: { title, payload } } }),
     sendFile: (file: File, kind: FileKind): void => {
-      const entry: Outgoing = { ...fresh(), file, kind, message: { message_type: 'media', payload: { message: '', url: '', fileType: kind, filePath: '' } } }
+      const entry: Outgoing = {
+        ...fresh(),
+        file,
+        kind,
+        message: {
+          message_type: 'media',
+          payload: { message: '', url: '', fileType: kind, filePath: '' },
+        },
+      }
       previews.set(entry.clientId, URL.createObjectURL(file))
       put(entry)
     },
@@ -270,7 +357,8 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
       set({ outgoing: state.outgoing.filter((entry) => entry.clientId !== clientId) })
     },
     /** Our own copy of a file sent from here. */
-    preview: (clientId: string | null): string | undefined => (clientId === null ? undefined : previews.get(clientId)),
+    preview: (clientId: string | null): string | undefined =>
+      clientId === null ? undefined : previews.get(clientId),
     /** Addresses of files expire: a picture that does not open asks for a new one. */
     refresh: async (): Promise<void> => {
       if (now() - renewedAt < STALE_MS) return

@@ -5,21 +5,37 @@ import { newUuid } from '../../api/chat/uuid.ts'
 import type { Speaker } from '../../api/liveSocket.ts'
 import { openConversation, type Conversation } from './conversation.ts'
 
-interface Kept { conversation: Conversation; users: number }
+interface Kept {
+  conversation: Conversation
+  users: number
+}
 const kept = new Map<string, Kept>()
 
 const keyOf = ({ id, token }: Speaker): string => token ?? id
-export const conversationOf = (speaker: Speaker): Conversation | null => kept.get(keyOf(speaker))?.conversation ?? null
+export const conversationOf = (speaker: Speaker): Conversation | null =>
+  kept.get(keyOf(speaker))?.conversation ?? null
 
-/** Opens the speaker's one conversation, for as long as someone looks at it. The bubble and the panel share it. Answers how to let go. */
-export function takeConversation(speaker: Speaker, who: { username?: string; name?: string }): () => void {
+/**
+ * Opens the speaker's one conversation, for as long as someone looks at it. The bubble and the
+ * panel share it. Answers how to let go.
+ */
+export function takeConversation(
+  speaker: Speaker,
+  who: { username?: string; name?: string },
+): () => void {
   const key = keyOf(speaker)
   let entry = kept.get(key)
   if (!entry) {
     const calls = chatCalls(speaker, who)
     entry = {
       users: 0,
-      conversation: openConversation({ calls, openLine: (ears) => openLine(speaker, calls.prefix, ears), outbox: openOutbox(speaker.id), newId: newUuid, now: () => Date.now() }),
+      conversation: openConversation({
+        calls,
+        openLine: (ears) => openLine(speaker, calls.prefix, ears),
+        outbox: openOutbox(speaker.id),
+        newId: newUuid,
+        now: () => Date.now(),
+      }),
     }
     kept.set(key, entry)
   }

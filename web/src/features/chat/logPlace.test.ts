@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { afterScroll, startPlace, type LogPlace } from './logPlace.ts'
 
 const heading: LogPlace = { top: 100, isAtEnd: true, isHeading: true, leftAt: 'm1' }
-const scroll = (top: number, more: { isNearEnd?: boolean; isStill?: boolean } = {}) => ({ top, isNearEnd: false, isStill: false, last: 'm9', ...more })
+const scroll = (top: number, more: { isNearEnd?: boolean; isStill?: boolean } = {}) => ({
+  top,
+  isNearEnd: false,
+  isStill: false,
+  last: 'm9',
+  ...more,
+})
 
 describe('the place in the log', () => {
   it('is left when one scrolls up, from the newest message of then', () => {
@@ -17,10 +23,19 @@ describe('the place in the log', () => {
       place = afterScroll(place, scroll(top))
       expect(place).toMatchObject({ isAtEnd: true, isHeading: true })
     }
-    expect(afterScroll(place, scroll(560, { isNearEnd: true }))).toMatchObject({ isAtEnd: true, isHeading: false })
+    expect(afterScroll(place, scroll(560, { isNearEnd: true }))).toMatchObject({
+      isAtEnd: true,
+      isHeading: false,
+    })
   })
   it('is not the end when one turns back or stops on the way', () => {
-    expect(afterScroll(heading, scroll(60))).toMatchObject({ isAtEnd: false, isHeading: false, leftAt: 'm9' })
-    expect(afterScroll(afterScroll(heading, scroll(200)), scroll(200, { isStill: true }))).toMatchObject({ isAtEnd: false, isHeading: false })
+    expect(afterScroll(heading, scroll(60))).toMatchObject({
+      isAtEnd: false,
+      isHeading: false,
+      leftAt: 'm9',
+    })
+    expect(
+      afterScroll(afterScroll(heading, scroll(200)), scroll(200, { isStill: true })),
+    ).toMatchObject({ isAtEnd: false, isHeading: false })
   })
 })

@@ -10,9 +10,20 @@ export interface LogPlace {
 }
 export const startPlace: LogPlace = { top: 0, isAtEnd: true, isHeading: false, leftAt: undefined }
 
-/** After a scroll. What lies on the way to the end is no place where one has stopped; turning back or standing still there is. */
-export function afterScroll(before: LogPlace, now: { top: number; isNearEnd: boolean; last: string | undefined; isStill: boolean }): LogPlace {
+/**
+ * After a scroll. What lies on the way to the end is no place where one has stopped; turning back
+ * or standing still there is.
+ */
+export function afterScroll(
+  before: LogPlace,
+  now: { top: number; isNearEnd: boolean; last: string | undefined; isStill: boolean },
+): LogPlace {
   const { top, isNearEnd, last, isStill } = now
   if (before.isHeading && !isNearEnd && !isStill && top >= before.top - 1) return { ...before, top }
-  return { top, isAtEnd: isNearEnd, isHeading: false, leftAt: before.isAtEnd && !isNearEnd ? last : before.leftAt }
+  return {
+    top,
+    isAtEnd: isNearEnd,
+    isHeading: false,
+    leftAt: before.isAtEnd && !isNearEnd ? last : before.leftAt,
+  }
 }

@@ -1,11 +1,18 @@
 import { safeLink, telLink } from '@krapao/contract/chat'
 
-/** Signs without a shape, and those that turn the reading direction: an address that holds one is not what it looks like. */
+/**
+ * Signs without a shape, and those that turn the reading direction: an address that holds one is
+ * not what it looks like.
+ */
 const HIDDEN = /[\u007F-\u00A0\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
 
-/** An address the other side sent, if a page may open it: http, https, tel, or a path of this site. Else it is shown as text. */
+/**
+ * An address the other side sent, if a page may open it: http, https, tel, or a path of this site.
+ * Else it is shown as text.
+ */
 export function openable(address: unknown): string | undefined {
-  if (typeof address !== 'string' || address.length > 2_000 || HIDDEN.test(address)) return undefined
+  if (typeof address !== 'string' || address.length > 2_000 || HIDDEN.test(address))
+    return undefined
   const link = safeLink(address)
   if (link === null) return undefined
   if (link.startsWith('/')) return link
@@ -15,9 +22,13 @@ export function openable(address: unknown): string | undefined {
 }
 
 /** A telephone number as people write it, as an address to call. */
-export const callable = (number: unknown): string | undefined => (typeof number === 'string' ? telLink(number) ?? undefined : undefined)
+export const callable = (number: unknown): string | undefined =>
+  typeof number === 'string' ? (telLink(number) ?? undefined) : undefined
 
-/** Where a picture or a film is fetched from: our own storage, or another site over http(s), which the CSP then refuses or not. */
+/**
+ * Where a picture or a film is fetched from: our own storage, or another site over http(s), which
+ * the CSP then refuses or not.
+ */
 export function mediaSource(address: unknown): string | undefined {
   const source = openable(address)
   return source?.startsWith('tel:') ? undefined : source
@@ -26,7 +37,10 @@ export function mediaSource(address: unknown): string | undefined {
 export type TextPart = { text: string; href?: string }
 const LINK = /https?:\/\/[^\s<>"'\u0E00-\u0EFF]+/gi
 
-/** A text cut where it holds web addresses. Every part is drawn as text; one with `href` as a link around the same text. */
+/**
+ * A text cut where it holds web addresses. Every part is drawn as text; one with `href` as a link
+ * around the same text.
+ */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

@@ -2,7 +2,10 @@ import type { Kept } from '../../api/chat/outbox.ts'
 import { isRefusal, type Refusal } from '../../api/refusal.ts'
 import type { FileKind } from './chatFile.ts'
 
-/** `queued` waits for its turn or for the network; the rest are the product's own words. Once sent it is a message. */
+/**
+ * `queued` waits for its turn or for the network; the rest are the product's own words. Once sent
+ * it is a message.
+ */
 type OutgoingStatus = 'queued' | 'uploading_file' | 'sending' | 'failed'
 export interface Outgoing extends Kept {
   status: OutgoingStatus
@@ -16,14 +19,26 @@ export interface Outgoing extends Kept {
 
 /** A file's message before its file is there has no path yet. */
 export const wantsUpload = ({ message }: Pick<Outgoing, 'message'>): boolean =>
-  message.message_type === 'media' && !(message.payload as { filePath?: string } | undefined)?.filePath
+  message.message_type === 'media' &&
+  !(message.payload as { filePath?: string } | undefined)?.filePath
 
-export type Outcome = { now: 'again' } | { now: 'wait'; ms: number; refusal: Refusal } | { now: 'failed' }
+export type Outcome =
+  | { now: 'again' }
+  | { now: 'wait'; ms: number; refusal: Refusal }
+  | { now: 'failed' }
 
-/** What to do after a send that did not succeed. Without an answer nobody knows whether it arrived: the same `clientId` goes again. */
+/**
+ * What to do after a send that did not succeed. Without an answer nobody knows whether it arrived:
+ * the same `clientId` goes again.
+ */
 export function afterFault(error: unknown): Outcome {
   if (!isRefusal(error)) return { now: 'failed' }
-  if (error.status === 429) return { now: 'wait', ms: Math.min(Math.max(error.retryAfter ?? 10, 1), 900) * 1_000, refusal: error }
+  if (error.status === 429)
+    return {
+      now: 'wait',
+      ms: Math.min(Math.max(error.retryAfter ?? 10, 1), 900) * 1_000,
+      refusal: error,
+    }
   return error.isDefinite ? { now: 'failed' } : { now: 'again' }
 }
 

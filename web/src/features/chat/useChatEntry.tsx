@@ -19,8 +19,9 @@ export interface ChatEntry {
 }
 
 /**
- * What every way into the chat needs: whether there is one, how many messages wait, and how to open it. `atOnce` where the
- * page keeps a place for it; else even the question waits until the page has come to rest.
+ * What every way into the chat needs: whether there is one, how many messages wait, and how to open
+ * it. `atOnce` where the page keeps a place for it; else even the question waits until the page has
+ * come to rest.
  */
 export function useChatEntry({ atOnce = false } = {}): ChatEntry {
   const t = useTranslations('chat')
@@ -38,13 +39,16 @@ export function useChatEntry({ atOnce = false } = {}): ChatEntry {
     if (isDue) preloadModals('chat')
   }, [isDue])
   return {
-    isEnabled, unread,
+    isEnabled,
+    unread,
     label: unread > 0 ? t('openUnread', { n: unread }) : t('open'),
     isAsking: isPending,
     open: () => open('chat'),
     listener: isDue && (
       <ErrorBoundary fallback={null}>
-        <Suspense><ChatUnread onCount={setUnread} /></Suspense>
+        <Suspense>
+          <ChatUnread onCount={setUnread} />
+        </Suspense>
       </ErrorBoundary>
     ),
   }

@@ -7,14 +7,24 @@ import { conversationOf, takeConversation } from './conversations.ts'
 
 const NOTHING = { state: (): null => null, subscribe: () => () => undefined }
 
-function useTaken(id: string | undefined, token: string | undefined, username?: string, name?: string): Conversation | null {
+function useTaken(
+  id: string | undefined,
+  token: string | undefined,
+  username?: string,
+  name?: string,
+): Conversation | null {
   const subscribe = (listener: () => void): (() => void) => {
     if (id === undefined) return () => undefined
-    const release = takeConversation({ id, token }, { ...(username && { username }), ...(name && { name }) })
+    const release = takeConversation(
+      { id, token },
+      { ...(username && { username }), ...(name && { name }) },
+    )
     listener()
     return release
   }
-  return useSyncExternalStore(subscribe, () => (id === undefined ? null : conversationOf({ id, token })))
+  return useSyncExternalStore(subscribe, () =>
+    id === undefined ? null : conversationOf({ id, token }),
+  )
 }
 
 /** The visitor's own conversation; opening it makes the guest's id. */
@@ -27,7 +37,12 @@ export function useGuestConversation(): Conversation | null {
 export function useMemberConversation(): Conversation | null {
   const [token] = useState(sessionToken)
   const profile = useWallet().data?.profile
-  return useTaken(token === null ? undefined : profile?._id, token ?? undefined, profile?.username, profile?.name)
+  return useTaken(
+    token === null ? undefined : profile?._id,
+    token ?? undefined,
+    profile?.username,
+    profile?.name,
+  )
 }
 
 export function useConversationState(conversation: Conversation | null): ConversationState | null {

@@ -8,7 +8,8 @@ const STILL_MS = 200
 /** This near to the top the next page is fetched, px. */
 const TOP_PX = 120
 
-const isNearEnd = (el: HTMLElement): boolean => el.scrollHeight - el.scrollTop - el.clientHeight < END_PX
+const isNearEnd = (el: HTMLElement): boolean =>
+  el.scrollHeight - el.scrollTop - el.clientHeight < END_PX
 
 interface What {
   first: string | undefined
@@ -19,10 +20,16 @@ interface What {
 }
 
 /**
- * Keeps the eye where it was: at the end while it is there, else on the same words when older ones come in above. By hand,
- * since Safari has no scroll anchoring.
+ * Keeps the eye where it was: at the end while it is there, else on the same words when older ones
+ * come in above. By hand, since Safari has no scroll anchoring.
  */
-export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: RefCallback<HTMLDivElement>; isAtEnd: boolean; leftAt: string | undefined; onScroll: () => void; toEnd: () => void } {
+export function useLogScroll({ first, last, lastOwn, onTop }: What): {
+  attach: RefCallback<HTMLDivElement>
+  isAtEnd: boolean
+  leftAt: string | undefined
+  onScroll: () => void
+  toEnd: () => void
+} {
   const log = useRef<HTMLDivElement>(null)
   const before = useRef({ first, last, lastOwn, height: 0, ...startPlace })
   const [isAtEnd, setAtEnd] = useState(true)
@@ -41,11 +48,18 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
     const isHeld = hasOwnNew || (was.isAtEnd && !hasLeft)
     if (isHeld && (hasOwnNew || !was.isHeading)) el.scrollTop = el.scrollHeight
     else if (isHeld && el.scrollHeight !== was.height) goToEnd(el)
-    else if (!isHeld && first !== was.first && was.first !== undefined) el.scrollTop += el.scrollHeight - was.height
+    else if (!isHeld && first !== was.first && was.first !== undefined)
+      el.scrollTop += el.scrollHeight - was.height
     // That the end was left is shown with the scroll that the browser is about to tell of.
     before.current = {
-      first, last, lastOwn, height: el.scrollHeight, top: el.scrollTop, isAtEnd: isHeld,
-      isHeading: isHeld && !hasOwnNew && was.isHeading, leftAt: hasLeft && !isHeld ? was.last : was.leftAt,
+      first,
+      last,
+      lastOwn,
+      height: el.scrollHeight,
+      top: el.scrollTop,
+      isAtEnd: isHeld,
+      isHeading: isHeld && !hasOwnNew && was.isHeading,
+      leftAt: hasLeft && !isHeld ? was.last : was.leftAt,
     }
     // Too few to scroll: the page before belongs on the screen, too.
     if (el.scrollTop < TOP_PX) onTop()
@@ -63,13 +77,21 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
   }, [])
 
   return {
-    isAtEnd, leftAt,
-    attach: (el) => { log.current = el },
+    isAtEnd,
+    leftAt,
+    attach: (el) => {
+      log.current = el
+    },
     onScroll: () => {
       const el = log.current
       if (!el) return
       const follow = (isStill: boolean): void => {
-        const place = afterScroll(before.current, { top: el.scrollTop, isNearEnd: isNearEnd(el), last, isStill })
+        const place = afterScroll(before.current, {
+          top: el.scrollTop,
+          isNearEnd: isNearEnd(el),
+          last,
+          isStill,
+        })
         before.current = { ...before.current, ...place, height: el.scrollHeight }
         setLeftAt(place.leftAt)
         setAtEnd(place.isAtEnd)
@@ -91,4 +113,7 @@ export function useLogScroll({ first, last, lastOwn, onTop }: What): { attach: R
 }
 
 const goToEnd = (el: HTMLElement): void =>
-  el.scrollTo({ top: el.scrollHeight, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  el.scrollTo({
+    top: el.scrollHeight,
+    behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  })

@@ -10,7 +10,11 @@ const onVisibility = (listener: () => void): (() => void) => {
 }
 
 /** Nobody reads in a tab behind another, nor what is below the edge. */
-export function useMarkRead(conversation: Conversation | null, unread: number, isAtEnd: boolean): void {
+export function useMarkRead(
+  conversation: Conversation | null,
+  unread: number,
+  isAtEnd: boolean,
+): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
     if (!conversation || !isVisible || !isAtEnd || unread === 0) return

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** Less than this is a trembling thumb, px. */
 const MEANT_PX = 8
 
-/** True while the page is being read on, downwards: what floats over its rows steps aside until the reader turns back. */
+/**
+ * True while the page is being read on, downwards: what floats over its rows steps aside until the
+ * reader turns back.
+ */
 export function useOutOfTheWay(): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {

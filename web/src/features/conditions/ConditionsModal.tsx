@@ -8,7 +8,11 @@ export default function ConditionsModal({ open, onClose }: ModalProps) {
   const common = useTranslations('common')
   return (
     <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
-      <LookupTexts name="lookupConditions" pick={(answer) => answer.conditions} empty={t('empty')} />
+      <LookupTexts
+        name="lookupConditions"
+        pick={(answer) => answer.conditions}
+        empty={t('empty')}
+      />
     </Sheet>
   )
 }

@@ -14,11 +14,22 @@ import { safeLink } from '../../app/safeLink.ts'
 export function ContactDetails() {
   const common = useTranslations('common')
   const { data, isError, refetch, isFetching } = useLookup('lookupContact')
-  const version = <p className="mt-6 text-center text-caption text-ink-faint">{common('version', { version: APP_VERSION })}</p>
+  const version = (
+    <p className="mt-6 text-center text-caption text-ink-faint">
+      {common('version', { version: APP_VERSION })}
+    </p>
+  )
   if (isError) {
     return (
       <>
-        <ErrorState title={common('loadFailed')} retryLabel={common('retry')} retrying={isFetching} onRetry={() => void refetch()}>{common('loadFailedHint')}</ErrorState>
+        <ErrorState
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {common('loadFailedHint')}
+        </ErrorState>
         {version}
       </>
     )
@@ -39,27 +50,54 @@ function Ways({ contactText, lineLink, lineName, lineQR }: Answer<'lookupContact
   const picture = safeLink(lineQR)
   return (
     <div className={column}>
-      <div className="grid min-h-21 w-full place-items-center text-ink-muted"><OperatorHtml html={contactText} /></div>
+      <div className="grid min-h-21 w-full place-items-center text-ink-muted">
+        <OperatorHtml html={contactText} />
+      </div>
       {picture && (
         <figure className="grid justify-items-center gap-2">
-          <div className="grid size-52 place-items-center rounded-tile bg-[#fff] p-3 shadow-rest"><img src={picture} width="184" height="184" alt={t('qrName', { name: lineName })} className="size-46" /></div>
-          <figcaption className="min-h-6 text-small text-ink-muted">{t('scan', { name: lineName })}</figcaption>
+          <div className="grid size-52 place-items-center rounded-tile bg-[#fff] p-3 shadow-rest">
+            <img
+              src={picture}
+              width="184"
+              height="184"
+              alt={t('qrName', { name: lineName })}
+              className="size-46"
+            />
+          </div>
+          <figcaption className="min-h-6 text-small text-ink-muted">
+            {t('scan', { name: lineName })}
+          </figcaption>
         </figure>
       )}
       {link && (
-        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ kind: 'main', wide: true })}>
-          {t('openLine', { name: lineName })}<Icon of={ExternalLink} /><span className="sr-only">{t('newTab')}</span>
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ kind: 'main', wide: true })}
+        >
+          {t('openLine', { name: lineName })}
+          <Icon of={ExternalLink} />
+          <span className="sr-only">{t('newTab')}</span>
         </a>
       )}
     </div>
   )
 }
 
-/** Replaced as a whole: how many lines the operator's words take is not known before, and a picture pushed down by them would be seen to jump. */
+/**
+ * Replaced as a whole: how many lines the operator's words take is not known before, and a picture
+ * pushed down by them would be seen to jump.
+ */
 const WaysBones = () => (
   <div className={column}>
-    <div className="grid min-h-21 w-full place-items-center"><Bone className="h-5 w-3/4" /></div>
-    <div className="grid justify-items-center gap-2"><Bone className="size-52 rounded-tile" /><Bone className="h-6 w-40" /></div>
+    <div className="grid min-h-21 w-full place-items-center">
+      <Bone className="h-5 w-3/4" />
+    </div>
+    <div className="grid justify-items-center gap-2">
+      <Bone className="size-52 rounded-tile" />
+      <Bone className="h-6 w-40" />
+    </div>
     <Bone className="h-13 w-full rounded-control" />
   </div>
 )

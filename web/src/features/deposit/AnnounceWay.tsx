@@ -44,43 +44,96 @@ export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
   const baht = parseAmount(amount)
   const fault = judgeAmount(baht, account.minDeposit)
   const minimum = moneyShort(account.minDeposit)
-  const error = baht === null || !fault ? undefined : fault === 'minimum' ? t('announce.min', { amount: minimum }) : t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+  const error =
+    baht === null || !fault
+      ? undefined
+      : fault === 'minimum'
+        ? t('announce.min', { amount: minimum })
+        : t('maximumReason', { amount: moneyShort(MAX_BAHT) })
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (baht === null || fault || announce.isPending) return
-    announce.mutate({ body: { amount: baht } }, {
-      onSuccess: ({ reference, status }) => {
-        navigator.vibrate?.(20)
-        if (status === 'FAILED') setFailure({ title: t('announce.ended'), detail: t('announce.endedDetail'), isWaiting: false })
-        else onAnnounced({ reference, amount: baht, account }, status === 'SUCCESS')
+    announce.mutate(
+      { body: { amount: baht } },
+      {
+        onSuccess: ({ reference, status }) => {
+          navigator.vibrate?.(20)
+          if (status === 'FAILED')
+            setFailure({
+              title: t('announce.ended'),
+              detail: t('announce.endedDetail'),
+              isWaiting: false,
+            })
+          else onAnnounced({ reference, amount: baht, account }, status === 'SUCCESS')
+        },
+        onError: (refused) => {
+          navigator.vibrate?.([30, 40, 30])
+          const isUnknown = isRefusal(refused) && !refused.isDefinite && refused.status !== 429
+          setFailure(
+            isUnknown
+              ? {
+                  title: t('announce.noAnswer'),
+                  detail: t('announce.noAnswerDetail'),
+                  isWaiting: true,
+                }
+              : { title: inWords(refused), detail: t('nothingMoved'), isWaiting: false },
+          )
+        },
       },
-      onError: (refused) => {
-        navigator.vibrate?.([30, 40, 30])
-        const isUnknown = isRefusal(refused) && !refused.isDefinite && refused.status !== 429
-        setFailure(isUnknown ? { title: t('announce.noAnswer'), detail: t('announce.noAnswerDetail'), isWaiting: true } : { title: inWords(refused), detail: t('nothingMoved'), isWaiting: false })
-      },
-    })
+    )
   }
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       {waiting && (
-        <Notice tone="wait" icon={Clock}><b className="block">{t('announce.waiting', { amount: moneyText(waiting.amount) })}</b>{t('announce.waitingDetail', { time: dateTime(waiting.createdAt) })}</Notice>
+        <Notice tone="wait" icon={Clock}>
+          <b className="block">{t('announce.waiting', { amount: moneyText(waiting.amount) })}</b>
+          {t('announce.waitingDetail', { time: dateTime(waiting.createdAt) })}
+        </Notice>
       )}
       <AmountField
-        label={t('announce.amount')} name="amount" value={amount} disabled={announce.isPending} aside={t('minimum', { amount: minimum })} error={error}
+        label={t('announce.amount')}
+        name="amount"
+        value={amount}
+        disabled={announce.isPending}
+        aside={t('minimum', { amount: minimum })}
+        error={error}
         onValueChange={(text) => {
           setFailure(undefined)
           setAmount(text)
         }}
       />
       <PickOne
-        label={t('announce.to')} value={idOf(account)} onValueChange={setChosen}
-        options={accounts.map((each) => ({ value: idOf(each), title: nameOf(each.bank), note: accountNo(each.bankAccountNo), tile: <BankTile code={each.bankCode} /> }))}
+        label={t('announce.to')}
+        value={idOf(account)}
+        onValueChange={setChosen}
+        options={accounts.map((each) => ({
+          value: idOf(each),
+          title: nameOf(each.bank),
+          note: accountNo(each.bankAccountNo),
+          tile: <BankTile code={each.bankCode} />,
+        }))}
       />
-      {failure && <Notice tone={failure.isWaiting ? 'wait' : 'danger'}><b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}</Notice>}
-      <Button type="submit" kind="main" wide disabled={fault !== null} reason={baht === null ? t('announce.needed') : undefined} busy={announce.isPending} busyLabel={common('sending')}>
-        {fault === null ? t('announce.submit', { amount: moneyText(baht) }) : t('announce.submitEmpty')}
+      {failure && (
+        <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
+          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
+            {failure.title}
+          </b>
+          {failure.detail}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        disabled={fault !== null}
+        reason={baht === null ? t('announce.needed') : undefined}
+        busy={announce.isPending}
+        busyLabel={common('sending')}
+      >
+        {fault === null
+          ? t('announce.submit', { amount: moneyText(baht) })
+          : t('announce.submitEmpty')}
       </Button>
     </form>
   )

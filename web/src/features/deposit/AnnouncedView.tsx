@@ -1,6 +1,6 @@
 import { Button } from '@krapao/ui/button.tsx'
-import { Money } from '@krapao/ui/money.tsx'
 import { moneyText } from '@krapao/ui/money-parts.ts'
+import { Money } from '@krapao/ui/money.tsx'
 import { RowList } from '@krapao/ui/row-list.tsx'
 import { StatusBadge } from '@krapao/ui/status-badge.tsx'
 import { useTranslations } from 'use-intl/react'
@@ -13,7 +13,13 @@ import { SlipOffer } from './SlipOffer.tsx'
 import { Steps } from './Steps.tsx'
 
 /** What was announced, where to send it, and what happens next. */
-export function AnnouncedView({ announced, onClose }: { announced: Announced; onClose: () => void }) {
+export function AnnouncedView({
+  announced,
+  onClose,
+}: {
+  announced: Announced
+  onClose: () => void
+}) {
   const t = useTranslations('deposit')
   const status = useTranslations('statement.status')
   const modals = useModals()
@@ -22,16 +28,34 @@ export function AnnouncedView({ announced, onClose }: { announced: Announced; on
     <>
       <div className="grid justify-items-center gap-1 text-center">
         <Money amount={announced.amount} figure className="text-figure" />
-        <StatusBadge status="PENDING" labels={{ SUCCESS: status('SUCCESS'), FAILED: status('FAILED'), PENDING: status('PENDING') }} />
-        <p role="status" className="mt-1 text-ink-muted">{t('announce.said')}</p>
+        <StatusBadge
+          status="PENDING"
+          labels={{
+            SUCCESS: status('SUCCESS'),
+            FAILED: status('FAILED'),
+            PENDING: status('PENDING'),
+          }}
+        />
+        <p role="status" className="mt-1 text-ink-muted">
+          {t('announce.said')}
+        </p>
       </div>
-      <RowList label={t('announce.to')}><BankAccount account={announced.account} /></RowList>
+      <RowList label={t('announce.to')}>
+        <BankAccount account={announced.account} />
+      </RowList>
       <ReferenceRow reference={announced.reference} />
-      <Steps label={t('announce.next')} steps={[t('announce.step1', { amount }), t('announce.step2'), t('announce.step3')]} />
+      <Steps
+        label={t('announce.next')}
+        steps={[t('announce.step1', { amount }), t('announce.step2'), t('announce.step3')]}
+      />
       <SlipOffer />
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>{t('seeStatement')}</Button>
-        <Button kind="main" onClick={onClose}>{t('done')}</Button>
+        <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>
+          {t('seeStatement')}
+        </Button>
+        <Button kind="main" onClick={onClose}>
+          {t('done')}
+        </Button>
       </div>
     </>
   )

@@ -22,9 +22,13 @@ export function Arrived({ amount, onClose }: { amount: number; onClose: () => vo
       <div role="status" className="mt-3 grid justify-items-center">
         <p className="text-title">{t('arrived')}</p>
         <Money amount={amount} direction="in" currency="฿" figure className="text-total" />
-        <p className="mt-1 text-ink-muted">{t('newBalance')} <Money amount={balance} className="text-ink" /></p>
+        <p className="mt-1 text-ink-muted">
+          {t('newBalance')} <Money amount={balance} className="text-ink" />
+        </p>
       </div>
-      <Button kind="main" wide className="mt-5" onClick={onClose}>{t('done')}</Button>
+      <Button kind="main" wide className="mt-5" onClick={onClose}>
+        {t('done')}
+      </Button>
     </div>
   )
 }

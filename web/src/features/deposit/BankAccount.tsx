@@ -9,8 +9,17 @@ import { accountNo } from '../../format/accountNo.ts'
 import { useBankName } from '../../format/usePlaceName.ts'
 import type { DepositAccount } from './ways.ts'
 
-/** One of our bank accounts: the number is what one came for, so it is the largest and copies by a tap. */
-export function BankAccount({ account, showMinimum }: { account: DepositAccount; showMinimum?: boolean }) {
+/**
+ * One of our bank accounts: the number is what one came for, so it is the largest and copies by a
+ * tap.
+ */
+export function BankAccount({
+  account,
+  showMinimum,
+}: {
+  account: DepositAccount
+  showMinimum?: boolean
+}) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const bank = useBankName()(account.bank)
@@ -22,17 +31,41 @@ export function BankAccount({ account, showMinimum }: { account: DepositAccount;
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <b className="leading-label">{bank}</b>
           <span className="flex gap-1.5">
-            {account.bankCode === 'BCEL' && <Badge tone="on">{account.currency === 'LAK' ? t('currencyLak') : t('currencyBaht')}</Badge>}
-            {account.mode === 'AUTO' && <Badge tone="ok" icon={Zap}>{t('auto')}</Badge>}
+            {account.bankCode === 'BCEL' && (
+              <Badge tone="on">
+                {account.currency === 'LAK' ? t('currencyLak') : t('currencyBaht')}
+              </Badge>
+            )}
+            {account.mode === 'AUTO' && (
+              <Badge tone="ok" icon={Zap}>
+                {t('auto')}
+              </Badge>
+            )}
           </span>
         </div>
         <CopyButton
-          text={number} label={t('copyAccount', { bank })} copiedLabel={common('copied')} className="-my-1 max-w-full text-lead font-semibold tabular-nums"
-          onCopied={(copied) => showToast(copied ? { tone: 'ok', title: common('copiedText', { text: number }) } : { tone: 'no', title: common('copyFailed') })}
+          text={number}
+          label={t('copyAccount', { bank })}
+          copiedLabel={common('copied')}
+          className="-my-1 max-w-full text-lead font-semibold tabular-nums"
+          onCopied={(copied) =>
+            showToast(
+              copied
+                ? { tone: 'ok', title: common('copiedText', { text: number }) }
+                : { tone: 'no', title: common('copyFailed') },
+            )
+          }
         >
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{accountNo(number)}</span>
         </CopyButton>
-        <p className="text-caption text-ink-muted">{account.bankAccountName}{showMinimum && <span className="block">{t('minimum', { amount: moneyShort(account.minDeposit) })}</span>}</p>
+        <p className="text-caption text-ink-muted">
+          {account.bankAccountName}
+          {showMinimum && (
+            <span className="block">
+              {t('minimum', { amount: moneyShort(account.minDeposit) })}
+            </span>
+          )}
+        </p>
       </div>
     </li>
   )

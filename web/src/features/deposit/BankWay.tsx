@@ -23,12 +23,25 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
   return (
     <>
       <RowList label={t('accounts')}>
-        {accounts.map((account) => <BankAccount key={`${account.bankCode} ${account.bankAccountNo}`} account={account} showMinimum={differ} />)}
+        {accounts.map((account) => (
+          <BankAccount
+            key={`${account.bankCode} ${account.bankAccountNo}`}
+            account={account}
+            showMinimum={differ}
+          />
+        ))}
       </RowList>
       <Steps
         label={t('bankSteps')}
         steps={[
-          own ? t.rich('bankStepOwn', { bank: place(own.bank.code), accountNo: accountNo(own.bankAccountNo), name: own.bankAccountName, no: unbroken }) : t('ownAccountOnly'),
+          own
+            ? t.rich('bankStepOwn', {
+                bank: place(own.bank.code),
+                accountNo: accountNo(own.bankAccountNo),
+                name: own.bankAccountName,
+                no: unbroken,
+              })
+            : t('ownAccountOnly'),
           differ ? t('bankStepAmountEach') : t('bankStepAmount', { amount: moneyShort(least) }),
           t('bankStepWait'),
         ]}

@@ -1,6 +1,6 @@
 import { Button } from '@krapao/ui/button.tsx'
-import { Notice } from '@krapao/ui/notice.tsx'
 import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { Notice } from '@krapao/ui/notice.tsx'
 import Hourglass from 'lucide-react/icons/hourglass'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useTranslations } from 'use-intl/react'
@@ -14,7 +14,9 @@ export function CodeEnded({ amount, onAgain }: { amount: number; onAgain: () => 
         <b className="block">{t('ended')}</b>
         {t('endedHint')}
       </Notice>
-      <Button kind="main" wide icon={QrCode} onClick={onAgain}>{t('again', { amount: moneyShort(amount) })}</Button>
+      <Button kind="main" wide icon={QrCode} onClick={onAgain}>
+        {t('again', { amount: moneyShort(amount) })}
+      </Button>
     </>
   )
 }

@@ -34,29 +34,60 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
   const other = ways && OTHER_WAYS.find((way) => ways[way].length > 0)
   const given = gift.outcome?.name === 'pending' ? gift.outcome : undefined
-  const title = showsCode ? t('scanHeading') : stage.name === 'announced' ? t('announce.heading') : t('heading')
+  const title = showsCode
+    ? t('scanHeading')
+    : stage.name === 'announced'
+      ? t('announce.heading')
+      : t('heading')
 
   const content = () => {
-    if (lookup.isError && !lookup.data) return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
+    if (lookup.isError && !lookup.data)
+      return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
     if (stage.name === 'loading' || !ways) return <DepositSkeleton />
     if (stage.name === 'arrived') return <Arrived amount={stage.amount} onClose={onClose} />
     if (stage.name === 'code' && showsCode) {
       return (
         <QrCodeView
-          code={stage.code} qr={ways.qr} isNew={stage.isNew} onEnd={() => deposit.end(stage.code)} onCancelled={deposit.cancelled} onPaid={onClose}
+          code={stage.code}
+          qr={ways.qr}
+          isNew={stage.isNew}
+          onEnd={() => deposit.end(stage.code)}
+          onCancelled={deposit.cancelled}
+          onPaid={onClose}
           onOtherWays={other && (() => setChosen(other))}
         />
       )
     }
-    if (stage.name === 'ended') return <CodeEnded amount={stage.code.amount} onAgain={deposit.again} />
-    if (stage.name === 'announced') return <AnnouncedView announced={stage.announced} onClose={onClose} />
+    if (stage.name === 'ended')
+      return <CodeEnded amount={stage.code.amount} onAgain={deposit.again} />
+    if (stage.name === 'announced')
+      return <AnnouncedView announced={stage.announced} onClose={onClose} />
     if (given) return <GiftWaiting gift={gift} reference={given.reference} />
     return (
       <DepositWays
-        ways={ways} chosen={chosen} onChoose={setChosen} amount={deposit.amount} onAmount={deposit.setAmount} onCode={deposit.issued}
-        gift={gift} waiting={waitingAnnounced(deposit.deposits, ownBank)} onAnnounced={(announced, isPaid) => (isPaid ? deposit.credited(announced.amount) : deposit.announce(announced))}
+        ways={ways}
+        chosen={chosen}
+        onChoose={setChosen}
+        amount={deposit.amount}
+        onAmount={deposit.setAmount}
+        onCode={deposit.issued}
+        gift={gift}
+        waiting={waitingAnnounced(deposit.deposits, ownBank)}
+        onAnnounced={(announced, isPaid) =>
+          isPaid ? deposit.credited(announced.amount) : deposit.announce(announced)
+        }
       />
     )
   }
-  return <Sheet open={open} onOpenChange={onClose} title={title} titleHidden={stage.name === 'arrived'} closeLabel={common('close')}>{content()}</Sheet>
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={title}
+      titleHidden={stage.name === 'arrived'}
+      closeLabel={common('close')}
+    >
+      {content()}
+    </Sheet>
+  )
 }

@@ -32,15 +32,38 @@ interface Props {
   onAnnounced: (announced: Announced, isPaid: boolean) => void
 }
 
-/** The ways in, one chosen. A way without an account is not offered; with a single one there is nothing to choose. */
-export function DepositWays({ ways, chosen, onChoose, amount, onAmount, onCode, gift, waiting, onAnnounced }: Props) {
+/**
+ * The ways in, one chosen. A way without an account is not offered; with a single one there is
+ * nothing to choose.
+ */
+export function DepositWays({
+  ways,
+  chosen,
+  onChoose,
+  amount,
+  onAmount,
+  onCode,
+  gift,
+  waiting,
+  onAnnounced,
+}: Props) {
   const t = useTranslations('deposit')
   const home = useTranslations('home')
   const modals = useModals()
   const all: Choice<Way>[] = [
     { value: 'qr', label: t('wayQr'), note: t('wayQrNote'), icon: QrCode },
-    { value: 'bank', label: t('wayBank'), note: t('wayBankNote', { n: ways.bank.length }), icon: Landmark },
-    { value: 'link', label: t('wayLink'), note: t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) }), icon: Link2 },
+    {
+      value: 'bank',
+      label: t('wayBank'),
+      note: t('wayBankNote', { n: ways.bank.length }),
+      icon: Landmark,
+    },
+    {
+      value: 'link',
+      label: t('wayLink'),
+      note: t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) }),
+      icon: Link2,
+    },
     { value: 'announce', label: t('wayAnnounce'), note: t('wayAnnounceNote'), icon: Megaphone },
   ]
   const choices = all.filter(({ value }) => ways[value].length > 0)
@@ -51,17 +74,32 @@ export function DepositWays({ ways, chosen, onChoose, amount, onAmount, onCode, 
       <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
         <EmptyArt className="w-40" />
         <p className="mt-2 mb-4 text-ink-muted">{t('noWay')}</p>
-        <Button kind="main" onClick={() => modals.close({ to: paths.memberContact })}>{home('tellTeam')}</Button>
+        <Button kind="main" onClick={() => modals.close({ to: paths.memberContact })}>
+          {home('tellTeam')}
+        </Button>
       </div>
     )
   }
   return (
     <>
-      {choices.length > 1 && <Choices label={t('ways')} labelHidden choices={choices} value={way} onValueChange={onChoose} columns={choices.length === 3 ? 3 : 2} />}
-      {way === 'qr' && <QrForm accounts={ways.qr} amount={amount} onAmount={onAmount} onCode={onCode} />}
+      {choices.length > 1 && (
+        <Choices
+          label={t('ways')}
+          labelHidden
+          choices={choices}
+          value={way}
+          onValueChange={onChoose}
+          columns={choices.length === 3 ? 3 : 2}
+        />
+      )}
+      {way === 'qr' && (
+        <QrForm accounts={ways.qr} amount={amount} onAmount={onAmount} onCode={onCode} />
+      )}
       {way === 'bank' && <BankWay accounts={ways.bank} />}
       {way === 'link' && <LinkWay accounts={ways.link} gift={gift} />}
-      {way === 'announce' && <AnnounceWay accounts={ways.announce} waiting={waiting} onAnnounced={onAnnounced} />}
+      {way === 'announce' && (
+        <AnnounceWay accounts={ways.announce} waiting={waiting} onAnnounced={onAnnounced} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/button.tsx'
 import { DatedSteps } from '@krapao/ui/dated-steps.tsx'
-import Hourglass from 'lucide-react/icons/hourglass'
 import { Notice } from '@krapao/ui/notice.tsx'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl/react'
 import { useModals } from '../../app/modals.ts'
 import { timeOnly } from '../../format/dateTime.ts'
@@ -15,19 +15,32 @@ export function GiftWaiting({ gift, reference }: { gift: Gift; reference: string
   const modals = useModals()
   return (
     <>
-      <Notice tone="wait" icon={Hourglass}><b className="block" role="alert">{t('link.pending')}</b>{t('link.pendingDetail')}</Notice>
+      <Notice tone="wait" icon={Hourglass}>
+        <b className="block" role="alert">
+          {t('link.pending')}
+        </b>
+        {t('link.pendingDetail')}
+      </Notice>
       <DatedSteps
         label={t('link.path')}
         steps={[
-          { state: 'done', title: t('link.taken'), ...(gift.given && { time: timeOnly(gift.given.at) }) },
+          {
+            state: 'done',
+            title: t('link.taken'),
+            ...(gift.given && { time: timeOnly(gift.given.at) }),
+          },
           { state: 'now', title: t('link.asking'), detail: t('link.askingDetail') },
           { state: 'next', title: t('link.credited') },
         ]}
       />
       <ReferenceRow reference={reference} />
       <div className="grid grid-cols-2 gap-2.5">
-        <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>{t('seeStatement')}</Button>
-        <Button busy={gift.busy} busyLabel={t('link.askingNow')} onClick={gift.askAgain}>{t('link.askAgain')}</Button>
+        <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>
+          {t('seeStatement')}
+        </Button>
+        <Button busy={gift.busy} busyLabel={t('link.askingNow')} onClick={gift.askAgain}>
+          {t('link.askAgain')}
+        </Button>
       </div>
     </>
   )

@@ -12,8 +12,8 @@ import { paths } from '../../paths.ts'
 import { LEAST_GIFT_BAHT, linkIn } from './giftLink.ts'
 import { PickOne } from './PickOne.tsx'
 import { Steps } from './Steps.tsx'
-import { useGiftWords } from './useGiftWords.ts'
 import type { Gift } from './useGift.ts'
+import { useGiftWords } from './useGiftWords.ts'
 import type { WalletAccount } from './ways.ts'
 
 /** A gift link of a digital wallet: pasted, sent, credited. */
@@ -23,7 +23,9 @@ export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]
   const modals = useModals()
   const inWords = useGiftWords()
   const [text, setText] = useState(gift.given?.link ?? '')
-  const [chosen, setChosen] = useState(gift.given?.walletAccountName ?? accounts[0]?.walletAccountName ?? '')
+  const [chosen, setChosen] = useState(
+    gift.given?.walletAccountName ?? accounts[0]?.walletAccountName ?? '',
+  )
   const link = linkIn(text)
   const { outcome } = gift
   const failure = outcome && outcome.name !== 'pending' ? inWords(outcome) : undefined
@@ -35,12 +37,29 @@ export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       <PickOne
-        label={t('link.to')} value={chosen} onValueChange={setChosen}
-        options={accounts.map(({ walletAccountName }) => ({ value: walletAccountName, title: walletAccountName, note: t('link.toNote'), tile: <Tile /> }))}
+        label={t('link.to')}
+        value={chosen}
+        onValueChange={setChosen}
+        options={accounts.map(({ walletAccountName }) => ({
+          value: walletAccountName,
+          title: walletAccountName,
+          note: t('link.toNote'),
+          tile: <Tile />,
+        }))}
       />
       <Field
-        label={t('link.label')} name="link" type="url" inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} leading={Link2} placeholder="https://"
-        value={text} readOnly={gift.busy} aside={t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) })}
+        label={t('link.label')}
+        name="link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        leading={Link2}
+        placeholder="https://"
+        value={text}
+        readOnly={gift.busy}
+        aside={t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) })}
         onChange={(event) => {
           gift.forget()
           setText(event.target.value)
@@ -48,16 +67,48 @@ export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]
       />
       {failure && (
         <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
-          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}
-          {outcome?.name === 'duplicate' && <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.statement })}>{t('seeStatement')}</Button></div>}
+          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
+            {failure.title}
+          </b>
+          {failure.detail}
+          {outcome?.name === 'duplicate' && (
+            <div className="-mb-1.5 -ml-4">
+              <Button
+                kind="quiet"
+                size="compact"
+                onClick={() => modals.close({ to: paths.statement })}
+              >
+                {t('seeStatement')}
+              </Button>
+            </div>
+          )}
         </Notice>
       )}
-      <Button type="submit" kind="main" wide reason={link === '' ? t('link.needed') : undefined} busy={gift.busy} busyLabel={common('sending')}>{t('link.send')}</Button>
-      <Steps label={t('link.steps')} steps={[t('link.step1', { name: chosen }), t('link.step2'), t('link.step3')]} />
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        reason={link === '' ? t('link.needed') : undefined}
+        busy={gift.busy}
+        busyLabel={common('sending')}
+      >
+        {t('link.send')}
+      </Button>
+      <Steps
+        label={t('link.steps')}
+        steps={[t('link.step1', { name: chosen }), t('link.step2'), t('link.step3')]}
+      />
     </form>
   )
 }
 
 function Tile() {
-  return <span aria-hidden className="grid size-11 flex-none place-items-center rounded-[.875rem] bg-accent-soft text-accent-text"><Icon of={WalletCards} /></span>
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 flex-none place-items-center rounded-[.875rem] bg-accent-soft text-accent-text"
+    >
+      <Icon of={WalletCards} />
+    </span>
+  )
 }

@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl/react'
 import { useCancelQr } from '../../api/qrcode.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { APP_NAME } from '../../settings.ts'
 import { timeOnly } from '../../format/dateTime.ts'
 import { useBankName } from '../../format/usePlaceName.ts'
+import { APP_NAME } from '../../settings.ts'
 import { drawPicture, savePicture } from './codePicture.ts'
 import { QrSlip } from './QrSlip.tsx'
 import type { LiveCode } from './qrWatch.ts'
@@ -42,9 +42,14 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
   const save = async (): Promise<void> => {
     setIsSaving(true)
     try {
-      const picture = await drawPicture(code.svg, { heading: `${APP_NAME} · ${name}`, amount, note: t('pictureNote', { time: timeOnly(code.expiresAt) }) })
+      const picture = await drawPicture(code.svg, {
+        heading: `${APP_NAME} · ${name}`,
+        amount,
+        note: t('pictureNote', { time: timeOnly(code.expiresAt) }),
+      })
       const outcome = await savePicture(picture, `krapao-qr-${code.amount}.png`)
-      if (outcome !== 'dismissed') showToast({ tone: 'ok', title: t('saved'), detail: t('savedHint') })
+      if (outcome !== 'dismissed')
+        showToast({ tone: 'ok', title: t('saved'), detail: t('savedHint') })
     } catch {
       showToast({ tone: 'no', title: t('saveFailed'), detail: t('saveFailedHint') })
     } finally {
@@ -55,26 +60,50 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
     showToast({ tone: 'wait', title: t('waitingBank'), detail: t('waitingBankHint') })
     onPaid()
   }
-  const drop = (): void => cancel.mutate(code.qrcodeId, {
-    onSuccess: onCancelled,
-    onError: (error) => {
-      // It is gone already, which is what was asked for.
-      if (isRefusal(error, 'NOT_FOUND')) onCancelled()
-      else showToast({ tone: 'no', title: inWords(error), detail: t('codeStillThere') })
-    },
-  })
+  const drop = (): void =>
+    cancel.mutate(code.qrcodeId, {
+      onSuccess: onCancelled,
+      onError: (error) => {
+        // It is gone already, which is what was asked for.
+        if (isRefusal(error, 'NOT_FOUND')) onCancelled()
+        else showToast({ tone: 'no', title: inWords(error), detail: t('codeStillThere') })
+      },
+    })
 
   return (
     <>
       <QrSlip code={code} name={name} isNew={isNew} onEnd={onEnd} />
       <Steps label={t('howto')} steps={[t('stepSave'), t('stepPay')]} />
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button icon={Download} busy={isSaving} busyLabel={t('saving')} className="px-3" onClick={() => void save()}>{t('save')}</Button>
-        <Button kind="main" onClick={paid}>{t('paid')}</Button>
+        <Button
+          icon={Download}
+          busy={isSaving}
+          busyLabel={t('saving')}
+          className="px-3"
+          onClick={() => void save()}
+        >
+          {t('save')}
+        </Button>
+        <Button kind="main" onClick={paid}>
+          {t('paid')}
+        </Button>
       </div>
       <div className="-mt-1 flex flex-wrap justify-center gap-x-2.5">
-        {onOtherWays && <Button kind="quiet" size="compact" onClick={onOtherWays}>{t('otherWays')}</Button>}
-        <Button kind="quiet" size="compact" className="text-danger" busy={cancel.isPending} busyLabel={t('cancelling')} onClick={drop}>{t('cancelCode')}</Button>
+        {onOtherWays && (
+          <Button kind="quiet" size="compact" onClick={onOtherWays}>
+            {t('otherWays')}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          size="compact"
+          className="text-danger"
+          busy={cancel.isPending}
+          busyLabel={t('cancelling')}
+          onClick={drop}
+        >
+          {t('cancelCode')}
+        </Button>
       </div>
     </>
   )

@@ -43,45 +43,84 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
   const baht = parseAmount(amount)
   const fault = judgeAmount(baht, minimum)
   const coins = coinsFor(baht)
-  const reason = fault === 'minimum' ? t('minimumReason', { amount: moneyShort(minimum) }) : fault === 'maximum' ? t('maximumReason', { amount: moneyShort(MAX_BAHT) }) : undefined
+  const reason =
+    fault === 'minimum'
+      ? t('minimumReason', { amount: moneyShort(minimum) })
+      : fault === 'maximum'
+        ? t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+        : undefined
 
   const refuse = (error: unknown): void => {
     navigator.vibrate?.([30, 40, 30])
     const isUnknown = isRefusal(error) && !error.isDefinite
-    showToast({ tone: 'no', title: inWords(error), detail: isUnknown ? t('sendAgain') : t('nothingMoved') })
+    showToast({
+      tone: 'no',
+      title: inWords(error),
+      detail: isUnknown ? t('sendAgain') : t('nothingMoved'),
+    })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (baht === null || fault || create.isPending) return
-    create.mutate({ params: { provider }, body: { amount: baht } }, {
-      onSuccess: (answer) => {
-        const code = codeOf(provider, answer)
-        if (code) onCode(code)
-        // The provider said no: the server's own message, in words where we have them.
-        else refuse(new Refusal(answer.message ?? 'QR_FAIL', 422))
+    create.mutate(
+      { params: { provider }, body: { amount: baht } },
+      {
+        onSuccess: (answer) => {
+          const code = codeOf(provider, answer)
+          if (code) onCode(code)
+          // The provider said no: the server's own message, in words where we have them.
+          else refuse(new Refusal(answer.message ?? 'QR_FAIL', 422))
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    })
+    )
   }
 
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       <ProviderChoice accounts={accounts} chosen={account} onChoose={setChosen} />
       <AmountField
-        look="open" label={t('amountLabel')} name="amount" value={amount} onValueChange={onAmount} disabled={create.isPending}
-        hint={(
+        look="open"
+        label={t('amountLabel')}
+        name="amount"
+        value={amount}
+        onValueChange={onAmount}
+        disabled={create.isPending}
+        hint={
           <span className="text-center">
             {t('minimum', { amount: moneyShort(minimum) })}
-            {coins > 0 && <>{' · '}{t.rich('coins', { n: coins, b: marked })}</>}
+            {coins > 0 && (
+              <>
+                {' · '}
+                {t.rich('coins', { n: coins, b: marked })}
+              </>
+            )}
           </span>
-        )}
+        }
       />
-      <Chips label={t('picks')} options={picks.map((value) => ({ value, label: moneyShort(value) }))} value={baht} onPick={(value) => onAmount(String(value))} />
-      <Button type="submit" kind="main" wide reason={create.isPending ? undefined : reason} busy={create.isPending} busyLabel={t('creating')}>
+      <Chips
+        label={t('picks')}
+        options={picks.map((value) => ({ value, label: moneyShort(value) }))}
+        value={baht}
+        onPick={(value) => onAmount(String(value))}
+      />
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        reason={create.isPending ? undefined : reason}
+        busy={create.isPending}
+        busyLabel={t('creating')}
+      >
         {fault ? t('createEmpty') : t('create', { amount: moneyShort(baht) })}
       </Button>
-      <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint"><Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />{t('ownAccountOnly')}</p>
-      <span className="sr-only" role="status">{create.isPending ? common('sending') : ''}</span>
+      <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint">
+        <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
+        {t('ownAccountOnly')}
+      </p>
+      <span className="sr-only" role="status">
+        {create.isPending ? common('sending') : ''}
+      </span>
     </form>
   )
 }

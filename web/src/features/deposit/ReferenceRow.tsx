@@ -10,8 +10,17 @@ export function ReferenceRow({ reference }: { reference: string }) {
     <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
       <span className="whitespace-nowrap">{t('reference')}</span>
       <CopyButton
-        text={reference} label={t('copyReference')} copiedLabel={common('copied')} className="min-w-0"
-        onCopied={(copied) => showToast(copied ? { tone: 'ok', title: common('copiedText', { text: reference }) } : { tone: 'no', title: common('copyFailed') })}
+        text={reference}
+        label={t('copyReference')}
+        copiedLabel={common('copied')}
+        className="min-w-0"
+        onCopied={(copied) =>
+          showToast(
+            copied
+              ? { tone: 'ok', title: common('copiedText', { text: reference }) }
+              : { tone: 'no', title: common('copyFailed') },
+          )
+        }
       >
         <span className="min-w-0 truncate">{reference}</span>
       </CopyButton>

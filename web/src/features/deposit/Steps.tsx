@@ -6,7 +6,12 @@ export function Steps({ label, steps }: { label: string; steps: readonly ReactNo
     <ol aria-label={label} className="grid gap-1.5 text-caption text-ink-muted">
       {steps.map((step, at) => (
         <li key={at} className="flex gap-2.5">
-          <span aria-hidden className="grid size-5.5 flex-none place-items-center rounded-full bg-control text-micro font-semibold text-ink">{at + 1}</span>
+          <span
+            aria-hidden
+            className="grid size-5.5 flex-none place-items-center rounded-full bg-control text-micro font-semibold text-ink"
+          >
+            {at + 1}
+          </span>
           <span className="min-w-0 text-pretty">{step}</span>
         </li>
       ))}

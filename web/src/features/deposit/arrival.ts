@@ -1,7 +1,10 @@
 import type { StatementRow } from '../../api/statement.ts'
 
 /** The newest deposit that has come in since `known` was taken; null while there is none. */
-export function arrivedSince(known: ReadonlySet<string>, deposits: readonly StatementRow[]): StatementRow | null {
+export function arrivedSince(
+  known: ReadonlySet<string>,
+  deposits: readonly StatementRow[],
+): StatementRow | null {
   return deposits.find((row) => row.status === 'SUCCESS' && !known.has(row._id)) ?? null
 }
 

@@ -1,4 +1,7 @@
-/** Markup as an address for `<img>`: a picture runs no script and loads nothing, whatever the markup says. */
+/**
+ * Markup as an address for `<img>`: a picture runs no script and loads nothing, whatever the markup
+ * says.
+ */
 export const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /** The same with a size of its own, which some browsers want before they paint it on a canvas. */
@@ -8,9 +11,16 @@ export function sized(svg: string, px: number): string {
   return svg.replace(opening, opening.replace('<svg', `<svg width="${px}" height="${px}"`))
 }
 
-export interface PictureTexts { heading: string; amount: string; note: string }
+export interface PictureTexts {
+  heading: string
+  amount: string
+  note: string
+}
 
-/** Draws the code with its amount as a picture that a bank's app can open (PNG, 3:4). Refuses when the browser cannot paint. */
+/**
+ * Draws the code with its amount as a picture that a bank's app can open (PNG, 3:4). Refuses when
+ * the browser cannot paint.
+ */
 export async function drawPicture(svg: string, texts: PictureTexts): Promise<Blob> {
   const [width, height, code] = [900, 1200, 720]
   const image = new Image()
@@ -40,8 +50,14 @@ export async function drawPicture(svg: string, texts: PictureTexts): Promise<Blo
   })
 }
 
-/** Hands the picture to the phone: its share sheet where files can be shared (an iPhone saves pictures only there), else a download. */
-export async function savePicture(blob: Blob, name: string): Promise<'shared' | 'saved' | 'dismissed'> {
+/**
+ * Hands the picture to the phone: its share sheet where files can be shared (an iPhone saves
+ * pictures only there), else a download.
+ */
+export async function savePicture(
+  blob: Blob,
+  name: string,
+): Promise<'shared' | 'saved' | 'dismissed'> {
   const file = new File([blob], name, { type: blob.type })
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     try {

@@ -7,35 +7,78 @@ import { judgeAmount } from './judgeAmount.ts'
 import { waysOf, type DepositAccount } from './ways.ts'
 
 const account = (bankCode: string, more: Partial<DepositAccount> = {}): DepositAccount => ({
-  bankCode, bankType: 'BANK', mode: 'AUTO', bank: { nameTH: bankCode, nameEN: bankCode }, bankAccountName: 'KRAPAO', bankAccountNo: '0123456789',
-  currency: 'BAHT', minDeposit: 1, ...more,
+  bankCode,
+  bankType: 'BANK',
+  mode: 'AUTO',
+  bank: { nameTH: bankCode, nameEN: bankCode },
+  bankAccountName: 'KRAPAO',
+  bankAccountNo: '0123456789',
+  currency: 'BAHT',
+  minDeposit: 1,
+  ...more,
 })
 const lookup = (banks: DepositAccount[], isManual = false) => ({ banks, wallets: [], isManual })
-const deposit = (_id: string, status: 'SUCCESS' | 'PENDING' = 'SUCCESS') =>
-  ({ _id, statementType: 'deposit' as const, from: 'KBANK', to: 'WALLET', status, amount: 100, createdAt: '2026-11-21T04:00:00.000Z' })
+const deposit = (_id: string, status: 'SUCCESS' | 'PENDING' = 'SUCCESS') => ({
+  _id,
+  statementType: 'deposit' as const,
+  from: 'KBANK',
+  to: 'WALLET',
+  status,
+  amount: 100,
+  createdAt: '2026-11-21T04:00:00.000Z',
+})
 
 describe('waysOf', () => {
   it('sends PAYMENT accounts and KBANK in SMS mode to the QR section, the rest to the bank section', () => {
-    const ways = waysOf(lookup([account('SCB'), account('KBANK'), account('BCEL', { currency: 'LAK' }), account('WW', { bankType: 'PAYMENT' }), account('KBANK', { mode: 'SMS' })]))
+    const ways = waysOf(
+      lookup([
+        account('SCB'),
+        account('KBANK'),
+        account('BCEL', { currency: 'LAK' }),
+        account('WW', { bankType: 'PAYMENT' }),
+        account('KBANK', { mode: 'SMS' }),
+      ]),
+    )
     expect(ways.qr.map(({ provider }) => provider)).toEqual(['WW', 'KBANK'])
-    expect(ways.bank.map(({ bankCode, mode }) => `${bankCode} ${mode}`)).toEqual(['SCB AUTO', 'KBANK AUTO', 'BCEL AUTO'])
+    expect(ways.bank.map(({ bankCode, mode }) => `${bankCode} ${mode}`)).toEqual([
+      'SCB AUTO',
+      'KBANK AUTO',
+      'BCEL AUTO',
+    ])
   })
 
   it('shows a provider once, and none that no code can be asked of', () => {
-    const ways = waysOf(lookup([account('KBANK', { bankType: 'PAYMENT' }), account('KBANK', { mode: 'SMS' }), account('NEWPAY', { bankType: 'PAYMENT' })]))
-    expect(ways).toMatchObject({ qr: [{ provider: 'KBANK', account: { bankType: 'PAYMENT' } }], bank: [] })
+    const ways = waysOf(
+      lookup([
+        account('KBANK', { bankType: 'PAYMENT' }),
+        account('KBANK', { mode: 'SMS' }),
+        account('NEWPAY', { bankType: 'PAYMENT' }),
+      ]),
+    )
+    expect(ways).toMatchObject({
+      qr: [{ provider: 'KBANK', account: { bankType: 'PAYMENT' } }],
+      bank: [],
+    })
   })
 })
 
 describe('announcing', () => {
   it('is offered only when the operator says so, and only for accounts in baht', () => {
-    const banks = [account('SCB'), account('BCEL', { currency: 'LAK' }), account('WW', { bankType: 'PAYMENT' })]
+    const banks = [
+      account('SCB'),
+      account('BCEL', { currency: 'LAK' }),
+      account('WW', { bankType: 'PAYMENT' }),
+    ]
     expect(waysOf(lookup(banks)).announce).toEqual([])
     expect(waysOf(lookup(banks, true)).announce.map(({ bankCode }) => bankCode)).toEqual(['SCB'])
   })
 
   it('knows the one that waits from a link on its way and from what has ended', () => {
-    const rows = [{ ...deposit('3', 'PENDING'), from: 'KRAPAO WALLET' }, deposit('2'), deposit('1', 'PENDING')]
+    const rows = [
+      { ...deposit('3', 'PENDING'), from: 'KRAPAO WALLET' },
+      deposit('2'),
+      deposit('1', 'PENDING'),
+    ]
     expect(waitingAnnounced(rows, 'KBANK')?._id).toBe('1')
     expect(waitingAnnounced(rows, 'SCB')).toBeUndefined()
     expect(waitingAnnounced(rows, undefined)).toBeUndefined()
@@ -43,13 +86,26 @@ describe('announcing', () => {
 })
 
 describe('judgeAmount', () => {
-  it.each([[null, 'minimum'], [0, 'minimum'], [0.99, 'minimum'], [1, null], [10_000_000, null], [10_000_000.01, 'maximum']] as const)('of %s baht says %s', (baht, fault) => {
+  it.each([
+    [null, 'minimum'],
+    [0, 'minimum'],
+    [0.99, 'minimum'],
+    [1, null],
+    [10_000_000, null],
+    [10_000_000.01, 'maximum'],
+  ] as const)('of %s baht says %s', (baht, fault) => {
     expect(judgeAmount(baht, 1)).toBe(fault)
   })
 })
 
 describe('coinsFor', () => {
-  it.each([[null, 0], [99.99, 0], [100, 1], [199.99, 1], [500, 5]] as const)('%s baht: %s', (baht, coins) => {
+  it.each([
+    [null, 0],
+    [99.99, 0],
+    [100, 1],
+    [199.99, 1],
+    [500, 5],
+  ] as const)('%s baht: %s', (baht, coins) => {
     expect(coinsFor(baht)).toBe(coins)
   })
 })
@@ -65,11 +121,15 @@ describe('an arrival', () => {
 
 describe('the picture', () => {
   it('carries markup as an address in which nothing of it can close the attribute', () => {
-    expect(pictureOf('<svg onload="alert(1)">#</svg>')).toBe('data:image/svg+xml,%3Csvg%20onload%3D%22alert(1)%22%3E%23%3C%2Fsvg%3E')
+    expect(pictureOf('<svg onload="alert(1)">#</svg>')).toBe(
+      'data:image/svg+xml,%3Csvg%20onload%3D%22alert(1)%22%3E%23%3C%2Fsvg%3E',
+    )
   })
 
   it('gets a size only when it has none', () => {
-    expect(sized('<svg viewBox="0 0 9 9"><path/></svg>', 90)).toBe('<svg width="90" height="90" viewBox="0 0 9 9"><path/></svg>')
+    expect(sized('<svg viewBox="0 0 9 9"><path/></svg>', 90)).toBe(
+      '<svg width="90" height="90" viewBox="0 0 9 9"><path/></svg>',
+    )
     expect(sized('<svg width="9"><path/></svg>', 90)).toBe('<svg width="9"><path/></svg>')
   })
 })

@@ -6,7 +6,14 @@ import { linkKeeper } from './linkKeeper.ts'
 const link = 'https://gift.sandbox-wallet.test/campaign/?v=ABC234DEF567'
 
 describe('what was pasted', () => {
-  it.each([[link, link], [`  ${link}\n`, link], [`ส่งซองให้คุณ ${link} กดรับได้เลย`, link], ['  ', ''], ['not a link', 'not a link'], [`"${link}"`, link]])('%j holds %j', (text, found) => {
+  it.each([
+    [link, link],
+    [`  ${link}\n`, link],
+    [`ส่งซองให้คุณ ${link} กดรับได้เลย`, link],
+    ['  ', ''],
+    ['not a link', 'not a link'],
+    [`"${link}"`, link],
+  ])('%j holds %j', (text, found) => {
     expect(linkIn(text)).toBe(found)
   })
 })
@@ -21,7 +28,9 @@ describe('an intent', () => {
     const kept = keeper()
     const [first, again] = [await kept.sealed(link, 'A'), await kept.sealed(link, 'A')]
     expect(again).toBe(first)
-    expect(kept.intents.keyFor({ body: { link: first } })).toBe(kept.intents.keyFor({ body: { link: again } }))
+    expect(kept.intents.keyFor({ body: { link: first } })).toBe(
+      kept.intents.keyFor({ body: { link: again } }),
+    )
   })
 
   it('is new for another wallet, another link, and after a definite answer', async () => {
@@ -63,4 +72,5 @@ it.each([
   expect(outcomeOf(new Refusal(code, status, { details })).name).toBe(name)
 })
 
-it('a browser that cannot seal has sent nothing', () => expect(outcomeOf(new TypeError('subtle')).name).toBe('unsealed'))
+it('a browser that cannot seal has sent nothing', () =>
+  expect(outcomeOf(new TypeError('subtle')).name).toBe('unsealed'))

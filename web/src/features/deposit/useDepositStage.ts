@@ -12,9 +12,15 @@ type DepositStage =
   | { name: 'announced'; announced: Announced }
   | { name: 'arrived'; amount: number }
 
-/** Where this deposit stands: an arrival is celebrated before anything else, a live code is shown before the ways. */
+/**
+ * Where this deposit stands: an arrival is celebrated before anything else, a live code is shown
+ * before the ways.
+ */
 export function useDepositStage(ways: Ways | undefined, open: boolean) {
-  const watch = useQrWatch(ways?.qr.map(({ provider }) => provider) ?? [], open && ways !== undefined)
+  const watch = useQrWatch(
+    ways?.qr.map(({ provider }) => provider) ?? [],
+    open && ways !== undefined,
+  )
   const putCode = usePutCode()
   const [amount, setAmount] = useState('')
   const [ended, setEnded] = useState<LiveCode>()
@@ -31,12 +37,16 @@ export function useDepositStage(ways: Ways | undefined, open: boolean) {
   else if (arrived) stage = { name: 'arrived', amount: arrived.amount }
   else if (announced) stage = { name: 'announced', announced }
   // A member who only wants an account number need not wait for a provider that is away.
-  else if (!ways || (watch.isPending && ways.qr.length > 0 && !watch.isError)) stage = { name: 'loading' }
-  else if (live && live.qrcodeId !== ended?.qrcodeId) stage = { name: 'code', code: live, isNew: live.qrcodeId === issuedId }
+  else if (!ways || (watch.isPending && ways.qr.length > 0 && !watch.isError))
+    stage = { name: 'loading' }
+  else if (live && live.qrcodeId !== ended?.qrcodeId)
+    stage = { name: 'code', code: live, isNew: live.qrcodeId === issuedId }
   else if (ended) stage = { name: 'ended', code: ended }
 
   return {
-    stage, amount, setAmount,
+    stage,
+    amount,
+    setAmount,
     deposits: watch.data?.deposits ?? [],
     announce: setAnnounced,
     /** The server has said that this much is in, in baht. */

@@ -3,7 +3,11 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { outcomeOf, type GiftOutcome } from './giftLink.ts'
 import { givenLinks } from './linkIntent.ts'
 
-interface Given { link: string; walletAccountName: string; at: number }
+interface Given {
+  link: string
+  walletAccountName: string
+  at: number
+}
 /** A link on its way, whichever way the sheet shows meanwhile. */
 export interface Gift {
   given: Given | undefined
@@ -28,7 +32,9 @@ export function useGift(open: boolean, onCredited: (baht: number) => void): Gift
   const send = async ({ link, walletAccountName }: Given, quiet: boolean): Promise<void> => {
     setBusy(true)
     try {
-      const { amount } = await redeem.mutateAsync({ body: { link: await givenLinks.sealed(link, walletAccountName) } })
+      const { amount } = await redeem.mutateAsync({
+        body: { link: await givenLinks.sealed(link, walletAccountName) },
+      })
       setGiven(undefined)
       setOutcome(undefined)
       onCredited(amount)
@@ -36,12 +42,16 @@ export function useGift(open: boolean, onCredited: (baht: number) => void): Gift
       const now = outcomeOf(error)
       if (!quiet) navigator.vibrate?.([30, 40, 30])
       // A question that got no answer takes nothing from what is known.
-      setOutcome((known) => (quiet && known?.name === 'pending' && now.name === 'unknown' ? known : now))
+      setOutcome((known) =>
+        quiet && known?.name === 'pending' && now.name === 'unknown' ? known : now,
+      )
     } finally {
       setBusy(false)
     }
   }
-  const askQuietly = useEffectEvent(() => { if (given && !busy) void send(given, true) })
+  const askQuietly = useEffectEvent(() => {
+    if (given && !busy) void send(given, true)
+  })
   const waits = open && outcome?.name === 'pending'
   useEffect(() => {
     if (!waits) return
@@ -50,14 +60,18 @@ export function useGift(open: boolean, onCredited: (baht: number) => void): Gift
   }, [waits])
 
   return {
-    given, outcome, busy,
+    given,
+    outcome,
+    busy,
     give: (link, walletAccountName) => {
       const fresh = { link, walletAccountName, at: Date.now() }
       setGiven(fresh)
       setOutcome(undefined)
       void send(fresh, false)
     },
-    askAgain: () => { if (given && !busy) void send(given, false) },
+    askAgain: () => {
+      if (given && !busy) void send(given, false)
+    },
     forget: () => setOutcome(undefined),
   }
 }

@@ -7,7 +7,10 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useWalletAgain, type GameAccount } from '../../api/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
 
-/** Before the first play: what opening the account does, and the button. Its success turns the sheet into the account. */
+/**
+ * Before the first play: what opening the account does, and the button. Its success turns the sheet
+ * into the account.
+ */
 export function ActivatePrompt({ game }: { game: GameAccount }) {
   const t = useTranslations('game.activate')
   const home = useTranslations('home')
@@ -22,15 +25,30 @@ export function ActivatePrompt({ game }: { game: GameAccount }) {
         showToast({ tone: 'ok', title: t('done', { game: game.name }), detail: t('doneHint') })
       },
       // Opened on another device meanwhile: that is what was wanted.
-      onError: (error) => { if (isRefusal(error, 'SLOT_ALREADY_ACTIVE')) void askAgain() },
+      onError: (error) => {
+        if (isRefusal(error, 'SLOT_ALREADY_ACTIVE')) void askAgain()
+      },
     })
   const failed = activate.isError && !isRefusal(activate.error, 'SLOT_ALREADY_ACTIVE')
 
   return (
     <>
       <p className="pt-1 text-ink-muted">{t('lead')}</p>
-      {failed && <Notice tone="danger"><b className="block">{inWords(activate.error)}</b>{home('moneyUnchanged')}</Notice>}
-      <Button kind="main" wide busy={activate.isPending} busyLabel={t('submitting')} onClick={submit}>{t('submit')}</Button>
+      {failed && (
+        <Notice tone="danger">
+          <b className="block">{inWords(activate.error)}</b>
+          {home('moneyUnchanged')}
+        </Notice>
+      )}
+      <Button
+        kind="main"
+        wide
+        busy={activate.isPending}
+        busyLabel={t('submitting')}
+        onClick={submit}
+      >
+        {t('submit')}
+      </Button>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@krapao/ui/button.tsx'
+import { TRANSFER_MINIMUM_BAHT } from '@krapao/contract/constants'
 import { AmountField } from '@krapao/ui/amount-field.tsx'
+import { Button } from '@krapao/ui/button.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money-parts.ts'
 import { Notice } from '@krapao/ui/notice.tsx'
-import { TRANSFER_MINIMUM_BAHT } from '@krapao/contract/constants'
 import Clock from 'lucide-react/icons/clock'
 import Play from 'lucide-react/icons/play'
 import { useId, useState } from 'react'
@@ -35,35 +35,72 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
   const [amount, setAmount] = useState('')
   const fieldId = useId()
   const { transferOnly, play, busy, fault } = usePlay({
-    game, credentials: credentials.data, isShown: open, onMoved: () => setAmount(''),
+    game,
+    credentials: credentials.data,
+    isShown: open,
+    onMoved: () => setAmount(''),
     onTransit: (sent) => onTransit({ ...sent, seen: rows.map((row) => row._id) }),
   })
 
   const order = orderOf(amount, walletBaht)
-  const wrong = order.kind === 'tooSmall' ? t('minimum', { min: moneyShort(TRANSFER_MINIMUM_BAHT) }) : order.kind === 'tooMuch' ? t('notEnough', { amount: moneyText(walletBaht) }) : undefined
+  const wrong =
+    order.kind === 'tooSmall'
+      ? t('minimum', { min: moneyShort(TRANSFER_MINIMUM_BAHT) })
+      : order.kind === 'tooMuch'
+        ? t('notEnough', { amount: moneyText(walletBaht) })
+        : undefined
   const moves = order.kind === 'move' ? order.amount : 0
 
   return (
     <>
       <CredentialsWell credentials={credentials} />
       <PasswordReset game={game} />
-      {waiting && <Notice tone="wait" icon={Clock}>{t('waitsForAnswer', { amount: moneyText(waiting.amount), game: game.name })}</Notice>}
+      {waiting && (
+        <Notice tone="wait" icon={Clock}>
+          {t('waitsForAnswer', { amount: moneyText(waiting.amount), game: game.name })}
+        </Notice>
+      )}
       <AmountField
-        id={fieldId} label={t('amount')} aside={t('inWallet', { amount: moneyText(walletBaht) })} hint={t(moves > 0 ? 'hint' : 'needAmount')} error={wrong}
-        value={amount} onValueChange={setAmount}
-        all={{ label: common('all'), onPress: () => setAmount(walletBaht.toFixed(2)), disabled: walletBaht <= 0 }}
+        id={fieldId}
+        label={t('amount')}
+        aside={t('inWallet', { amount: moneyText(walletBaht) })}
+        hint={t(moves > 0 ? 'hint' : 'needAmount')}
+        error={wrong}
+        value={amount}
+        onValueChange={setAmount}
+        all={{
+          label: common('all'),
+          onPress: () => setAmount(walletBaht.toFixed(2)),
+          disabled: walletBaht <= 0,
+        }}
       />
-      {fault && <Notice tone="danger"><b className="block">{fault.title}</b>{fault.detail}</Notice>}
+      {fault && (
+        <Notice tone="danger">
+          <b className="block">{fault.title}</b>
+          {fault.detail}
+        </Notice>
+      )}
       <div className="grid grid-cols-[1fr_1.25fr] gap-2.5">
         <Button
-          className="px-3!" busy={busy === 'transfer'} busyLabel={t('transferring')} aria-describedby={`${fieldId}-${wrong ? 'error' : 'hint'}`}
-          disabled={moves <= 0 || waiting !== undefined || busy === 'play'} onClick={() => void transferOnly(moves)}
+          className="px-3!"
+          busy={busy === 'transfer'}
+          busyLabel={t('transferring')}
+          aria-describedby={`${fieldId}-${wrong ? 'error' : 'hint'}`}
+          disabled={moves <= 0 || waiting !== undefined || busy === 'play'}
+          onClick={() => void transferOnly(moves)}
         >
           {t('transferOnly')}
         </Button>
         <Button
-          kind="main" className="px-3!" icon={Play} busy={busy === 'play'} busyLabel={t('opening')}
-          disabled={wrong !== undefined || (moves > 0 && waiting !== undefined) || busy === 'transfer'} onClick={() => void play(moves)}
+          kind="main"
+          className="px-3!"
+          icon={Play}
+          busy={busy === 'play'}
+          busyLabel={t('opening')}
+          disabled={
+            wrong !== undefined || (moves > 0 && waiting !== undefined) || busy === 'transfer'
+          }
+          onClick={() => void play(moves)}
         >
           {t(moves > 0 ? 'transferAndPlay' : 'play')}
         </Button>

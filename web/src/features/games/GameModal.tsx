@@ -25,9 +25,20 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
     const isLost = wallet.isError || wallet.isSuccess
     return (
       <Sheet {...frame} title={slotCode} titleHidden>
-        {isLost
-          ? <ErrorState title={wallet.isSuccess ? refusal('NO_GAME') : common('loadFailed')} retryLabel={common('retry')} retrying={wallet.isFetching} onRetry={() => void wallet.refetch()} />
-          : <div aria-busy className="grid gap-4"><Bone className="h-26" /><Bone className="h-14" /><Bone className="h-13" /></div>}
+        {isLost ? (
+          <ErrorState
+            title={wallet.isSuccess ? refusal('NO_GAME') : common('loadFailed')}
+            retryLabel={common('retry')}
+            retrying={wallet.isFetching}
+            onRetry={() => void wallet.refetch()}
+          />
+        ) : (
+          <div aria-busy className="grid gap-4">
+            <Bone className="h-26" />
+            <Bone className="h-14" />
+            <Bone className="h-13" />
+          </div>
+        )}
       </Sheet>
     )
   }
@@ -37,16 +48,26 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
       {...frame}
       title={slot.name}
       titleHidden
-      hero={(
+      hero={
         <GameHero
-          background={slot.background} category={t(`category.${slot.category}`)} name={slot.name} creditLabel={t('credit')}
+          background={slot.background}
+          category={t(`category.${slot.category}`)}
+          name={slot.name}
+          creditLabel={t('credit')}
           {...(slot.isActive && { amount: slot.amount, credit: creditOf(slot) })}
         />
-      )}
+      }
     >
-      {slot.isActive
-        ? <GameAccountView game={slot} walletBaht={wallet.data.wallet.amount} open={open} onTransit={setTransit} />
-        : <ActivatePrompt game={slot} />}
+      {slot.isActive ? (
+        <GameAccountView
+          game={slot}
+          walletBaht={wallet.data.wallet.amount}
+          open={open}
+          onTransit={setTransit}
+        />
+      ) : (
+        <ActivatePrompt game={slot} />
+      )}
     </Sheet>
   )
 }

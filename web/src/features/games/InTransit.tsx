@@ -12,7 +12,10 @@ import { timeOnly } from '../../format/dateTime.ts'
 import { useNextCheck } from '../../format/useNextCheck.ts'
 import { useTransitState } from './useTransitState.ts'
 
-/** A transfer to the game whose answer is not known yet. Times in epoch milliseconds, amount in baht. */
+/**
+ * A transfer to the game whose answer is not known yet. Times in epoch milliseconds, amount in
+ * baht.
+ */
 export interface Transit {
   amount: number
   reference: string
@@ -31,9 +34,16 @@ interface Props {
   onDone: () => void
 }
 
-const headings = { moving: 'heading', arrived: 'headingArrived', returned: 'headingReturned' } as const
+const headings = {
+  moving: 'heading',
+  arrived: 'headingArrived',
+  returned: 'headingReturned',
+} as const
 
-/** Money on its way: the coin on its arc, the dated steps, and what became of it as soon as that is known. */
+/**
+ * Money on its way: the coin on its arc, the dated steps, and what became of it as soon as that is
+ * known.
+ */
 export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDone }: Props) {
   const t = useTranslations('game.transit')
   const home = useTranslations('home')
@@ -44,13 +54,29 @@ export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDon
   const steps: DatedStep[] = [
     { state: 'done', title: t('held', names), time: timeOnly(transit.heldAt) },
     isMoving
-      ? { state: 'now', title: t('sent', names), detail: t('sentHint'), time: timeOnly(transit.sentAt) }
+      ? {
+          state: 'now',
+          title: t('sent', names),
+          detail: t('sentHint'),
+          time: timeOnly(transit.sentAt),
+        }
       : { state: 'done', title: t('sentDone', names), time: timeOnly(transit.sentAt) },
-    state === 'returned' ? { state: 'back', title: t('back', names) } : { state: isMoving ? 'next' : 'done', title: t('arrives') },
+    state === 'returned'
+      ? { state: 'back', title: t('back', names) }
+      : { state: isMoving ? 'next' : 'done', title: t('arrives') },
   ]
-  const sentence = isMoving ? t('waiting', names) : state === 'arrived' ? t('arrived', names) : t('returned', names)
+  const sentence = isMoving
+    ? t('waiting', names)
+    : state === 'arrived'
+      ? t('arrived', names)
+      : t('returned', names)
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} closeLabel={closeLabel} title={t(headings[state])}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      closeLabel={closeLabel}
+      title={t(headings[state])}
+    >
       <TransitArc
         state={state}
         from={{ name: names.from, thumb: <WalletThumb className="size-16" /> }}
@@ -58,20 +84,35 @@ export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDon
       />
       <div className="text-center">
         <Money amount={transit.amount} figure className="text-figure" />
-        <p role="status" className="text-ink-muted">{sentence}</p>
+        <p role="status" className="text-ink-muted">
+          {sentence}
+        </p>
       </div>
       <DatedSteps label={t('path')} steps={steps} />
       {isMoving && <NextCheck code={game.code} />}
       <div className="flex items-center justify-between gap-3 text-caption text-ink-faint">
         <span className="flex-none">{t('reference')}</span>
-        <CopyButton text={transit.reference} label={t('copyReference')} copiedLabel={common('copied')} className="min-w-0 break-all text-right">{transit.reference}</CopyButton>
+        <CopyButton
+          text={transit.reference}
+          label={t('copyReference')}
+          copiedLabel={common('copied')}
+          className="min-w-0 break-all text-right"
+        >
+          {transit.reference}
+        </CopyButton>
       </div>
-      {isMoving && <p className="-mb-2 text-center text-caption text-ink-muted">{t('closeHint')}</p>}
-      <Button wide onClick={onDone}>{t('home')}</Button>
+      {isMoving && (
+        <p className="-mb-2 text-center text-caption text-ink-muted">{t('closeHint')}</p>
+      )}
+      <Button wide onClick={onDone}>
+        {t('home')}
+      </Button>
     </Sheet>
   )
 }
 
 function NextCheck({ code }: { code: string }) {
-  return <p className="-mt-2 text-center text-small text-ink-muted tabular-nums">{useNextCheck(code)}</p>
+  return (
+    <p className="-mt-2 text-center text-small text-ink-muted tabular-nums">{useNextCheck(code)}</p>
+  )
 }

@@ -23,7 +23,11 @@ export function PasswordReset({ game }: { game: GameAccount }) {
     reset.mutate(game.code, {
       onSuccess: () => {
         navigator.vibrate?.(20)
-        showToast({ tone: 'ok', title: t('resetDone'), detail: t('resetDoneHint', { game: game.name }) })
+        showToast({
+          tone: 'ok',
+          title: t('resetDone'),
+          detail: t('resetDoneHint', { game: game.name }),
+        })
       },
       onError: (error) => {
         navigator.vibrate?.([30, 40, 30])
@@ -34,11 +38,35 @@ export function PasswordReset({ game }: { game: GameAccount }) {
 
   return (
     <div className="-my-2 flex flex-wrap justify-between gap-x-2">
-      <Button kind="quiet" size="compact" icon={RotateCcw} className="px-2!" onClick={() => setAsking(true)}>{t('reset')}</Button>
-      {game.amount > 0 && <Button kind="quiet" size="compact" icon={ArrowUpFromLine} className="px-2!" onClick={() => modals.open('transfer', { from: game.code, to: WALLET })}>{t('moveOut')}</Button>}
+      <Button
+        kind="quiet"
+        size="compact"
+        icon={RotateCcw}
+        className="px-2!"
+        onClick={() => setAsking(true)}
+      >
+        {t('reset')}
+      </Button>
+      {game.amount > 0 && (
+        <Button
+          kind="quiet"
+          size="compact"
+          icon={ArrowUpFromLine}
+          className="px-2!"
+          onClick={() => modals.open('transfer', { from: game.code, to: WALLET })}
+        >
+          {t('moveOut')}
+        </Button>
+      )}
       <ConfirmDialog
-        open={isAsking} onOpenChange={setAsking} title={t('resetTitle')} confirmLabel={t('reset')} cancelLabel={t('resetKeep')}
-        busy={reset.isPending} busyLabel={t('resetting')} onConfirm={confirm}
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('resetTitle')}
+        confirmLabel={t('reset')}
+        cancelLabel={t('resetKeep')}
+        busy={reset.isPending}
+        busyLabel={t('resetting')}
+        onConfirm={confirm}
       >
         {t('resetLead', { game: game.name })}
       </ConfirmDialog>

@@ -8,7 +8,8 @@ export type LaunchPlan =
 
 type Launched = Pick<GameAccount, 'code' | 'launch' | 'web'>
 
-const isWebAddress = (address: string | null): address is string => address !== null && /^https?:\/\//i.test(address)
+const isWebAddress = (address: string | null): address is string =>
+  address !== null && /^https?:\/\//i.test(address)
 
 /** The site's own address with the credentials in its query, as superslot wants them. */
 function withCredentials(web: string, { username, password }: Credentials): string {
@@ -19,11 +20,13 @@ function withCredentials(web: string, { username, password }: Credentials): stri
 }
 
 /**
- * Null when the game has no page to open. Credentials and the one-time link are asked for only where the style needs
- * them; refuses with what those calls refuse with.
+ * Null when the game has no page to open. Credentials and the one-time link are asked for only
+ * where the style needs them; refuses with what those calls refuse with.
  */
 export async function launchPlan(
-  game: Launched, askCredentials: () => Promise<Credentials>, askLink: (site: string, credentials: Credentials) => Promise<string>,
+  game: Launched,
+  askCredentials: () => Promise<Credentials>,
+  askLink: (site: string, credentials: Credentials) => Promise<string>,
 ): Promise<LaunchPlan | null> {
   if (game.launch === 'autoLogin') {
     const url = await askLink(game.code, await askCredentials())
@@ -34,5 +37,8 @@ export async function launchPlan(
     return event && isWebAddress(event.action) ? { kind: 'form', ...event } : null
   }
   if (!isWebAddress(game.web)) return null
-  return { kind: 'go', url: game.launch === 'query' ? withCredentials(game.web, await askCredentials()) : game.web }
+  return {
+    kind: 'go',
+    url: game.launch === 'query' ? withCredentials(game.web, await askCredentials()) : game.web,
+  }
 }

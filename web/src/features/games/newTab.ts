@@ -6,8 +6,9 @@ export interface NewTab {
 }
 
 /**
- * A tab opened on the tap itself, before anything is waited for: later the browser would call it a pop-up. The page in
- * it cannot reach back here, and learns no referrer. Null when the browser refuses.
+ * A tab opened on the tap itself, before anything is waited for: later the browser would call it a
+ * pop-up. The page in it cannot reach back here, and learns no referrer. Null when the browser
+ * refuses.
  */
 export function openTab(waiting: string): NewTab | null {
   const tab = window.open('about:blank', '_blank')
@@ -20,8 +21,17 @@ export function openTab(waiting: string): NewTab | null {
   policy.content = 'no-referrer'
   page.head.append(policy)
   // With this page's fonts: a bare system has no Thai or Lao letters of its own.
-  for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) page.head.append(page.importNode(sheet))
-  Object.assign(page.body.style, { margin: '0', display: 'grid', placeContent: 'center', minHeight: '100vh', background: '#14101f', color: '#f7f3fc', font: '1.125rem/1.7 "Anuphan Variable", "Noto Sans Lao Variable", system-ui, sans-serif' })
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet]'))
+    page.head.append(page.importNode(sheet))
+  Object.assign(page.body.style, {
+    margin: '0',
+    display: 'grid',
+    placeContent: 'center',
+    minHeight: '100vh',
+    background: '#14101f',
+    color: '#f7f3fc',
+    font: '1.125rem/1.7 "Anuphan Variable", "Noto Sans Lao Variable", system-ui, sans-serif',
+  })
   page.body.textContent = waiting
   page.documentElement.lang = document.documentElement.lang
 
@@ -44,7 +54,10 @@ function follow(page: Document, url: string): void {
   link.click()
 }
 
-function submit(page: Document, { action, method, fields }: Extract<LaunchPlan, { kind: 'form' }>): void {
+function submit(
+  page: Document,
+  { action, method, fields }: Extract<LaunchPlan, { kind: 'form' }>,
+): void {
   const form = page.createElement('form')
   form.action = action
   form.method = method

@@ -3,7 +3,8 @@ import { orderOf } from './orders.ts'
 
 describe('the amount field of a game', () => {
   it('moves nothing for an empty field, zero and what is no amount', () => {
-    for (const text of ['', '0', '0.00', '0.', '.', '-5', '1e3', 'NaN']) expect(orderOf(text, 100)).toEqual({ kind: 'none' })
+    for (const text of ['', '0', '0.00', '0.', '.', '-5', '1e3', 'NaN'])
+      expect(orderOf(text, 100)).toEqual({ kind: 'none' })
   })
   it('refuses less than the minimum and more than the wallet', () => {
     expect(orderOf('0.99', 100)).toEqual({ kind: 'tooSmall' })

@@ -1,8 +1,15 @@
 import { TRANSFER_MINIMUM_BAHT } from '@krapao/contract/constants'
 import { parseAmount } from '@krapao/ui/amount-text.ts'
 
-/** What the amount field asks for, in baht: nothing (play only), a transfer, or something that cannot be moved. */
-export type Order = { kind: 'none' } | { kind: 'move'; amount: number } | { kind: 'tooSmall' } | { kind: 'tooMuch' }
+/**
+ * What the amount field asks for, in baht: nothing (play only), a transfer, or something that
+ * cannot be moved.
+ */
+export type Order =
+  | { kind: 'none' }
+  | { kind: 'move'; amount: number }
+  | { kind: 'tooSmall' }
+  | { kind: 'tooMuch' }
 
 /** Zero and an empty field move nothing. Refuses less than the minimum and more than the wallet has. */
 export function orderOf(text: string, walletBaht: number): Order {

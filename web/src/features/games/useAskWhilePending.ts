@@ -4,7 +4,10 @@ import { keys } from '../../api/keys.ts'
 
 const ASK_EVERY_MS = 4_000
 
-/** While something waits for a provider's answer, statement and wallet are asked again every 4 s, as long as the page is seen. */
+/**
+ * While something waits for a provider's answer, statement and wallet are asked again every 4 s, as
+ * long as the page is seen.
+ */
 export function useAskWhilePending(isPending: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

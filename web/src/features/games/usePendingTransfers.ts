@@ -9,7 +9,10 @@ import { useAskWhilePending } from './useAskWhilePending.ts'
 import { usePlaceName } from './usePlaceName.ts'
 import { useRows } from './useRows.ts'
 
-/** Transfers on their way, watched until they are answered; the answer is said in a toast wherever the member is on this page. */
+/**
+ * Transfers on their way, watched until they are answered; the answer is said in a toast wherever
+ * the member is on this page.
+ */
 export function usePendingTransfers(slots: readonly GameAccount[]): TransferRow[] {
   const t = useTranslations('game.transit')
   const nameOf = usePlaceName(slots)
@@ -21,8 +24,19 @@ export function usePendingTransfers(slots: readonly GameAccount[]): TransferRow[
   const tell = useEffectEvent((now: readonly StatementRow[]) => {
     for (const row of answered(before.current, now)) {
       const amount = moneyText(row.amount)
-      if (row.status === 'SUCCESS') showToast({ tone: 'ok', title: t('toastArrived', { amount }), detail: `${nameOf(row.from)} → ${nameOf(row.to)}` })
-      else showToast({ tone: 'no', title: t('toastReturned'), detail: t('toastReturnedHint', { amount, from: nameOf(row.from) }), stays: true })
+      if (row.status === 'SUCCESS')
+        showToast({
+          tone: 'ok',
+          title: t('toastArrived', { amount }),
+          detail: `${nameOf(row.from)} → ${nameOf(row.to)}`,
+        })
+      else
+        showToast({
+          tone: 'no',
+          title: t('toastReturned'),
+          detail: t('toastReturnedHint', { amount, from: nameOf(row.from) }),
+          stays: true,
+        })
     }
     before.current = now
   })

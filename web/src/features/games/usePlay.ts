@@ -39,7 +39,9 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
   const isSeen = useRef(isShown)
   useEffect(() => {
     isSeen.current = isShown
-    return () => { isSeen.current = false }
+    return () => {
+      isSeen.current = false
+    }
   }, [isShown])
   const say = (said: Fault): void => {
     navigator.vibrate?.([30, 40, 30])
@@ -57,10 +59,18 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
         return false
       }
       navigator.vibrate?.(20)
-      showToast({ tone: 'ok', title: t('moved', { amount: moneyText(amount), game: game.name }), detail: t('movedHint', { amount: moneyText(answer.wallet.amount) }) })
+      showToast({
+        tone: 'ok',
+        title: t('moved', { amount: moneyText(amount), game: game.name }),
+        detail: t('movedHint', { amount: moneyText(answer.wallet.amount) }),
+      })
       return true
     } catch (error) {
-      say(movedNothing(error) ? { title: inWords(error), detail: home('moneyUnchanged') } : { title: t('moveUnknown'), detail: t('moveUnknownHint') })
+      say(
+        movedNothing(error)
+          ? { title: inWords(error), detail: home('moneyUnchanged') }
+          : { title: t('moveUnknown'), detail: t('moveUnknownHint') },
+      )
       return false
     }
   }
@@ -81,8 +91,12 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
     if (!tab) return say({ title: t('popupBlocked'), detail: t('popupHint') })
     setBusy('play')
     if (amount <= 0 || (await move(amount))) {
-      const where = amount > 0 ? t('launchFailedMoved', { amount: moneyText(amount), game: game.name }) : home('moneyUnchanged')
-      const askCredentials = async (): Promise<Credentials> => credentials ?? (await api('gameCredentials', { params: { slotCode: game.code } }))
+      const where =
+        amount > 0
+          ? t('launchFailedMoved', { amount: moneyText(amount), game: game.name })
+          : home('moneyUnchanged')
+      const askCredentials = async (): Promise<Credentials> =>
+        credentials ?? (await api('gameCredentials', { params: { slotCode: game.code } }))
       await launchPlan(game, askCredentials, autoLoginLink).then(
         (plan) => {
           if (plan) return tab.follow(plan)

@@ -8,9 +8,10 @@ export function movesBetweenOwn(variables: unknown): boolean {
 }
 
 /**
- * What was asked of the server, as it should be shown while money goes from one of the member's places to another: held
- * still until both ends have been asked afresh. Else the total falls and rises again as if money had been lost, and a
- * transfer answered within the second is announced as one that waited.
+ * What was asked of the server, as it should be shown while money goes from one of the member's
+ * places to another: held still until both ends have been asked afresh. Else the total falls and
+ * rises again as if money had been lost, and a transfer answered within the second is announced as
+ * one that waited.
  */
 export function useSteady<T>({ data, isFetching }: { data: T; isFetching: boolean }): T {
   const moving = useIsMutating({ predicate: ({ state }) => movesBetweenOwn(state.variables) }) > 0

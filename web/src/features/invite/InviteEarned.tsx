@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/button.tsx'
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
-import { Money } from '@krapao/ui/money.tsx'
 import { moneyText } from '@krapao/ui/money-parts.ts'
+import { Money } from '@krapao/ui/money.tsx'
 import { TileArt } from '@krapao/ui/tile-art.tsx'
 import { showToast } from '@krapao/ui/toast-store.ts'
 import { useState } from 'react'
@@ -13,7 +13,13 @@ import { useRefusalWords } from '../../api/words.ts'
 import { PercentsNow } from '../bonus/PercentsNow.tsx'
 
 /** What has been earned, and taking it: asked once more with the percents that decide it. */
-export function InviteEarned({ invite, onReceived }: { invite: Wallet['invite'] | undefined; onReceived: () => void }) {
+export function InviteEarned({
+  invite,
+  onReceived,
+}: {
+  invite: Wallet['invite'] | undefined
+  onReceived: () => void
+}) {
   const t = useTranslations('home.inviteSheet')
   const bonus = useTranslations('bonus')
   const common = useTranslations('common')
@@ -25,34 +31,60 @@ export function InviteEarned({ invite, onReceived }: { invite: Wallet['invite'] 
   const has = (invite?.amount ?? 0) > 0
   const reason = runs?.status && has ? bonus('oneAtATime') : undefined
 
-  const confirm = (): void => take.mutate(undefined, {
-    onSuccess: ({ amount }) => {
-      setIsAsking(false)
-      navigator.vibrate?.(20)
-      showToast({ tone: 'ok', title: t('received', { amount: moneyText(amount) }), detail: bonus('receivedHint') })
-      onReceived()
-    },
-    onError: (error) => {
-      setIsAsking(false)
-      showToast({ tone: 'no', title: inWords(error), detail: isRefusal(error) && !error.isDefinite && error.status !== 409 ? bonus('unknown') : home('moneyUnchanged') })
-    },
-  })
+  const confirm = (): void =>
+    take.mutate(undefined, {
+      onSuccess: ({ amount }) => {
+        setIsAsking(false)
+        navigator.vibrate?.(20)
+        showToast({
+          tone: 'ok',
+          title: t('received', { amount: moneyText(amount) }),
+          detail: bonus('receivedHint'),
+        })
+        onReceived()
+      },
+      onError: (error) => {
+        setIsAsking(false)
+        showToast({
+          tone: 'no',
+          title: inWords(error),
+          detail:
+            isRefusal(error) && !error.isDefinite && error.status !== 409
+              ? bonus('unknown')
+              : home('moneyUnchanged'),
+        })
+      },
+    })
   return (
     <div className="grid gap-3">
       <div className="well flex items-center gap-3.5 px-4 py-3.5">
         <TileArt of="friend" className="size-10" />
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3"><span className="text-small text-ink-muted">{t('earned')}</span><Money amount={invite?.amount} className="text-lead" /></span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-small text-ink-muted">{t('earned')}</span>
+            <Money amount={invite?.amount} className="text-lead" />
+          </span>
           {invite && !has && <span className="block text-caption text-ink-faint">{t('none')}</span>}
         </span>
       </div>
-      <Button kind="main" wide disabled={!has} reason={reason} onClick={() => setIsAsking(true)}>{has ? t('receive', { amount: moneyText(invite?.amount) }) : t('receiveNone')}</Button>
+      <Button kind="main" wide disabled={!has} reason={reason} onClick={() => setIsAsking(true)}>
+        {has ? t('receive', { amount: moneyText(invite?.amount) }) : t('receiveNone')}
+      </Button>
       {invite && (
         <ConfirmDialog
-          open={isAsking} onOpenChange={setIsAsking} title={t('receiveAsk', { amount: moneyText(invite.amount) })} confirmLabel={bonus('receive')} cancelLabel={common('cancel')}
-          onConfirm={confirm} busy={take.isPending} busyLabel={bonus('receiving')}
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title={t('receiveAsk', { amount: moneyText(invite.amount) })}
+          confirmLabel={bonus('receive')}
+          cancelLabel={common('cancel')}
+          onConfirm={confirm}
+          busy={take.isPending}
+          busyLabel={bonus('receiving')}
         >
-          <p>{t('percents', { success: invite.success, fail: invite.fail })} <PercentsNow gift={invite.amount} success={invite.success} fail={invite.fail} /></p>
+          <p>
+            {t('percents', { success: invite.success, fail: invite.fail })}{' '}
+            <PercentsNow gift={invite.amount} success={invite.success} fail={invite.fail} />
+          </p>
           <p className="mt-1">{bonus('ask.meanwhile')}</p>
         </ConfirmDialog>
       )}

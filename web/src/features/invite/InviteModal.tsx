@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../../api/wallet.ts'
 import type { ModalProps } from '../../app/modals.ts'
 import { BannersFirst } from '../banners/BannersFirst.tsx'
-import { Invitees } from './Invitees.tsx'
 import { InviteEarned } from './InviteEarned.tsx'
+import { Invitees } from './Invitees.tsx'
 import { OwnLink } from './OwnLink.tsx'
 
 /** The member's own link, what friends have earned them, taking it, and from whom it came. */

@@ -1,8 +1,8 @@
 import { REWARD_PAGE_SIZE } from '@krapao/contract/constants'
 import { Money } from '@krapao/ui/money.tsx'
 import { Pagination } from '@krapao/ui/pagination.tsx'
-import { Row } from '@krapao/ui/row.tsx'
 import { RowList } from '@krapao/ui/row-list.tsx'
+import { Row } from '@krapao/ui/row.tsx'
 import { RowsSkeleton } from '@krapao/ui/skeletons.tsx'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
@@ -10,7 +10,10 @@ import { useTranslations } from 'use-intl/react'
 import { useInvites } from '../../api/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
-/** From whom it came, ten a page. Nothing yet, or not to be had: nothing is shown, the link above is what matters. */
+/**
+ * From whom it came, ten a page. Nothing yet, or not to be had: nothing is shown, the link above is
+ * what matters.
+ */
 export function Invitees({ open }: { open: boolean }) {
   const t = useTranslations('home.inviteSheet')
   const common = useTranslations('common')
@@ -24,12 +27,25 @@ export function Invitees({ open }: { open: boolean }) {
       <h3 className="text-small font-medium text-ink-muted">{t('from')}</h3>
       <RowList label={t('from')}>
         {data.invites.map(({ from, amount, createdAt }, at) => (
-          <Row key={`${createdAt}${at}`} icon={UserRound} tint="gift" title={from.name} amount={<Money amount={amount} direction="in" currency={false} />} meta={dateTime(createdAt)} />
+          <Row
+            key={`${createdAt}${at}`}
+            icon={UserRound}
+            tint="gift"
+            title={from.name}
+            amount={<Money amount={amount} direction="in" currency={false} />}
+            meta={dateTime(createdAt)}
+          />
         ))}
       </RowList>
       <Pagination
-        label={statement('pages')} previousLabel={statement('previous')} nextLabel={statement('next')} pageLabel={(number) => statement('page', { n: number })}
-        page={page} pages={Math.ceil(data.total / REWARD_PAGE_SIZE)} onPage={setPage} disabled={isPlaceholderData}
+        label={statement('pages')}
+        previousLabel={statement('previous')}
+        nextLabel={statement('next')}
+        pageLabel={(number) => statement('page', { n: number })}
+        page={page}
+        pages={Math.ceil(data.total / REWARD_PAGE_SIZE)}
+        onPage={setPage}
+        disabled={isPlaceholderData}
       />
     </section>
   )

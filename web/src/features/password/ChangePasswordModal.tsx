@@ -27,15 +27,30 @@ export default function ChangePasswordModal({ open, onClose }: ModalProps) {
     // The product says nothing when a field is empty; the button does nothing.
     if (oldPassword === '' || newPassword === '' || confirm === '') return
     if (newPassword !== confirm) setError({ under: 'confirm', words: register('passwordNotEqual') })
-    else if (newPassword.length < PASSWORD_LENGTH.min) setError({ under: 'newPassword', words: register('passwordShort', { min: PASSWORD_LENGTH.min }) })
-    else {
-      change.mutate({ oldPassword, newPassword }, {
-        onSuccess: () => {
-          showToast({ tone: 'ok', title: common('saved'), detail: t('changePasswordHint') })
-          onClose()
-        },
-        onError: (refusal) => setError({ under: isRefusal(refusal, 'WRONG_PASSWORD') ? 'oldPassword' : isRefusal(refusal, 'INVALID_USER_INFO') ? 'newPassword' : 'confirm', words: inWords(refusal) }),
+    else if (newPassword.length < PASSWORD_LENGTH.min)
+      setError({
+        under: 'newPassword',
+        words: register('passwordShort', { min: PASSWORD_LENGTH.min }),
       })
+    else {
+      change.mutate(
+        { oldPassword, newPassword },
+        {
+          onSuccess: () => {
+            showToast({ tone: 'ok', title: common('saved'), detail: t('changePasswordHint') })
+            onClose()
+          },
+          onError: (refusal) =>
+            setError({
+              under: isRefusal(refusal, 'WRONG_PASSWORD')
+                ? 'oldPassword'
+                : isRefusal(refusal, 'INVALID_USER_INFO')
+                  ? 'newPassword'
+                  : 'confirm',
+              words: inWords(refusal),
+            }),
+        },
+      )
     }
   }
   const field = (name: keyof typeof nothing) => ({
@@ -51,14 +66,38 @@ export default function ChangePasswordModal({ open, onClose }: ModalProps) {
   })
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={t('changePassword')} description={t('changePasswordHint')} closeLabel={common('close')} dismissable={!change.isPending}>
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('changePassword')}
+      description={t('changePasswordHint')}
+      closeLabel={common('close')}
+      dismissable={!change.isPending}
+    >
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <PasswordField label={t('oldPassword')} autoComplete="current-password" {...field('oldPassword')} />
-        <PasswordField label={t('newPassword')} autoComplete="new-password" hint={register('profile.passwordHint', { min: PASSWORD_LENGTH.min })} {...field('newPassword')} />
-        <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('confirm')} />
+        <PasswordField
+          label={t('oldPassword')}
+          autoComplete="current-password"
+          {...field('oldPassword')}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          hint={register('profile.passwordHint', { min: PASSWORD_LENGTH.min })}
+          {...field('newPassword')}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          {...field('confirm')}
+        />
         <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-          <Button onClick={onClose} disabled={change.isPending}>{common('cancel')}</Button>
-          <Button type="submit" kind="main" busy={change.isPending} busyLabel={common('sending')}>{common('save')}</Button>
+          <Button onClick={onClose} disabled={change.isPending}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" kind="main" busy={change.isPending} busyLabel={common('sending')}>
+            {common('save')}
+          </Button>
         </div>
       </form>
     </Sheet>

@@ -1,8 +1,8 @@
-import { useTranslations } from 'use-intl/react'
 import { RowsSkeleton } from '@krapao/ui/skeletons.tsx'
+import { useTranslations } from 'use-intl/react'
 import { useRefundCheck } from '../../api/rewards.ts'
-import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import type { ModalProps } from '../../app/modals.ts'
+import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import { BannersFirst } from '../banners/BannersFirst.tsx'
 import { RefundOffer } from './RefundOffer.tsx'
 import { Refunds } from './Refunds.tsx'
@@ -15,9 +15,13 @@ export default function RefundModal({ open, onClose }: ModalProps) {
   return (
     <BannersFirst of="refund" title={t('heading')} open={open} onClose={onClose}>
       <p className="text-ink-muted">{t('lead')}</p>
-      {check.data
-        ? <RefundOffer check={check.data} onMoved={onClose} />
-        : check.isError ? <SheetUnreachable busy={check.isFetching} onRetry={() => void check.refetch()} /> : <RowsSkeleton label={common('loading')} count={2} />}
+      {check.data ? (
+        <RefundOffer check={check.data} onMoved={onClose} />
+      ) : check.isError ? (
+        <SheetUnreachable busy={check.isFetching} onRetry={() => void check.refetch()} />
+      ) : (
+        <RowsSkeleton label={common('loading')} count={2} />
+      )}
       <Refunds open={open} />
     </BannersFirst>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/button.tsx'
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
-import { Money } from '@krapao/ui/money.tsx'
 import { moneyText } from '@krapao/ui/money-parts.ts'
+import { Money } from '@krapao/ui/money.tsx'
 import { Notice } from '@krapao/ui/notice.tsx'
 import { TileArt } from '@krapao/ui/tile-art.tsx'
 import { showToast } from '@krapao/ui/toast-store.ts'
@@ -14,8 +14,17 @@ import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { PercentsNow } from '../bonus/PercentsNow.tsx'
 
-/** Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once more. */
-export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; onMoved: () => void }) {
+/**
+ * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once
+ * more.
+ */
+export function RefundOffer({
+  check,
+  onMoved,
+}: {
+  check: Answer<'refundCheck'>
+  onMoved: () => void
+}) {
   const t = useTranslations('home.refundSheet')
   const bonus = useTranslations('bonus')
   const common = useTranslations('common')
@@ -27,24 +36,30 @@ export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; 
 
   const failed = (error: unknown): void => {
     setIsAsking(false)
-    showToast({ tone: 'no', title: inWords(error), detail: isRefusal(error) && !error.isDefinite ? bonus('unknown') : home('moneyUnchanged') })
+    showToast({
+      tone: 'no',
+      title: inWords(error),
+      detail: isRefusal(error) && !error.isDefinite ? bonus('unknown') : home('moneyUnchanged'),
+    })
   }
-  const take = (): void => receive.mutate(undefined, {
-    onSuccess: ({ refundAmount }) => {
-      navigator.vibrate?.(20)
-      showToast({ tone: 'ok', title: t('received', { amount: moneyText(refundAmount) }) })
-    },
-    onError: failed,
-  })
-  const confirm = (): void => move.mutate(undefined, {
-    onSuccess: () => {
-      setIsAsking(false)
-      navigator.vibrate?.(20)
-      showToast({ tone: 'ok', title: t('moved'), detail: bonus('receivedHint') })
-      onMoved()
-    },
-    onError: failed,
-  })
+  const take = (): void =>
+    receive.mutate(undefined, {
+      onSuccess: ({ refundAmount }) => {
+        navigator.vibrate?.(20)
+        showToast({ tone: 'ok', title: t('received', { amount: moneyText(refundAmount) }) })
+      },
+      onError: failed,
+    })
+  const confirm = (): void =>
+    move.mutate(undefined, {
+      onSuccess: () => {
+        setIsAsking(false)
+        navigator.vibrate?.(20)
+        showToast({ tone: 'ok', title: t('moved'), detail: bonus('receivedHint') })
+        onMoved()
+      },
+      onError: failed,
+    })
   return (
     <>
       {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
@@ -52,23 +67,45 @@ export function RefundOffer({ check, onMoved }: { check: Answer<'refundCheck'>; 
       {check.collected > 0 && (
         <>
           <Well words={t('aside')} amount={check.collected} />
-          <Button kind="main" wide disabled={check.bonus} onClick={() => setIsAsking(true)}>{t('move', { amount: moneyText(check.collected) })}</Button>
+          <Button kind="main" wide disabled={check.bonus} onClick={() => setIsAsking(true)}>
+            {t('move', { amount: moneyText(check.collected) })}
+          </Button>
         </>
       )}
       {(check.result || check.collected === 0) && (
         <>
           <Well words={t('toReceive')} amount={check.refundAmount} />
           {check.info && <OperatorHtml html={check.info} className="text-small text-ink-muted" />}
-          <Button kind={check.collected > 0 ? undefined : 'main'} wide disabled={check.bonus || !check.result} busy={receive.isPending} busyLabel={bonus('receiving')} onClick={take}>
+          <Button
+            kind={check.collected > 0 ? undefined : 'main'}
+            wide
+            disabled={check.bonus || !check.result}
+            busy={receive.isPending}
+            busyLabel={bonus('receiving')}
+            onClick={take}
+          >
             {check.result ? t('receive', { amount: moneyText(check.refundAmount) }) : t('none')}
           </Button>
         </>
       )}
       <ConfirmDialog
-        open={isAsking} onOpenChange={setIsAsking} title={t('moveAsk', { amount: moneyText(check.collected) })} confirmLabel={t('moveConfirm')} cancelLabel={common('cancel')}
-        onConfirm={confirm} busy={move.isPending} busyLabel={common('sending')}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('moveAsk', { amount: moneyText(check.collected) })}
+        confirmLabel={t('moveConfirm')}
+        cancelLabel={common('cancel')}
+        onConfirm={confirm}
+        busy={move.isPending}
+        busyLabel={common('sending')}
       >
-        <p>{t('percents', { success: check.refundSuccess, fail: check.refundFail })} <PercentsNow gift={check.collected} success={check.refundSuccess} fail={check.refundFail} /></p>
+        <p>
+          {t('percents', { success: check.refundSuccess, fail: check.refundFail })}{' '}
+          <PercentsNow
+            gift={check.collected}
+            success={check.refundSuccess}
+            fail={check.refundFail}
+          />
+        </p>
         <p className="mt-1">{bonus('ask.meanwhile')}</p>
       </ConfirmDialog>
     </>
@@ -80,7 +117,8 @@ function Well({ words, amount }: { words: string; amount: number }) {
     <div className="well flex items-center gap-3.5 px-4 py-3.5">
       <TileArt of="refund" className="size-10" />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-small text-ink-muted">{words}</span><Money amount={amount} className="text-lead" />
+        <span className="text-small text-ink-muted">{words}</span>
+        <Money amount={amount} className="text-lead" />
       </span>
     </div>
   )

@@ -1,8 +1,8 @@
 import { REWARD_PAGE_SIZE } from '@krapao/contract/constants'
 import { Money } from '@krapao/ui/money.tsx'
 import { Pagination } from '@krapao/ui/pagination.tsx'
-import { Row } from '@krapao/ui/row.tsx'
 import { RowList } from '@krapao/ui/row-list.tsx'
+import { Row } from '@krapao/ui/row.tsx'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -21,12 +21,25 @@ export function Refunds({ open }: { open: boolean }) {
       <h3 className="text-small font-medium text-ink-muted">{t('before')}</h3>
       <RowList label={t('before')}>
         {data.refunds.map(({ refundAmount, createdAt }) => (
-          <Row key={createdAt} icon={Undo2} tint="gift" title={t('heading')} amount={<Money amount={refundAmount} direction="in" currency={false} />} meta={dateTime(createdAt)} />
+          <Row
+            key={createdAt}
+            icon={Undo2}
+            tint="gift"
+            title={t('heading')}
+            amount={<Money amount={refundAmount} direction="in" currency={false} />}
+            meta={dateTime(createdAt)}
+          />
         ))}
       </RowList>
       <Pagination
-        label={statement('pages')} previousLabel={statement('previous')} nextLabel={statement('next')} pageLabel={(number) => statement('page', { n: number })}
-        page={page} pages={Math.ceil(data.total / REWARD_PAGE_SIZE)} onPage={setPage} disabled={isPlaceholderData}
+        label={statement('pages')}
+        previousLabel={statement('previous')}
+        nextLabel={statement('next')}
+        pageLabel={(number) => statement('page', { n: number })}
+        page={page}
+        pages={Math.ceil(data.total / REWARD_PAGE_SIZE)}
+        onPage={setPage}
+        disabled={isPlaceholderData}
       />
     </section>
   )

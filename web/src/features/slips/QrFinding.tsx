@@ -10,11 +10,19 @@ export function QrFinding({ found }: { found: Found | 'looking' }) {
   const t = useTranslations('slips')
   return (
     <div role="status">
-      {found === 'looking'
-        ? <p className="flex items-center justify-center gap-2 text-small text-ink-muted"><Spinner />{t('looking')}</p>
-        : found === 'readable'
-          ? <p className="flex items-center justify-center gap-2 text-small text-money-in"><Icon of={CircleCheck} size="s" />{t('readable')}</p>
-          : <Notice tone={found === 'unreadable' ? 'ask' : 'info'}>{t(found)}</Notice>}
+      {found === 'looking' ? (
+        <p className="flex items-center justify-center gap-2 text-small text-ink-muted">
+          <Spinner />
+          {t('looking')}
+        </p>
+      ) : found === 'readable' ? (
+        <p className="flex items-center justify-center gap-2 text-small text-money-in">
+          <Icon of={CircleCheck} size="s" />
+          {t('readable')}
+        </p>
+      ) : (
+        <Notice tone={found === 'unreadable' ? 'ask' : 'info'}>{t(found)}</Notice>
+      )}
     </div>
   )
 }

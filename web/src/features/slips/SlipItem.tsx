@@ -11,10 +11,22 @@ import { useTranslations } from 'use-intl/react'
 import type { SlipRow } from '../../api/slips.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
-const looks = { SUCCESS: { icon: Check, tint: 'in' }, FAILED: { icon: X, tint: 'out' }, PENDING: { icon: Clock, tint: 'wait' } } as const
+const looks = {
+  SUCCESS: { icon: Check, tint: 'in' },
+  FAILED: { icon: X, tint: 'out' },
+  PENDING: { icon: Clock, tint: 'wait' },
+} as const
 
 /** One slip: what it was worth, what became of it and why. */
-export function SlipItem({ slip, opening, onView }: { slip: SlipRow; opening: boolean; onView: () => void }) {
+export function SlipItem({
+  slip,
+  opening,
+  onView,
+}: {
+  slip: SlipRow
+  opening: boolean
+  onView: () => void
+}) {
   const t = useTranslations('slips')
   const status = statusOf(slip.status)
   const words = status === 'FAILED' && slip.note ? t(`reason.${slip.note}`) : t(`said.${status}`)
@@ -23,15 +35,42 @@ export function SlipItem({ slip, opening, onView }: { slip: SlipRow; opening: bo
       <Disc {...looks[status]} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="text-lead">{slip.amount === null ? <span className="text-ink-faint">-</span> : <Money amount={slip.amount} muted={status === 'FAILED'} />}</span>
-          <StatusBadge status={status} labels={{ SUCCESS: t('status.SUCCESS'), FAILED: t('status.FAILED'), PENDING: t('status.PENDING') }} />
+          <span className="text-lead">
+            {slip.amount === null ? (
+              <span className="text-ink-faint">-</span>
+            ) : (
+              <Money amount={slip.amount} muted={status === 'FAILED'} />
+            )}
+          </span>
+          <StatusBadge
+            status={status}
+            labels={{
+              SUCCESS: t('status.SUCCESS'),
+              FAILED: t('status.FAILED'),
+              PENDING: t('status.PENDING'),
+            }}
+          />
         </div>
-        <p className={status === 'FAILED' ? 'text-small text-money-out' : 'text-small text-ink-muted'}>{words}</p>
+        <p
+          className={
+            status === 'FAILED' ? 'text-small text-money-out' : 'text-small text-ink-muted'
+          }
+        >
+          {words}
+        </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <time dateTime={slip.createdAt} className="text-caption text-ink-faint tabular-nums">{dateTime(slip.createdAt)}</time>
+          <time dateTime={slip.createdAt} className="text-caption text-ink-faint tabular-nums">
+            {dateTime(slip.createdAt)}
+          </time>
           {slip.link !== null && (
-            <button type="button" aria-busy={opening || undefined} onClick={onView} className="press -my-1 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent-text">
-              {opening ? <Spinner /> : <Icon of={ImageIcon} size="s" />}{t('view')}
+            <button
+              type="button"
+              aria-busy={opening || undefined}
+              onClick={onView}
+              className="press -my-1 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent-text"
+            >
+              {opening ? <Spinner /> : <Icon of={ImageIcon} size="s" />}
+              {t('view')}
             </button>
           )}
         </div>
@@ -39,4 +78,3 @@ export function SlipItem({ slip, opening, onView }: { slip: SlipRow; opening: bo
     </li>
   )
 }
-

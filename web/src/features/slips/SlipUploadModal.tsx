@@ -34,7 +34,13 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
     // The same file again must count as a choice, too.
     event.target.value = ''
     const wrong = file ? choose(file) : null
-    setFault(wrong === 'tooLarge' ? t('tooLarge', { n: MAX_MB }) : wrong === 'wrongType' ? t('wrongType') : undefined)
+    setFault(
+      wrong === 'tooLarge'
+        ? t('tooLarge', { n: MAX_MB })
+        : wrong === 'wrongType'
+          ? t('wrongType')
+          : undefined,
+    )
   }
   const submit = async (): Promise<void> => {
     try {
@@ -44,41 +50,103 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
     } catch (error) {
       navigator.vibrate?.([30, 40, 30])
       const tooLarge = isRefusal(error) && error.status === 413
-      showToast({ tone: 'no', title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error), detail: isRefusal(error) && !error.isDefinite ? t('again') : home('moneyUnchanged') })
+      showToast({
+        tone: 'no',
+        title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error),
+        detail: isRefusal(error) && !error.isDefinite ? t('again') : home('moneyUnchanged'),
+      })
     }
   }
   const ask = (): void => input.current?.click()
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={t('sendHeading')} closeLabel={common('close')} dismissable={!sending}>
-      <input ref={input} type="file" accept={SLIP_TYPES.join(',')} aria-label={t('choose')} tabIndex={-1} className="sr-only" onChange={pick} />
-      {chosen
-        ? <img src={chosen.url} alt={t('preview')} className="mx-auto max-h-[42dvh] min-h-40 max-w-full rounded-control bg-sunk object-contain" />
-        : (
-            <button type="button" disabled={Boolean(reason)} onClick={ask} className="press well grid min-h-44 w-full place-items-center content-center gap-2 p-5 text-center disabled:text-ink-muted">
-              <Icon of={ImagePlus} size="m" className="text-accent-text" />
-              <span className="font-semibold">{t('choose')}</span>
-              <span className="text-caption text-ink-muted">{t('chooseHint', { n: MAX_MB })}</span>
-            </button>
-          )}
-      {fault && <p role="alert" className="text-small text-danger">{fault}</p>}
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('sendHeading')}
+      closeLabel={common('close')}
+      dismissable={!sending}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={SLIP_TYPES.join(',')}
+        aria-label={t('choose')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={pick}
+      />
+      {chosen ? (
+        <img
+          src={chosen.url}
+          alt={t('preview')}
+          className="mx-auto max-h-[42dvh] min-h-40 max-w-full rounded-control bg-sunk object-contain"
+        />
+      ) : (
+        <button
+          type="button"
+          disabled={Boolean(reason)}
+          onClick={ask}
+          className="press well grid min-h-44 w-full place-items-center content-center gap-2 p-5 text-center disabled:text-ink-muted"
+        >
+          <Icon of={ImagePlus} size="m" className="text-accent-text" />
+          <span className="font-semibold">{t('choose')}</span>
+          <span className="text-caption text-ink-muted">{t('chooseHint', { n: MAX_MB })}</span>
+        </button>
+      )}
+      {fault && (
+        <p role="alert" className="text-small text-danger">
+          {fault}
+        </p>
+      )}
       {chosen && !sending && <QrFinding found={chosen.found} />}
       {sending && (
         <div className="grid gap-2">
-          <Progress label={t('sending')} value={share} max={1} text={t('sendingShare', { percent: Math.round(share * 100) })} />
-          <p role="status" className="text-center text-small text-ink-muted tabular-nums">{t('sendingShare', { percent: Math.round(share * 100) })}</p>
+          <Progress
+            label={t('sending')}
+            value={share}
+            max={1}
+            text={t('sendingShare', { percent: Math.round(share * 100) })}
+          />
+          <p role="status" className="text-center text-small text-ink-muted tabular-nums">
+            {t('sendingShare', { percent: Math.round(share * 100) })}
+          </p>
         </div>
       )}
       {chosen && (
         <>
-          <Button kind={chosen.found === 'unreadable' ? undefined : 'main'} wide reason={reason} busy={sending} busyLabel={t('sending')} onClick={() => void submit()}>
+          <Button
+            kind={chosen.found === 'unreadable' ? undefined : 'main'}
+            wide
+            reason={reason}
+            busy={sending}
+            busyLabel={t('sending')}
+            onClick={() => void submit()}
+          >
             {chosen.found === 'unreadable' ? t('sendAnyway') : t('send')}
           </Button>
-          {sending ? <Button kind="quiet" wide onClick={stop}>{t('cancel')}</Button> : <Button kind={chosen.found === 'unreadable' ? 'main' : 'quiet'} wide onClick={ask}>{t('chooseOther')}</Button>}
+          {sending ? (
+            <Button kind="quiet" wide onClick={stop}>
+              {t('cancel')}
+            </Button>
+          ) : (
+            <Button kind={chosen.found === 'unreadable' ? 'main' : 'quiet'} wide onClick={ask}>
+              {t('chooseOther')}
+            </Button>
+          )}
         </>
       )}
-      {!chosen && reason && <p role="status" className="text-center text-small text-ink-muted">{reason}</p>}
-      {words && (chosen || !reason) && <p className="flex gap-2 text-caption text-ink-muted"><Icon of={Info} size="s" className="mt-0.5" />{words}</p>}
+      {!chosen && reason && (
+        <p role="status" className="text-center text-small text-ink-muted">
+          {reason}
+        </p>
+      )}
+      {words && (chosen || !reason) && (
+        <p className="flex gap-2 text-caption text-ink-muted">
+          <Icon of={Info} size="s" className="mt-0.5" />
+          {words}
+        </p>
+      )}
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { SLIP_PAGE_SIZE } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/button.tsx'
-import { Icon } from '@krapao/ui/icon.tsx'
 import { IconButton } from '@krapao/ui/icon-button.tsx'
+import { Icon } from '@krapao/ui/icon.tsx'
 import { Pagination } from '@krapao/ui/pagination.tsx'
 import { RowList } from '@krapao/ui/row-list.tsx'
 import { Sheet } from '@krapao/ui/sheet.tsx'
@@ -14,8 +14,8 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { slipPicture, useSlips, type SlipRow } from '../../api/slips.ts'
-import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import { useModals, type ModalProps } from '../../app/modals.ts'
+import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
 import { useSlipRules } from '../../format/useSlipRules.ts'
 import { SlipItem } from './SlipItem.tsx'
 import { SlipPicture } from './SlipPicture.tsx'
@@ -50,27 +50,69 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
 
   return (
     <Sheet
-      open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}
-      actions={<IconButton icon={RefreshCw} label={t('refresh')} filled busy={slips.isRefetching} onClick={() => void slips.refetch()} />}
+      open={open}
+      onOpenChange={onClose}
+      title={t('heading')}
+      closeLabel={common('close')}
+      actions={
+        <IconButton
+          icon={RefreshCw}
+          label={t('refresh')}
+          filled
+          busy={slips.isRefetching}
+          onClick={() => void slips.refetch()}
+        />
+      }
     >
-      {shown
-        ? <SlipPicture {...shown} onBack={() => setShown(undefined)} onBroken={viewFailed} />
-        : !slips.data
-            ? slips.isError ? <SheetUnreachable busy={slips.isFetching} onRetry={() => void slips.refetch()} /> : <RowsSkeleton label={common('loading')} count={3} />
-            : (
-                <>
-                  {slips.data.slips.length === 0
-                    ? <div className="grid justify-items-center gap-1 px-2 py-2 text-center"><EmptyArt className="w-40" /><h3 className="text-lead font-semibold">{t('empty')}</h3><p className="text-ink-muted">{t('emptyHint')}</p></div>
-                    : (
-                        <RowList label={t('list')}>
-                          {slips.data.slips.map((slip) => <SlipItem key={slip.reference} slip={slip} opening={opening === slip.reference} onView={() => void view(slip)} />)}
-                        </RowList>
-                      )}
-                  <Pagination label={t('pages')} previousLabel={t('previous')} nextLabel={t('next')} pageLabel={(n) => t('page', { n })} page={page} pages={pages} onPage={setPage} disabled={slips.isPlaceholderData} />
-                  {words && <p className="flex gap-2 text-caption text-ink-muted"><Icon of={Info} size="s" className="mt-0.5" />{words}</p>}
-                  <Button wide icon={Upload} onClick={() => modals.open('slipUpload')}>{t('send')}</Button>
-                </>
-              )}
+      {shown ? (
+        <SlipPicture {...shown} onBack={() => setShown(undefined)} onBroken={viewFailed} />
+      ) : !slips.data ? (
+        slips.isError ? (
+          <SheetUnreachable busy={slips.isFetching} onRetry={() => void slips.refetch()} />
+        ) : (
+          <RowsSkeleton label={common('loading')} count={3} />
+        )
+      ) : (
+        <>
+          {slips.data.slips.length === 0 ? (
+            <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
+              <EmptyArt className="w-40" />
+              <h3 className="text-lead font-semibold">{t('empty')}</h3>
+              <p className="text-ink-muted">{t('emptyHint')}</p>
+            </div>
+          ) : (
+            <RowList label={t('list')}>
+              {slips.data.slips.map((slip) => (
+                <SlipItem
+                  key={slip.reference}
+                  slip={slip}
+                  opening={opening === slip.reference}
+                  onView={() => void view(slip)}
+                />
+              ))}
+            </RowList>
+          )}
+          <Pagination
+            label={t('pages')}
+            previousLabel={t('previous')}
+            nextLabel={t('next')}
+            pageLabel={(n) => t('page', { n })}
+            page={page}
+            pages={pages}
+            onPage={setPage}
+            disabled={slips.isPlaceholderData}
+          />
+          {words && (
+            <p className="flex gap-2 text-caption text-ink-muted">
+              <Icon of={Info} size="s" className="mt-0.5" />
+              {words}
+            </p>
+          )}
+          <Button wide icon={Upload} onClick={() => modals.open('slipUpload')}>
+            {t('send')}
+          </Button>
+        </>
+      )}
     </Sheet>
   )
 }

@@ -3,7 +3,15 @@ import { isMiniQr } from './findMiniQr.ts'
 import { fileFault } from './slipFile.ts'
 
 describe('a chosen file', () => {
-  it.each([['image/png', 1, null], ['image/jpeg', 10_485_760, null], ['image/webp', 5, null], ['image/png', 10_485_761, 'tooLarge'], ['image/heic', 5, 'wrongType'], ['', 5, 'wrongType'], ['image/svg+xml', 5, 'wrongType']])('%s of %s bytes: %s', (type, size, fault) => {
+  it.each([
+    ['image/png', 1, null],
+    ['image/jpeg', 10_485_760, null],
+    ['image/webp', 5, null],
+    ['image/png', 10_485_761, 'tooLarge'],
+    ['image/heic', 5, 'wrongType'],
+    ['', 5, 'wrongType'],
+    ['image/svg+xml', 5, 'wrongType'],
+  ])('%s of %s bytes: %s', (type, size, fault) => {
     expect(fileFault({ type, size })).toBe(fault)
   })
 })

@@ -7,7 +7,11 @@ import { upload } from '../../api/upload.ts'
 import { findMiniQr, type Found } from './findMiniQr.ts'
 import { fileFault } from './slipFile.ts'
 
-export interface Chosen { file: File; url: string; found: Found | 'looking' }
+export interface Chosen {
+  file: File
+  url: string
+  found: Found | 'looking'
+}
 
 /** The picture that was chosen, whether its QR can be read, and its way to us. */
 export function useSlipUpload() {
@@ -18,7 +22,12 @@ export function useSlipUpload() {
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
   const url = chosen?.url
-  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
 
   const begin = (): AbortController => {
     work.current?.abort()
@@ -26,7 +35,8 @@ export function useSlipUpload() {
     return work.current
   }
   return {
-    chosen, share,
+    chosen,
+    share,
     /** What is wrong with the file, or null when it was taken. */
     choose: (file: File): ReturnType<typeof fileFault> => {
       const fault = fileFault(file)
@@ -45,7 +55,9 @@ export function useSlipUpload() {
       const { name, size, lastModified } = chosen.file
       setShare(0)
       try {
-        await upload('walletSlip', chosen.file, setShare, signal, { intent: intents.keyFor([name, size, lastModified]) })
+        await upload('walletSlip', chosen.file, setShare, signal, {
+          intent: intents.keyFor([name, size, lastModified]),
+        })
         intents.done()
         void client.invalidateQueries({ queryKey: keys.allSlips })
         return true

@@ -2,8 +2,8 @@ import { COUPON_PAGE_SIZE } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/button.tsx'
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
 import { IconButton } from '@krapao/ui/icon-button.tsx'
-import { Money } from '@krapao/ui/money.tsx'
 import { moneyText } from '@krapao/ui/money-parts.ts'
+import { Money } from '@krapao/ui/money.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
@@ -14,7 +14,13 @@ import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
 
 /** What was won and waits, three a page. */
-export function Coupons({ coupons, slices }: { coupons: readonly Coupon[]; slices: readonly Slice[] }) {
+export function Coupons({
+  coupons,
+  slices,
+}: {
+  coupons: readonly Coupon[]
+  slices: readonly Slice[]
+}) {
   const t = useTranslations('spin.coupons')
   const [wanted, setWanted] = useState(1)
   const [asked, setAsked] = useState<Coupon | null>(null)
@@ -24,33 +30,67 @@ export function Coupons({ coupons, slices }: { coupons: readonly Coupon[]; slice
   return (
     <section aria-labelledby="coupons">
       <div className="mx-1 mt-3 mb-2 flex min-h-11 items-center justify-between gap-3">
-        <h2 id="coupons" className="text-[1.1875rem] leading-label font-semibold">{t('title')}</h2>
+        <h2 id="coupons" className="text-[1.1875rem] leading-label font-semibold">
+          {t('title')}
+        </h2>
         {pages > 1 && (
           <nav aria-label={t('pager')} className="-mr-2 flex items-center gap-0.5">
-            <IconButton icon={ChevronLeft} label={t('previous')} disabled={page <= 1} onClick={() => setWanted(page - 1)} />
-            <span className="text-caption text-ink-muted tabular-nums" aria-live="polite">{t('page', { page, pages })}</span>
-            <IconButton icon={ChevronRight} label={t('next')} disabled={page >= pages} onClick={() => setWanted(page + 1)} />
+            <IconButton
+              icon={ChevronLeft}
+              label={t('previous')}
+              disabled={page <= 1}
+              onClick={() => setWanted(page - 1)}
+            />
+            <span className="text-caption text-ink-muted tabular-nums" aria-live="polite">
+              {t('page', { page, pages })}
+            </span>
+            <IconButton
+              icon={ChevronRight}
+              label={t('next')}
+              disabled={page >= pages}
+              onClick={() => setWanted(page + 1)}
+            />
           </nav>
         )}
       </div>
-      {coupons.length === 0
-        ? <p className="surface px-5 py-6 text-center text-small text-ink-muted">{t('empty')}</p>
-        : (
-          <table className="surface-tall w-full border-collapse overflow-clip">
-            <thead className="sr-only"><tr><th scope="col">{t('index')}</th><th scope="col">{t('prize')}</th><th scope="col">{t('amount')}</th><th scope="col">{t('act')}</th></tr></thead>
-            <tbody>
-              {coupons.slice(first, first + COUPON_PAGE_SIZE).map((coupon, at) => (
-                <CouponRow key={coupon._id} coupon={coupon} number={first + at + 1} onClaim={() => setAsked(coupon)} />
-              ))}
-            </tbody>
-          </table>
-        )}
+      {coupons.length === 0 ? (
+        <p className="surface px-5 py-6 text-center text-small text-ink-muted">{t('empty')}</p>
+      ) : (
+        <table className="surface-tall w-full border-collapse overflow-clip">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('index')}</th>
+              <th scope="col">{t('prize')}</th>
+              <th scope="col">{t('amount')}</th>
+              <th scope="col">{t('act')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {coupons.slice(first, first + COUPON_PAGE_SIZE).map((coupon, at) => (
+              <CouponRow
+                key={coupon._id}
+                coupon={coupon}
+                number={first + at + 1}
+                onClaim={() => setAsked(coupon)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       <ClaimDialog coupon={asked} slices={slices} onEnded={() => setAsked(null)} />
     </section>
   )
 }
 
-function CouponRow({ coupon, number, onClaim }: { coupon: Coupon; number: number; onClaim: () => void }) {
+function CouponRow({
+  coupon,
+  number,
+  onClaim,
+}: {
+  coupon: Coupon
+  number: number
+  onClaim: () => void
+}) {
   const t = useTranslations('spin.coupons')
   const { name, slice } = coupon.prize
   return (
@@ -59,17 +99,36 @@ function CouponRow({ coupon, number, onClaim }: { coupon: Coupon; number: number
       <td className="py-2.5 pr-2 pl-1">
         <b className="block leading-[1.5]">{slice.label}</b>
         <span className="block text-caption leading-[1.55] text-ink-muted">{name}</span>
-        <span className="block text-caption leading-[1.55] text-ink-faint">{t('until', { date: dateOnly(coupon.expiresAt) })}</span>
+        <span className="block text-caption leading-[1.55] text-ink-faint">
+          {t('until', { date: dateOnly(coupon.expiresAt) })}
+        </span>
       </td>
-      <td className="py-3 text-right whitespace-nowrap"><Money amount={coupon.amount} className="text-lead" /></td>
+      <td className="py-3 text-right whitespace-nowrap">
+        <Money amount={coupon.amount} className="text-lead" />
+      </td>
       <td className="w-0 py-3 pr-2.5 pl-3">
-        <Button size="compact" className="text-accent-text!" aria-label={t('claimLabel', { label: slice.label, n: number })} onClick={onClaim}>{t('claim')}</Button>
+        <Button
+          size="compact"
+          className="text-accent-text!"
+          aria-label={t('claimLabel', { label: slice.label, n: number })}
+          onClick={onClaim}
+        >
+          {t('claim')}
+        </Button>
       </td>
     </tr>
   )
 }
 
-function ClaimDialog({ coupon, slices, onEnded }: { coupon: Coupon | null; slices: readonly Slice[]; onEnded: () => void }) {
+function ClaimDialog({
+  coupon,
+  slices,
+  onEnded,
+}: {
+  coupon: Coupon | null
+  slices: readonly Slice[]
+  onEnded: () => void
+}) {
   const t = useTranslations('spin')
   const common = useTranslations('common')
   const { claim, isClaiming } = useClaim(onEnded)
@@ -78,14 +137,28 @@ function ClaimDialog({ coupon, slices, onEnded }: { coupon: Coupon | null; slice
   if (coupon && coupon !== last) setLast(coupon)
   if (!last) return null
   const { name, slice } = last.prize
-  const terms = plainLines(slices.find(({ code }) => code === slice.code)?.htmlDescription ?? '').slice(1)
+  const terms = plainLines(
+    slices.find(({ code }) => code === slice.code)?.htmlDescription ?? '',
+  ).slice(1)
   return (
     <ConfirmDialog
-      open={coupon !== null} onOpenChange={(open) => { if (!open) onEnded() }} title={t('claim.title', { amount: moneyText(last.amount) })}
-      confirmLabel={t('claim.confirm', { amount: moneyText(last.amount) })} cancelLabel={common('cancel')} busy={isClaiming} busyLabel={t('claim.busy')} onConfirm={() => claim(last)}
+      open={coupon !== null}
+      onOpenChange={(open) => {
+        if (!open) onEnded()
+      }}
+      title={t('claim.title', { amount: moneyText(last.amount) })}
+      confirmLabel={t('claim.confirm', { amount: moneyText(last.amount) })}
+      cancelLabel={common('cancel')}
+      busy={isClaiming}
+      busyLabel={t('claim.busy')}
+      onConfirm={() => claim(last)}
     >
       <p>{t('claim.lead', { label: slice.label, name })}</p>
-      {terms.map((line) => <p key={line} className="mt-1">{line}</p>)}
+      {terms.map((line) => (
+        <p key={line} className="mt-1">
+          {line}
+        </p>
+      ))}
     </ConfirmDialog>
   )
 }

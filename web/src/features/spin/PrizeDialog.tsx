@@ -11,7 +11,13 @@ import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
 import type { Outcome } from './useSpinning.ts'
 
-interface Props { open: boolean; outcome: Outcome; coupon: Coupon | null; slice: Slice | undefined; onClose: () => void }
+interface Props {
+  open: boolean
+  outcome: Outcome
+  coupon: Coupon | null
+  slice: Slice | undefined
+  onClose: () => void
+}
 
 /** What the spin brought: money in a coupon, coins, or nothing, which is not celebrated. */
 export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
@@ -19,56 +25,137 @@ export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
   const { claim, isClaiming } = useClaim(onClose)
   const coinsWon = outcome.coinsLeft - outcome.coinsBefore + 1
   const lines = plainLines(slice?.htmlDescription ?? '')
-  const close = (next: boolean): void => { if (!next && !isClaiming) onClose() }
+  const close = (next: boolean): void => {
+    if (!next && !isClaiming) onClose()
+  }
   if (coupon) {
     return (
       <Frame open={open} onOpenChange={close} title={t('title')} worth={outcome.label}>
-        <p className="text-ink-muted">{t('won')} {lines.length === 1 && lines[0]} <Money amount={coupon.amount} className="font-semibold text-money-in" /></p>
-        {lines.length > 1 && <OperatorHtml html={slice?.htmlDescription ?? ''} className="mt-1 text-small text-ink-muted" />}
-        <p className="mt-1 mb-4 text-caption text-ink-faint">{t('kept', { date: dateOnly(coupon.expiresAt) })}</p>
-        <Button kind="main" wide busy={isClaiming} busyLabel={t('claim')} onClick={() => claim(coupon)}>{t('claim')}</Button>
-        <Button kind="quiet" size="compact" wide disabled={isClaiming} className="mt-1 text-ink-muted!" onClick={onClose}>{t('later')}</Button>
+        <p className="text-ink-muted">
+          {t('won')} {lines.length === 1 && lines[0]}{' '}
+          <Money amount={coupon.amount} className="font-semibold text-money-in" />
+        </p>
+        {lines.length > 1 && (
+          <OperatorHtml
+            html={slice?.htmlDescription ?? ''}
+            className="mt-1 text-small text-ink-muted"
+          />
+        )}
+        <p className="mt-1 mb-4 text-caption text-ink-faint">
+          {t('kept', { date: dateOnly(coupon.expiresAt) })}
+        </p>
+        <Button
+          kind="main"
+          wide
+          busy={isClaiming}
+          busyLabel={t('claim')}
+          onClick={() => claim(coupon)}
+        >
+          {t('claim')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="compact"
+          wide
+          disabled={isClaiming}
+          className="mt-1 text-ink-muted!"
+          onClick={onClose}
+        >
+          {t('later')}
+        </Button>
       </Frame>
     )
   }
   const isNothing = coinsWon <= 0 && lines.length === 0
   return (
-    <Frame open={open} onOpenChange={close} title={t(isNothing ? 'noneTitle' : 'title')} worth={isNothing ? undefined : outcome.label}>
-      {coinsWon > 0 && <p className="text-ink-muted">{t.rich('coins', { n: coinsWon, b: strong })}</p>}
+    <Frame
+      open={open}
+      onOpenChange={close}
+      title={t(isNothing ? 'noneTitle' : 'title')}
+      worth={isNothing ? undefined : outcome.label}
+    >
+      {coinsWon > 0 && (
+        <p className="text-ink-muted">{t.rich('coins', { n: coinsWon, b: strong })}</p>
+      )}
       {coinsWon <= 0 && !isNothing && <p className="text-ink-muted">{t('waiting')}</p>}
-      <p className="mt-1 mb-4 text-small text-ink-muted">{t(coinsWon > 0 ? 'coinsKept' : 'none', { coins: outcome.coinsLeft })}</p>
-      <Button kind={isNothing ? 'plain' : 'main'} wide onClick={onClose}>{t('close')}</Button>
+      <p className="mt-1 mb-4 text-small text-ink-muted">
+        {t(coinsWon > 0 ? 'coinsKept' : 'none', { coins: outcome.coinsLeft })}
+      </p>
+      <Button kind={isNothing ? 'plain' : 'main'} wide onClick={onClose}>
+        {t('close')}
+      </Button>
     </Frame>
   )
 }
 
 const strong = (chunks: ReactNode) => <b className="text-ink">{chunks}</b>
 
-const RINGS = [scallopPath(60, 60, 51, 14), scallopPath(60, 60, 40, 12, 0.2), scallopPath(60, 60, 28, 10, 0.4)]
+const RINGS = [
+  scallopPath(60, 60, 51, 14),
+  scallopPath(60, 60, 40, 12, 0.2),
+  scallopPath(60, 60, 28, 10, 0.4),
+]
 const PETALS = Array.from({ length: 8 }, (_, at) => {
   const angle = (at / 8) * 2 * Math.PI + 0.3
   const far = 8 + (at % 3) * 2.5
   return {
-    at, fill: ['#ffb61e', '#ffd16b', '#e48f00'][at % 3],
-    style: { '--to-x': `${(far * Math.cos(angle)).toFixed(1)}rem`, '--to-y': `${(far * Math.sin(angle) * 0.7 - 3).toFixed(1)}rem`, '--turned': `${90 + at * 47}deg` } as CSSProperties,
+    at,
+    fill: ['#ffb61e', '#ffd16b', '#e48f00'][at % 3],
+    style: {
+      '--to-x': `${(far * Math.cos(angle)).toFixed(1)}rem`,
+      '--to-y': `${(far * Math.sin(angle) * 0.7 - 3).toFixed(1)}rem`,
+      '--turned': `${90 + at * 47}deg`,
+    } as CSSProperties,
   }
 })
 
-function Frame({ open, onOpenChange, title, worth, children }: { open: boolean; onOpenChange: (open: boolean) => void; title: string; worth: string | undefined; children: ReactNode }) {
+function Frame({
+  open,
+  onOpenChange,
+  title,
+  worth,
+  children,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  worth: string | undefined
+  children: ReactNode
+}) {
   // A word too long for the flower's heart is told below it.
   const [isShort] = useState(worth !== undefined && worth.length <= 6)
   return (
-    <Floater open={open} onOpenChange={onOpenChange} title={title} titleHidden className={worth === undefined ? 'text-center' : 'prize'}>
+    <Floater
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      titleHidden
+      className={worth === undefined ? 'text-center' : 'prize'}
+    >
       {worth !== undefined && (
         <div aria-hidden>
-          {PETALS.map(({ at, fill, style }) => <svg key={at} viewBox="0 0 16 16" className="prize-petal" style={style}><path d="M8 0c5 4 5 11 0 16C3 11 3 4 8 0Z" fill={fill} /></svg>)}
+          {PETALS.map(({ at, fill, style }) => (
+            <svg key={at} viewBox="0 0 16 16" className="prize-petal" style={style}>
+              <path d="M8 0c5 4 5 11 0 16C3 11 3 4 8 0Z" fill={fill} />
+            </svg>
+          ))}
           <div className="prize-flower">
-            <svg viewBox="0 0 120 120" className="size-full"><path d={RINGS[0]} fill="#ee9c08" /><path d={RINGS[1]} fill="#ffb61e" /><path d={RINGS[2]} fill="#ee9c08" /></svg>
-            <span className="prize-heart"><b className={worth.length < 5 ? 'text-title' : 'text-body'}>{isShort ? worth : ''}</b></span>
+            <svg viewBox="0 0 120 120" className="size-full">
+              <path d={RINGS[0]} fill="#ee9c08" />
+              <path d={RINGS[1]} fill="#ffb61e" />
+              <path d={RINGS[2]} fill="#ee9c08" />
+            </svg>
+            <span className="prize-heart">
+              <b className={worth.length < 5 ? 'text-title' : 'text-body'}>
+                {isShort ? worth : ''}
+              </b>
+            </span>
           </div>
         </div>
       )}
-      <p aria-hidden className="text-headline">{title}</p>
+      <p aria-hidden className="text-headline">
+        {title}
+      </p>
       {children}
     </Floater>
   )

@@ -38,11 +38,22 @@ export function Wheel({ slices, target, onStopped, bright }: Props) {
     drawWheel(canvas, dots, slices, false)
     const family = getComputedStyle(canvas).fontFamily
     const letters = slices.map((slice) => slice.label + slice.htmlDescription).join('')
-    const fonts = Promise.all([700, 500].map((weight) => document.fonts.load(`${weight} 20px ${family}`, letters)))
-    void Promise.race([fonts, new Promise((resolve) => { setTimeout(resolve, FONT_PATIENCE_MS) })]).catch(() => undefined).then(() => {
-      if (!isGone) drawWheel(canvas, dots, slices, true)
-    })
-    return () => { isGone = true }
+    const fonts = Promise.all(
+      [700, 500].map((weight) => document.fonts.load(`${weight} 20px ${family}`, letters)),
+    )
+    void Promise.race([
+      fonts,
+      new Promise((resolve) => {
+        setTimeout(resolve, FONT_PATIENCE_MS)
+      }),
+    ])
+      .catch(() => undefined)
+      .then(() => {
+        if (!isGone) drawWheel(canvas, dots, slices, true)
+      })
+    return () => {
+      isGone = true
+    }
   }, [slices, dots])
 
   useEffect(() => {
@@ -74,9 +85,19 @@ export function Wheel({ slices, target, onStopped, bright }: Props) {
 
   return (
     <WheelFrame>
-      <div ref={turning} className="wheel-turning" role="img" aria-label={t('wheelName', { n: count })}>
+      <div
+        ref={turning}
+        className="wheel-turning"
+        role="img"
+        aria-label={t('wheelName', { n: count })}
+      >
         <canvas ref={picture} className="wheel-picture" />
-        <canvas ref={shade} aria-hidden className="wheel-picture wheel-shade" data-on={bright !== null || undefined} />
+        <canvas
+          ref={shade}
+          aria-hidden
+          className="wheel-picture wheel-shade"
+          data-on={bright !== null || undefined}
+        />
       </div>
     </WheelFrame>
   )

@@ -31,7 +31,12 @@ function sector(context: CanvasRenderingContext2D, index: number, step: number):
 }
 
 /** Draws the slices once; turning them is the compositor's work. `withWords` waits for the fonts. */
-export function drawWheel(canvas: HTMLCanvasElement, dots: number, slices: readonly Slice[], withWords: boolean): void {
+export function drawWheel(
+  canvas: HTMLCanvasElement,
+  dots: number,
+  slices: readonly Slice[],
+  withWords: boolean,
+): void {
   const context = begin(canvas, dots)
   if (!context) return
   const step = stepOf(slices)
@@ -55,16 +60,46 @@ export function drawWheel(canvas: HTMLCanvasElement, dots: number, slices: reado
     context.rotate(index * step)
     context.fillStyle = slice.textColor
     // A word is drawn smaller than a figure, or it would shout.
-    write(context, { text: slice.label, at: LABEL_AT, weight: 700, most: /\d/.test(slice.label) ? 25 : 17, least: 11, family, step })
-    write(context, { text: plainLines(slice.htmlDescription)[0] ?? '', at: WORD_AT, weight: 500, most: 12.5, least: 9, family, step })
+    write(context, {
+      text: slice.label,
+      at: LABEL_AT,
+      weight: 700,
+      most: /\d/.test(slice.label) ? 25 : 17,
+      least: 11,
+      family,
+      step,
+    })
+    write(context, {
+      text: plainLines(slice.htmlDescription)[0] ?? '',
+      at: WORD_AT,
+      weight: 500,
+      most: 12.5,
+      least: 9,
+      family,
+      step,
+    })
     context.restore()
   })
 }
 
-interface Word { text: string; at: number; weight: number; most: number; least: number; family: string; step: number }
+interface Word {
+  text: string
+  at: number
+  weight: number
+  most: number
+  least: number
+  family: string
+  step: number
+}
 
-/** As large as the slice is wide there; what does not fit at the least size is left to the table below the wheel. */
-function write(context: CanvasRenderingContext2D, { text, at, weight, most, least, family, step }: Word): void {
+/**
+ * As large as the slice is wide there; what does not fit at the least size is left to the table
+ * below the wheel.
+ */
+function write(
+  context: CanvasRenderingContext2D,
+  { text, at, weight, most, least, family, step }: Word,
+): void {
   if (text === '') return
   const room = Math.min(step < Math.PI ? 2 * at * Math.tan(step / 2) : SIZE, 120) * 0.9
   for (let size = most; size >= least; size -= 0.5) {
@@ -76,7 +111,12 @@ function write(context: CanvasRenderingContext2D, { text, at, weight, most, leas
 }
 
 /** Leaves 25 percent of the light on every slice but one. */
-export function drawShade(canvas: HTMLCanvasElement, dots: number, slices: readonly Slice[], bright: number): void {
+export function drawShade(
+  canvas: HTMLCanvasElement,
+  dots: number,
+  slices: readonly Slice[],
+  bright: number,
+): void {
   const context = begin(canvas, dots)
   if (!context) return
   context.fillStyle = 'rgb(8 5 16 / .75)'

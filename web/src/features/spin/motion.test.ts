@@ -17,12 +17,23 @@ describe('a turn', () => {
       expect(turn.durationMs).toBeLessThanOrEqual(2_000)
       from = turn.to
     }
-    expect([planTurn(0, 0, () => 0), planTurn(10, 10, () => 0.999)].map(({ to, durationMs }) => [to, Math.round(durationMs)])).toEqual([[1_080, 1_200], [1_450, 2_000]])
+    expect(
+      [planTurn(0, 0, () => 0), planTurn(10, 10, () => 0.999)].map(({ to, durationMs }) => [
+        to,
+        Math.round(durationMs),
+      ]),
+    ).toEqual([
+      [1_080, 1_200],
+      [1_450, 2_000],
+    ])
   })
 
   it('slows all the way by friction 0.991 and the brake, and stands still at its end', () => {
     const total = 1.6
-    const speeds = Array.from({ length: 96 }, (_, frame) => partDone((frame + 1) / 60, total) - partDone(frame / 60, total))
+    const speeds = Array.from(
+      { length: 96 },
+      (_, frame) => partDone((frame + 1) / 60, total) - partDone(frame / 60, total),
+    )
     for (let frame = 1; frame < speeds.length; frame++) {
       const brake = (total * 60 - frame - 0.5) / (total * 60 - frame + 0.5)
       expect((speeds[frame] ?? 0) / (speeds[frame - 1] ?? 1)).toBeCloseTo(0.991 * brake, 3)
@@ -33,6 +44,10 @@ describe('a turn', () => {
 
   it('is told to the browser whole', () => {
     const frames = keyframesOf({ from: 90, to: 1_530, durationMs: 1_500 })
-    expect([frames[0]?.transform, frames.at(-1)?.transform, frames.at(-1)?.offset]).toEqual(['rotate(90deg)', 'rotate(1530deg)', 1])
+    expect([frames[0]?.transform, frames.at(-1)?.transform, frames.at(-1)?.offset]).toEqual([
+      'rotate(90deg)',
+      'rotate(1530deg)',
+      1,
+    ])
   })
 })

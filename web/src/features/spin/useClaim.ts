@@ -21,25 +21,34 @@ export function useClaim(onEnded: () => void) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const words = (error: unknown): string => {
-    const key = isRefusal(error) ? `error.${error.code}` as Parameters<typeof t.has>[0] : undefined
+    const key = isRefusal(error)
+      ? (`error.${error.code}` as Parameters<typeof t.has>[0])
+      : undefined
     return key !== undefined && t.has(key) ? t(key) : inWords(error)
   }
   const send = (coupon: Coupon): void => {
     setIsAboutTo(false)
-    call.mutate({ body: { coupon: coupon._id } }, {
-      onSuccess: () => {
-        navigator.vibrate?.(20)
-        showToast({ tone: 'ok', title: t('claimPrizeSuccess'), detail: t('claimDetail', { amount: moneyText(coupon.amount) }) })
+    call.mutate(
+      { body: { coupon: coupon._id } },
+      {
+        onSuccess: () => {
+          navigator.vibrate?.(20)
+          showToast({
+            tone: 'ok',
+            title: t('claimPrizeSuccess'),
+            detail: t('claimDetail', { amount: moneyText(coupon.amount) }),
+          })
+        },
+        onError: (error) => {
+          navigator.vibrate?.([30, 40, 30])
+          showToast({ tone: 'no', title: words(error), detail: t('moneyUnchanged') })
+        },
+        onSettled: () => {
+          again()
+          onEnded()
+        },
       },
-      onError: (error) => {
-        navigator.vibrate?.([30, 40, 30])
-        showToast({ tone: 'no', title: words(error), detail: t('moneyUnchanged') })
-      },
-      onSettled: () => {
-        again()
-        onEnded()
-      },
-    })
+    )
   }
   return {
     isClaiming: isAboutTo || call.isPending,

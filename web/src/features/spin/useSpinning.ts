@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '@krapao/ui/toast-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
@@ -26,9 +26,17 @@ export interface Outcome {
   coinsLeft: number
 }
 type Stage = 'asking' | 'turning' | 'stopped' | 'prize'
-export interface Spinning { stage: Stage; outcome: Outcome | null; coupon: Coupon | null }
+export interface Spinning {
+  stage: Stage
+  outcome: Outcome | null
+  coupon: Coupon | null
+}
 
-interface Options { setup: SpinSetup; memberId: string; coupons: readonly Coupon[] | undefined }
+interface Options {
+  setup: SpinSetup
+  memberId: string
+  coupons: readonly Coupon[] | undefined
+}
 
 /** One spin from the press to the prize. The server has decided before the wheel turns. */
 export function useSpinning({ setup, memberId, coupons }: Options) {
@@ -39,13 +47,19 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
   const { locale } = useLanguage()
   const call = useMoneyCall('spin')
   const [spinning, setSpinning] = useState<Spinning | null>(null)
-  /** The same text until the server has answered: then a second press asks for the same spin, and costs no second coin. */
+  /**
+   * The same text until the server has answered: then a second press asks for the same spin, and
+   * costs no second coin.
+   */
   const clientSeed = useRef<string | null>(null)
   const stage = spinning?.stage ?? 'idle'
 
   useEffect(() => {
     if (stage !== 'stopped') return undefined
-    const timer = setTimeout(() => setSpinning((now) => now && { ...now, stage: 'prize' }), PRIZE_AFTER_MS)
+    const timer = setTimeout(
+      () => setSpinning((now) => now && { ...now, stage: 'prize' }),
+      PRIZE_AFTER_MS,
+    )
     return () => clearTimeout(timer)
   }, [stage])
 
@@ -64,16 +78,29 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
     }
     const slices = setup.activeSpinwheel?.slices ?? []
     const index = slices.findIndex(({ code }) => code === result.code)
-    const named = [result.label, plainLines(slices[index]?.htmlDescription ?? '')[0]].filter(Boolean).join(' ')
+    const named = [result.label, plainLines(slices[index]?.htmlDescription ?? '')[0]]
+      .filter(Boolean)
+      .join(' ')
     rememberSpin(memberId, { at: Date.now(), code: result.code, label: named, ...fairness })
-    const outcome = { index, code: result.code, label: result.label, coinsBefore: setup.userCoin, coinsLeft: result.remainingCoin }
+    const outcome = {
+      index,
+      code: result.code,
+      label: result.label,
+      coinsBefore: setup.userCoin,
+      coinsLeft: result.remainingCoin,
+    }
     // An operator has changed the wheel meanwhile: there is nowhere to turn to, so the result is told at once.
     setSpinning({ stage: index < 0 ? 'stopped' : 'turning', outcome, coupon: null })
     const known = new Set(coupons?.map(({ _id }) => _id))
-    api('spinCoupons').then((all) => {
-      const coupon = all.find(({ _id, prize }) => prize.slice.code === result.code && !known.has(_id))
-      setSpinning((now) => now && { ...now, coupon: coupon ?? null })
-    }, () => undefined)
+    api('spinCoupons').then(
+      (all) => {
+        const coupon = all.find(
+          ({ _id, prize }) => prize.slice.code === result.code && !known.has(_id),
+        )
+        setSpinning((now) => now && { ...now, coupon: coupon ?? null })
+      },
+      () => undefined,
+    )
   }
 
   return {
@@ -83,25 +110,31 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
       if (spinning || setup.userCoin <= 0) return
       setSpinning({ stage: 'asking', outcome: null, coupon: null })
       clientSeed.current ??= ownSeed(memberId) || newIntent()
-      call.mutate({ body: { clientSeed: clientSeed.current } }, {
-        onSuccess: (answer) => {
-          clientSeed.current = null
-          turnTo(answer)
+      call.mutate(
+        { body: { clientSeed: clientSeed.current } },
+        {
+          onSuccess: (answer) => {
+            clientSeed.current = null
+            turnTo(answer)
+          },
+          onError: (error) => {
+            const isKnown = isRefusal(error) && error.isDefinite
+            if (isKnown) clientSeed.current = null
+            if (isKnown) fail(inWords(error), t('coinSafe'))
+            else fail(t('unknown'), t('unknownHint'))
+          },
         },
-        onError: (error) => {
-          const isKnown = isRefusal(error) && error.isDefinite
-          if (isKnown) clientSeed.current = null
-          if (isKnown) fail(inWords(error), t('coinSafe'))
-          else fail(t('unknown'), t('unknownHint'))
-        },
-      })
+      )
     },
     stopped: (): void => {
       navigator.vibrate?.(20)
       setSpinning((now) => now && { ...now, stage: 'stopped' })
       if (spinning?.outcome) {
         const { coinsLeft } = spinning.outcome
-        client.setQueryData<SpinSetup>(keys.spinSetup(locale), (old) => old && { ...old, userCoin: coinsLeft })
+        client.setQueryData<SpinSetup>(
+          keys.spinSetup(locale),
+          (old) => old && { ...old, userCoin: coinsLeft },
+        )
       }
     },
     /** The prize has been seen: the wheel is loaded afresh. */

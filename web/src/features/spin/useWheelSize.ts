@@ -7,7 +7,10 @@ const DEBOUNCE_MS = 500
 /** Beyond three dots a pixel nobody sees more, and the picture costs memory. */
 const MOST_DENSE = 3
 
-/** Dots across the wheel's picture: its width on the screen times the screen's density. Follows the window once it rests. */
+/**
+ * Dots across the wheel's picture: its width on the screen times the screen's density. Follows the
+ * window once it rests.
+ */
 export function useWheelDots(): number {
   const [dots, setDots] = useState(measure)
   useEffect(() => {
@@ -26,4 +29,7 @@ export function useWheelDots(): number {
 }
 
 const measure = (): number =>
-  Math.round(Math.min(MOST_PX, document.documentElement.clientWidth * SHARE_OF_WINDOW) * Math.min(window.devicePixelRatio || 1, MOST_DENSE))
+  Math.round(
+    Math.min(MOST_PX, document.documentElement.clientWidth * SHARE_OF_WINDOW) *
+      Math.min(window.devicePixelRatio || 1, MOST_DENSE),
+  )

@@ -19,7 +19,10 @@ interface Props {
   onGathered: (to: string, answer: GatherAnswer) => void
 }
 
-/** Everything into one place, told in figures before it is done. Nothing elsewhere: nothing to offer. */
+/**
+ * Everything into one place, told in figures before it is done. Nothing elsewhere: nothing to
+ * offer.
+ */
 export function GatherAll({ accounts, to, onGathered }: Props) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')
@@ -32,23 +35,46 @@ export function GatherAll({ accounts, to, onGathered }: Props) {
   if (!target || others.length === 0) return null
   const amount = moneyText(sumBaht(others.map((account) => account.amount)))
 
-  const confirm = (): void => gather.mutate({ body: { to } }, {
-    onSuccess: (answer) => {
-      setIsAsking(false)
-      onGathered(to, answer)
-    },
-    onError: (error) => {
-      const isUnknown = isRefusal(error) && !error.isDefinite
-      setIsAsking(false)
-      showToast({ tone: 'no', title: inWords(error), detail: isUnknown ? t('noAnswerDetail') : home('moneyUnchanged') })
-    },
-  })
+  const confirm = (): void =>
+    gather.mutate(
+      { body: { to } },
+      {
+        onSuccess: (answer) => {
+          setIsAsking(false)
+          onGathered(to, answer)
+        },
+        onError: (error) => {
+          const isUnknown = isRefusal(error) && !error.isDefinite
+          setIsAsking(false)
+          showToast({
+            tone: 'no',
+            title: inWords(error),
+            detail: isUnknown ? t('noAnswerDetail') : home('moneyUnchanged'),
+          })
+        },
+      },
+    )
   return (
     <>
-      <Button kind="quiet" size="compact" wide icon={Layers} className="-mt-1" onClick={() => setIsAsking(true)}>{t('gather', { place: target.name })}</Button>
+      <Button
+        kind="quiet"
+        size="compact"
+        wide
+        icon={Layers}
+        className="-mt-1"
+        onClick={() => setIsAsking(true)}
+      >
+        {t('gather', { place: target.name })}
+      </Button>
       <ConfirmDialog
-        open={isAsking} onOpenChange={setIsAsking} title={t('gatherAsk', { place: target.name })} confirmLabel={t('gatherConfirm', { amount })} cancelLabel={common('cancel')}
-        onConfirm={confirm} busy={gather.isPending} busyLabel={t('sending')}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('gatherAsk', { place: target.name })}
+        confirmLabel={t('gatherConfirm', { amount })}
+        cancelLabel={common('cancel')}
+        onConfirm={confirm}
+        busy={gather.isPending}
+        busyLabel={t('sending')}
       >
         {t('gatherDetail', { amount, places: others.map((account) => account.name).join(', ') })}
       </ConfirmDialog>

@@ -23,9 +23,19 @@ export function Gathered({ to, answer, onClose, onStatement }: Props) {
   const t = useTranslations('transfer')
   const status = useTranslations('statement')
   const place = usePlaceName()
-  const labels = { SUCCESS: status('status.SUCCESS'), FAILED: status('status.FAILED'), PENDING: status('status.PENDING') }
-  const arrived = sumBaht(answer.moved.filter((each) => each.status === 'SUCCESS').map((each) => each.amount))
-  const detail = { SUCCESS: t('gatheredIn', { place: place(to) }), PENDING: t('gatheredWaiting'), FAILED: t('gatheredStays') }
+  const labels = {
+    SUCCESS: status('status.SUCCESS'),
+    FAILED: status('status.FAILED'),
+    PENDING: status('status.PENDING'),
+  }
+  const arrived = sumBaht(
+    answer.moved.filter((each) => each.status === 'SUCCESS').map((each) => each.amount),
+  )
+  const detail = {
+    SUCCESS: t('gatheredIn', { place: place(to) }),
+    PENDING: t('gatheredWaiting'),
+    FAILED: t('gatheredStays'),
+  }
   return (
     <>
       <div role="status" className="text-center">
@@ -36,14 +46,27 @@ export function Gathered({ to, answer, onClose, onStatement }: Props) {
         <RowList label={t('gatheredHeading')}>
           {answer.moved.map((each) => (
             <Row
-              key={each.from} icon={ArrowLeftRight} tint={each.status === 'FAILED' ? 'out' : each.status === 'PENDING' ? 'wait' : 'in'} title={place(each.from)}
-              amount={<Money amount={each.amount} currency={false} muted={each.status === 'FAILED'} />} detail={detail[each.status]} badge={<StatusBadge status={each.status} labels={labels} />}
+              key={each.from}
+              icon={ArrowLeftRight}
+              tint={each.status === 'FAILED' ? 'out' : each.status === 'PENDING' ? 'wait' : 'in'}
+              title={place(each.from)}
+              amount={
+                <Money amount={each.amount} currency={false} muted={each.status === 'FAILED'} />
+              }
+              detail={detail[each.status]}
+              badge={<StatusBadge status={each.status} labels={labels} />}
             />
           ))}
         </RowList>
       )}
-      {answer.message === 'PENDING' && <Button wide onClick={onStatement}>{t('seeStatement')}</Button>}
-      <Button kind="main" wide onClick={onClose}>{t('done')}</Button>
+      {answer.message === 'PENDING' && (
+        <Button wide onClick={onStatement}>
+          {t('seeStatement')}
+        </Button>
+      )}
+      <Button kind="main" wide onClick={onClose}>
+        {t('done')}
+      </Button>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { WALLET } from '@krapao/contract/constants'
-import { Sheet } from '@krapao/ui/sheet.tsx'
 import { moneyText } from '@krapao/ui/money-parts.ts'
+import { Sheet } from '@krapao/ui/sheet.tsx'
 import { showToast } from '@krapao/ui/toast-store.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -12,13 +12,18 @@ import { paths } from '../../paths.ts'
 import { accountsOf } from './accounts.ts'
 import { useFollow, useTransitStatus } from './followTransit.ts'
 import { Gathered, type GatherAnswer } from './Gathered.tsx'
-import { standsAt, type Transit } from './transit.ts'
 import { TransferForm } from './TransferForm.tsx'
 import { TransferSkeleton } from './TransferSkeleton.tsx'
+import { standsAt, type Transit } from './transit.ts'
 import { TransitView } from './TransitView.tsx'
 
 /** Moves money between the wallet and the games, and shows it on its way. */
-export default function TransferModal({ open, onClose, from, to }: ModalProps & ModalArgs['transfer']) {
+export default function TransferModal({
+  open,
+  onClose,
+  from,
+  to,
+}: ModalProps & ModalArgs['transfer']) {
   const t = useTranslations('transfer')
   const home = useTranslations('home')
   const common = useTranslations('common')
@@ -32,23 +37,48 @@ export default function TransferModal({ open, onClose, from, to }: ModalProps & 
     if (isWatched || window.location.pathname === paths.home) return
     const amount = moneyText(transit.amount)
     const at = place(standsAt(transit) ?? WALLET)
-    showToast(transit.status === 'SUCCESS'
-      ? { tone: 'ok', title: t('toastDone', { amount, place: at }) }
-      : { tone: 'no', title: t('toastBack', { amount }), detail: t('toastBackDetail', { place: at }), stays: true })
+    showToast(
+      transit.status === 'SUCCESS'
+        ? { tone: 'ok', title: t('toastDone', { amount, place: at }) }
+        : {
+            tone: 'no',
+            title: t('toastBack', { amount }),
+            detail: t('toastBackDetail', { place: at }),
+            stays: true,
+          },
+    )
   }
   const { followed, follow } = useFollow(tell)
   const moving = useTransitStatus(open ? followed : undefined)
   const accounts = wallet.data && accountsOf(wallet.data, home('mainWallet'))
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={moving ? t(`headingOf.${moving}`) : gathered ? t('gatheredHeading') : t('heading')} closeLabel={common('close')}>
-      {followed && open
-        ? <TransitView followed={followed} accounts={accounts ?? []} onClose={onClose} />
-        : gathered
-          ? <Gathered {...gathered} onClose={onClose} onStatement={() => modals.close({ to: paths.statement })} />
-          : accounts
-            ? <TransferForm accounts={accounts} start={{ from, to }} onBegun={follow} onGathered={(target, answer) => setGathered({ to: target, answer })} />
-            : wallet.isError ? <SheetUnreachable busy={wallet.isFetching} onRetry={() => void wallet.refetch()} /> : <TransferSkeleton />}
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={moving ? t(`headingOf.${moving}`) : gathered ? t('gatheredHeading') : t('heading')}
+      closeLabel={common('close')}
+    >
+      {followed && open ? (
+        <TransitView followed={followed} accounts={accounts ?? []} onClose={onClose} />
+      ) : gathered ? (
+        <Gathered
+          {...gathered}
+          onClose={onClose}
+          onStatement={() => modals.close({ to: paths.statement })}
+        />
+      ) : accounts ? (
+        <TransferForm
+          accounts={accounts}
+          start={{ from, to }}
+          onBegun={follow}
+          onGathered={(target, answer) => setGathered({ to: target, answer })}
+        />
+      ) : wallet.isError ? (
+        <SheetUnreachable busy={wallet.isFetching} onRetry={() => void wallet.refetch()} />
+      ) : (
+        <TransferSkeleton />
+      )}
     </Sheet>
   )
 }

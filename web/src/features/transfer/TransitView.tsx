@@ -26,38 +26,70 @@ export function TransitView({ followed, accounts, onClose }: Props) {
   const place = usePlaceName()
   const transit = useTransit(followed)
   const account = (code: string) => accounts.find((each) => each.code === code)
-  const end = (code: string) => ({ name: place(code), thumb: <AccountThumb account={account(code)} large /> })
+  const end = (code: string) => ({
+    name: place(code),
+    thumb: <AccountThumb account={account(code)} large />,
+  })
   const at = standsAt(transit)
   const isOver = at !== null
 
   return (
     <>
-      <TransitArc from={end(transit.from)} to={end(transit.to)} state={!isOver ? 'moving' : at === transit.to ? 'arrived' : 'returned'} />
+      <TransitArc
+        from={end(transit.from)}
+        to={end(transit.to)}
+        state={!isOver ? 'moving' : at === transit.to ? 'arrived' : 'returned'}
+      />
       <div className="text-center">
         <Money amount={transit.amount} figure className="text-figure" />
-        <p role="status" className={transit.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}>{t(`state.${transit.status}`, { far: place(farSide(transit)), place: place(at ?? WALLET) })}</p>
-        {isOver && account(at) && <p className="text-small text-ink-muted">{t('nowHolds', { place: place(at) })} <Money amount={account(at)?.amount} className="text-ink" /></p>}
+        <p
+          role="status"
+          className={transit.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}
+        >
+          {t(`state.${transit.status}`, {
+            far: place(farSide(transit)),
+            place: place(at ?? WALLET),
+          })}
+        </p>
+        {isOver && account(at) && (
+          <p className="text-small text-ink-muted">
+            {t('nowHolds', { place: place(at) })}{' '}
+            <Money amount={account(at)?.amount} className="text-ink" />
+          </p>
+        )}
       </div>
       <DatedSteps label={t('path')} steps={useSteps(transit)} />
       {!isOver && <NextCheck code={farSide(transit)} />}
       {transit.reference && (
         <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
           <span>{t('reference')}</span>
-          <CopyButton text={transit.reference} label={t('copyReference')} copiedLabel={common('copied')} className="min-w-0"><span className="min-w-0 truncate">{transit.reference}</span></CopyButton>
+          <CopyButton
+            text={transit.reference}
+            label={t('copyReference')}
+            copiedLabel={common('copied')}
+            className="min-w-0"
+          >
+            <span className="min-w-0 truncate">{transit.reference}</span>
+          </CopyButton>
         </div>
       )}
       {!isOver && <p className="-mb-2 text-center text-caption text-ink-muted">{t('mayClose')}</p>}
-      <Button wide kind={isOver ? 'main' : 'plain'} onClick={onClose}>{isOver ? t('done') : t('backHome')}</Button>
+      <Button wide kind={isOver ? 'main' : 'plain'} onClick={onClose}>
+        {isOver ? t('done') : t('backHome')}
+      </Button>
     </>
   )
 }
 
 function NextCheck({ code }: { code: string }) {
-  return <p className="-mt-2 text-center text-small text-ink-muted tabular-nums">{useNextCheck(code)}</p>
+  return (
+    <p className="-mt-2 text-center text-small text-ink-muted tabular-nums">{useNextCheck(code)}</p>
+  )
 }
 
 /** Whose answer is awaited: the game of the leg that is under way. */
-const farSide = (transit: Transit): string => (transit.to === WALLET || transit.stopsInWallet ? transit.from : transit.to)
+const farSide = (transit: Transit): string =>
+  transit.to === WALLET || transit.stopsInWallet ? transit.from : transit.to
 
 function useSteps(transit: Transit): DatedStep[] {
   const t = useTranslations('transfer')
@@ -65,16 +97,49 @@ function useSteps(transit: Transit): DatedStep[] {
   const far = place(farSide(transit))
   const at = standsAt(transit)
   const ended = transit.endedAt === null ? undefined : timeOnly(transit.endedAt)
-  const held: DatedStep = { state: 'done', title: t('steps.held', { place: place(transit.from) }), time: timeOnly(transit.startedAt) }
+  const held: DatedStep = {
+    state: 'done',
+    title: t('steps.held', { place: place(transit.from) }),
+    time: timeOnly(transit.startedAt),
+  }
   if (at === null) {
     return [
       held,
-      { state: 'now', title: t('steps.sent', { place: far }), time: timeOnly(transit.sentAt), detail: transit.stopsInWallet ? t('steps.stops') : t('steps.ifRefused', { place: place(transit.from) }) },
-      { state: 'next', title: t('steps.arrives', { place: place(transit.stopsInWallet ? WALLET : transit.to) }) },
+      {
+        state: 'now',
+        title: t('steps.sent', { place: far }),
+        time: timeOnly(transit.sentAt),
+        detail: transit.stopsInWallet
+          ? t('steps.stops')
+          : t('steps.ifRefused', { place: place(transit.from) }),
+      },
+      {
+        state: 'next',
+        title: t('steps.arrives', { place: place(transit.stopsInWallet ? WALLET : transit.to) }),
+      },
     ]
   }
-  const answered: DatedStep = { state: 'done', title: t('steps.answered', { place: far }), time: timeOnly(transit.sentAt) }
+  const answered: DatedStep = {
+    state: 'done',
+    title: t('steps.answered', { place: far }),
+    time: timeOnly(transit.sentAt),
+  }
   return transit.status === 'SUCCESS'
-    ? [held, answered, { state: 'done', title: t('steps.arrived', { place: place(at) }), time: ended, detail: transit.stopsInWallet ? t('steps.stopped', { place: place(transit.to) }) : undefined }]
-    : [held, answered, { state: 'back', title: t('steps.returned', { place: place(at) }), time: ended }]
+    ? [
+        held,
+        answered,
+        {
+          state: 'done',
+          title: t('steps.arrived', { place: place(at) }),
+          time: ended,
+          detail: transit.stopsInWallet
+            ? t('steps.stopped', { place: place(transit.to) })
+            : undefined,
+        },
+      ]
+    : [
+        held,
+        answered,
+        { state: 'back', title: t('steps.returned', { place: place(at) }), time: ended },
+      ]
 }

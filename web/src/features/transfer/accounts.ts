@@ -4,12 +4,19 @@ import type { Wallet } from '../../api/wallet.ts'
 /** Nothing chosen yet. */
 export const NONE = 'NONE'
 
-export interface Account { code: string; name: string; amount: number; logo: string | null }
+export interface Account {
+  code: string
+  name: string
+  amount: number
+  logo: string | null
+}
 
 /** What money can be moved between: the wallet and every open game account. Amounts in baht. */
 export const accountsOf = (wallet: Wallet, walletName: string): Account[] => [
   { code: WALLET, name: walletName, amount: wallet.wallet.amount, logo: null },
-  ...wallet.slots.filter((slot) => slot.isActive).map(({ code, name, amount, logo }) => ({ code, name, amount, logo })),
+  ...wallet.slots
+    .filter((slot) => slot.isActive)
+    .map(({ code, name, amount, logo }) => ({ code, name, amount, logo })),
 ]
 
 /** What stands elsewhere than `to`: all that gathering would bring there. */

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { askLatestStatement } from '../../api/latestStatement.ts'
 import { keys } from '../../api/keys.ts'
+import { askLatestStatement } from '../../api/latestStatement.ts'
 import { sessionToken } from '../../app/session.ts'
 import { progress, type Transit } from './transit.ts'
 
@@ -18,7 +18,11 @@ export interface Followed {
 }
 
 /** Follows a transit to its end even when its sheet is closed. Stops with the session. */
-function followTransit(client: QueryClient, begun: Transit, onEnd: (transit: Transit, isWatched: boolean) => void): Followed {
+function followTransit(
+  client: QueryClient,
+  begun: Transit,
+  onEnd: (transit: Transit, isWatched: boolean) => void,
+): Followed {
   let transit = begun
   let turn = 0
   const token = sessionToken()
@@ -38,7 +42,9 @@ function followTransit(client: QueryClient, begun: Transit, onEnd: (transit: Tra
       turn += 1
       return
     }
-    await Promise.all([keys.wallet, keys.allStatements].map((queryKey) => client.invalidateQueries({ queryKey })))
+    await Promise.all(
+      [keys.wallet, keys.allStatements].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
     onEnd(transit, listeners.size > 0)
   }
   if (transit.status === 'PENDING') void look()
@@ -52,7 +58,8 @@ function followTransit(client: QueryClient, begun: Transit, onEnd: (transit: Tra
   }
 }
 
-export const useTransit = (followed: Followed): Transit => useSyncExternalStore(followed.subscribe, followed.read)
+export const useTransit = (followed: Followed): Transit =>
+  useSyncExternalStore(followed.subscribe, followed.read)
 const silent = () => () => undefined
 /** The same for a heading that may have nothing to tell. */
 export const useTransitStatus = (followed: Followed | undefined): Transit['status'] | undefined =>
@@ -61,5 +68,8 @@ export const useTransitStatus = (followed: Followed | undefined): Transit['statu
 export function useFollow(onEnd: (transit: Transit, isWatched: boolean) => void) {
   const client = useQueryClient()
   const [followed, setFollowed] = useState<Followed>()
-  return { followed, follow: (transit: Transit) => setFollowed(followTransit(client, transit, onEnd)) }
+  return {
+    followed,
+    follow: (transit: Transit) => setFollowed(followTransit(client, transit, onEnd)),
+  }
 }

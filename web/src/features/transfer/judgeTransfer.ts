@@ -3,7 +3,10 @@ import { parseAmount } from '@krapao/ui/amount-text.ts'
 import { sumBaht } from '../../format/money.ts'
 import { NONE, type Account } from './accounts.ts'
 
-/** Why it cannot be sent, in the order of product section 5; the last is ours, told before the server has to. */
+/**
+ * Why it cannot be sent, in the order of product section 5; the last is ours, told before the
+ * server has to.
+ */
 type TransferFault = 'selectAccount' | 'cannotTransfer' | 'minimum' | 'notEnough'
 
 export interface Judged {
@@ -14,11 +17,18 @@ export interface Judged {
   after: number | null
 }
 
-export function judgeTransfer(asked: { from: string; to: string; amount: string }, accounts: readonly Account[]): Judged {
+export function judgeTransfer(
+  asked: { from: string; to: string; amount: string },
+  accounts: readonly Account[],
+): Judged {
   const source = accounts.find((account) => account.code === asked.from)
   const target = accounts.find((account) => account.code === asked.to)
   const baht = parseAmount(asked.amount)
-  const judged = (fault: TransferFault | null, after: number | null = null): Judged => ({ fault, baht, after })
+  const judged = (fault: TransferFault | null, after: number | null = null): Judged => ({
+    fault,
+    baht,
+    after,
+  })
   if (asked.from === NONE || asked.to === NONE || !source || !target) return judged('selectAccount')
   if (asked.from === asked.to) return judged('cannotTransfer')
   if (baht === null || baht < TRANSFER_MINIMUM_BAHT) return judged('minimum')

@@ -14,7 +14,10 @@ export interface Transit {
   endedAt: number | null
   /** The statement row that tells how it ends; null until it has been found. */
   rowId: string | null
-  /** Between two games money goes by way of the wallet: what the first half leaves there, when only that half was asked. */
+  /**
+   * Between two games money goes by way of the wallet: what the first half leaves there, when only
+   * that half was asked.
+   */
   stopsInWallet: boolean
 }
 
@@ -22,20 +25,40 @@ type Ends = Pick<StatementRow, 'from' | 'to'>
 const isLeg = (row: Ends, from: string, to: string): boolean => row.from === from && row.to === to
 
 /**
- * The transit after another look at the statement. A game has at most one unanswered transfer, so the pending row between
- * these ends is ours; from then on it is followed by its id. Null: nothing new is known.
+ * The transit after another look at the statement. A game has at most one unanswered transfer, so
+ * the pending row between these ends is ours; from then on it is followed by its id. Null: nothing
+ * new is known.
  */
-export function progress(transit: Transit, rows: readonly StatementRow[], now: number): Transit | null {
+export function progress(
+  transit: Transit,
+  rows: readonly StatementRow[],
+  now: number,
+): Transit | null {
   if (transit.status !== 'PENDING') return null
   const { from, to } = transit
-  const row = transit.rowId === null
-    ? rows.find((each) => each.statementType === 'transfer' && Date.parse(each.createdAt) >= transit.startedAt - 120_000
-      && (isLeg(each, from, to) || (from !== WALLET && to !== WALLET && (isLeg(each, WALLET, to) || isLeg(each, from, WALLET)))))
-    : rows.find((each) => each._id === transit.rowId)
+  const row =
+    transit.rowId === null
+      ? rows.find(
+          (each) =>
+            each.statementType === 'transfer' &&
+            Date.parse(each.createdAt) >= transit.startedAt - 120_000 &&
+            (isLeg(each, from, to) ||
+              (from !== WALLET &&
+                to !== WALLET &&
+                (isLeg(each, WALLET, to) || isLeg(each, from, WALLET)))),
+        )
+      : rows.find((each) => each._id === transit.rowId)
   if (!row) return null
   const stopsInWallet = to !== WALLET && isLeg(row, from, WALLET)
   if (row.status === 'PENDING' && transit.rowId === row._id) return null
-  return { ...transit, rowId: row._id, stopsInWallet, status: row.status, amount: row.status === 'SUCCESS' ? row.amount : transit.amount, endedAt: row.status === 'PENDING' ? null : now }
+  return {
+    ...transit,
+    rowId: row._id,
+    stopsInWallet,
+    status: row.status,
+    amount: row.status === 'SUCCESS' ? row.amount : transit.amount,
+    endedAt: row.status === 'PENDING' ? null : now,
+  }
 }
 
 /** Where the money stands: one of the ends, the wallet between them, or on its way. */

@@ -13,7 +13,15 @@ import { Payee } from './Payee.tsx'
 import { useWithdrawalSteps } from './useWithdrawalSteps.ts'
 
 /** A withdrawal from asked to paid, or back in the wallet. */
-export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wallet['bankAccount']; onClose: () => void }) {
+export function AskedView({
+  asked,
+  payee,
+  onClose,
+}: {
+  asked: Asked
+  payee: Wallet['bankAccount']
+  onClose: () => void
+}) {
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
   const place = usePlaceName()
@@ -23,22 +31,45 @@ export function AskedView({ asked, payee, onClose }: { asked: Asked; payee: Wall
     <>
       <div className="text-center">
         <Money amount={asked.amount} figure className="text-figure" />
-        <p role="status" className={asked.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}>{t(`said.${asked.status}`)}</p>
+        <p
+          role="status"
+          className={asked.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}
+        >
+          {t(`said.${asked.status}`)}
+        </p>
       </div>
       <Payee payee={payee} />
       <DatedSteps label={t('path')} steps={steps} />
       {asked.reference && (
         <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
           <span className="whitespace-nowrap">{t('reference')}</span>
-          <CopyButton text={asked.reference} label={t('copyReference')} copiedLabel={common('copied')} onCopied={(copied) => showToast(copied ? { tone: 'ok', title: common('copiedText', { text: asked.reference ?? '' }) } : { tone: 'no', title: common('copyFailed') })} className="min-w-0">
+          <CopyButton
+            text={asked.reference}
+            label={t('copyReference')}
+            copiedLabel={common('copied')}
+            onCopied={(copied) =>
+              showToast(
+                copied
+                  ? { tone: 'ok', title: common('copiedText', { text: asked.reference ?? '' }) }
+                  : { tone: 'no', title: common('copyFailed') },
+              )
+            }
+            className="min-w-0"
+          >
             <span className="min-w-0 truncate">{asked.reference}</span>
           </CopyButton>
         </div>
       )}
-      {asked.status === 'PENDING' && <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>}
+      {asked.status === 'PENDING' && (
+        <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>
+      )}
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>{t('seeStatement')}</Button>
-        <Button kind={asked.status === 'PENDING' ? 'plain' : 'main'} onClick={onClose}>{t('done')}</Button>
+        <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>
+          {t('seeStatement')}
+        </Button>
+        <Button kind={asked.status === 'PENDING' ? 'plain' : 'main'} onClick={onClose}>
+          {t('done')}
+        </Button>
       </div>
     </>
   )

@@ -11,7 +11,10 @@ import { asksOf } from '../bonus/asks.ts'
 
 const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>
 
-/** What a bonus asks before money can be taken out: of this member's own when one runs, else the rule. */
+/**
+ * What a bonus asks before money can be taken out: of this member's own when one runs, else the
+ * rule.
+ */
 export function BonusLock() {
   const t = useTranslations('withdraw')
   const words = useTranslations('bonus')
@@ -21,12 +24,21 @@ export function BonusLock() {
   const { play, reach } = asksOf(data.progress)
   return (
     <Notice>
-      {play !== null && reach !== null && words.rich('ask.both', { play: moneyShort(play), reach: moneyShort(reach), b: strong })}
-      {play !== null && reach === null && words.rich('ask.play', { play: moneyShort(play), b: strong })}
-      {play === null && reach !== null && words.rich('ask.reach', { reach: moneyShort(reach), b: strong })}
-      {play === null && reach === null && words('ask.none')}
-      {' '}{words('ask.meanwhile')}
-      <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{t('seeBonus')}</Button></div>
+      {play !== null &&
+        reach !== null &&
+        words.rich('ask.both', { play: moneyShort(play), reach: moneyShort(reach), b: strong })}
+      {play !== null &&
+        reach === null &&
+        words.rich('ask.play', { play: moneyShort(play), b: strong })}
+      {play === null &&
+        reach !== null &&
+        words.rich('ask.reach', { reach: moneyShort(reach), b: strong })}
+      {play === null && reach === null && words('ask.none')} {words('ask.meanwhile')}
+      <div className="-mb-1.5 -ml-4">
+        <Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>
+          {t('seeBonus')}
+        </Button>
+      </div>
     </Notice>
   )
 }

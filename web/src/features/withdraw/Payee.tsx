@@ -11,13 +11,21 @@ export function Payee({ payee }: { payee: Wallet['bankAccount'] }) {
   const t = useTranslations('withdraw')
   const place = usePlaceName()
   return (
-    <section aria-label={t('payee')} className="well flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+    <section
+      aria-label={t('payee')}
+      className="well flex flex-wrap items-center gap-x-3 gap-y-1 p-3"
+    >
       <BankTile code={payee.bank.code} />
       <span className="min-w-32 flex-1">
         <b className="block leading-label">{payee.bankAccountName || '-'}</b>
-        <span className="block text-caption text-ink-muted">{place(payee.bank.code)} <span className="whitespace-nowrap tabular-nums">{accountNo(payee.bankAccountNo)}</span></span>
+        <span className="block text-caption text-ink-muted">
+          {place(payee.bank.code)}{' '}
+          <span className="whitespace-nowrap tabular-nums">{accountNo(payee.bankAccountNo)}</span>
+        </span>
       </span>
-      <Badge tone="ok" icon={ShieldCheck}>{t('registered')}</Badge>
+      <Badge tone="ok" icon={ShieldCheck}>
+        {t('registered')}
+      </Badge>
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { AmountField } from '@krapao/ui/amount-field.tsx'
 import { Button } from '@krapao/ui/button.tsx'
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
 import { Icon } from '@krapao/ui/icon.tsx'
-import { Money } from '@krapao/ui/money.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money-parts.ts'
+import { Money } from '@krapao/ui/money.tsx'
 import { Notice } from '@krapao/ui/notice.tsx'
 import Info from 'lucide-react/icons/info'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
@@ -32,7 +32,10 @@ interface Props {
 const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-nowrap">{words}</span>
 const clock = (): number => Date.now()
 
-/** To whom, how much, under which terms; asked once more before it is sent, since it cannot be taken back. */
+/**
+ * To whom, how much, under which terms; asked once more before it is sent, since it cannot be taken
+ * back.
+ */
 export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
@@ -53,7 +56,9 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const errors = {
     min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
     max: t('fault.max', { amount: moneyShort(limits.withdrawMax) }),
-    notEnough: t('fault.notEnough', { amount: moneyText(sumBaht([purse.inWallet, purse.inGames])) }),
+    notEnough: t('fault.notEnough', {
+      amount: moneyText(sumBaht([purse.inWallet, purse.inGames])),
+    }),
   }
 
   const change = (text: string): void => {
@@ -67,17 +72,20 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const confirm = (): void => {
     if (baht === null) return
     const askedAt = clock()
-    send.mutate({ body: { amount: baht } }, {
-      onSuccess: ({ reference, status }) => {
-        navigator.vibrate?.(20)
-        onAsked({ amount: baht, status, askedAt, reference, rowId: null })
+    send.mutate(
+      { body: { amount: baht } },
+      {
+        onSuccess: ({ reference, status }) => {
+          navigator.vibrate?.(20)
+          onAsked({ amount: baht, status, askedAt, reference, rowId: null })
+        },
+        onError: (error) => {
+          navigator.vibrate?.([30, 40, 30])
+          setIsAsking(false)
+          setFailure(inWords(error))
+        },
       },
-      onError: (error) => {
-        navigator.vibrate?.([30, 40, 30])
-        setIsAsking(false)
-        setFailure(inWords(error))
-      },
-    })
+    )
   }
 
   return (
@@ -87,35 +95,85 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         <Money amount={sumBaht([purse.inWallet, purse.inGames])} figure className="text-figure" />
         {purse.inGames > 0 && (
           <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
-            <span>{home('mainWallet')} <Money amount={purse.inWallet} currency={false} className="text-ink" /></span>
-            <span>{home('inGames')} <Money amount={purse.inGames} currency={false} className="text-ink" /></span>
+            <span>
+              {home('mainWallet')}{' '}
+              <Money amount={purse.inWallet} currency={false} className="text-ink" />
+            </span>
+            <span>
+              {home('inGames')}{' '}
+              <Money amount={purse.inGames} currency={false} className="text-ink" />
+            </span>
           </p>
         )}
       </div>
       <Payee payee={payee} />
       <AmountField
-        label={t('amount')} name="amount" value={amount} onValueChange={change} disabled={send.isPending}
-        aside={t('range', { min: money(limits.withdrawMin).replace('.00', ''), max: money(limits.withdrawMax).replace('.00', '') })}
+        label={t('amount')}
+        name="amount"
+        value={amount}
+        onValueChange={change}
+        disabled={send.isPending}
+        aside={t('range', {
+          min: money(limits.withdrawMin).replace('.00', ''),
+          max: money(limits.withdrawMax).replace('.00', ''),
+        })}
         all={{ label: common('all'), disabled: most <= 0, onPress: () => change(most.toFixed(2)) }}
         error={fault === null || fault === 'empty' ? undefined : errors[fault]}
-        hint={fromGames > 0 ? <><Icon of={Info} size="xs" className="mt-[.2rem]" /><span>{t('fromGames', { amount: moneyText(fromGames) })}</span></> : undefined}
+        hint={
+          fromGames > 0 ? (
+            <>
+              <Icon of={Info} size="xs" className="mt-[.2rem]" />
+              <span>{t('fromGames', { amount: moneyText(fromGames) })}</span>
+            </>
+          ) : undefined
+        }
       />
       <BonusLock />
       {failure && (
         <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
-          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>{failure.title}</b>{failure.detail}
-          {failure.leadsTo === 'bonus' && <div className="-mb-1.5 -ml-4"><Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>{t('seeBonus')}</Button></div>}
+          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
+            {failure.title}
+          </b>
+          {failure.detail}
+          {failure.leadsTo === 'bonus' && (
+            <div className="-mb-1.5 -ml-4">
+              <Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>
+                {t('seeBonus')}
+              </Button>
+            </div>
+          )}
         </Notice>
       )}
-      <Button type="submit" kind="main" wide disabled={fault !== null} reason={fault === 'empty' ? t('enterAmount') : undefined}>
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        disabled={fault !== null}
+        reason={fault === 'empty' ? t('enterAmount') : undefined}
+      >
         {fault === null ? t('submit', { amount: moneyText(baht) }) : t('heading')}
       </Button>
       <ConfirmDialog
-        open={isAsking} onOpenChange={setIsAsking} title={t('confirm', { amount: moneyText(baht) })} confirmLabel={t('submit', { amount: moneyText(baht) })} cancelLabel={common('cancel')}
-        onConfirm={confirm} busy={send.isPending} busyLabel={common('sending')}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('confirm', { amount: moneyText(baht) })}
+        confirmLabel={t('submit', { amount: moneyText(baht) })}
+        cancelLabel={common('cancel')}
+        onConfirm={confirm}
+        busy={send.isPending}
+        busyLabel={common('sending')}
       >
-        <p>{t.rich('confirmTo', { name: payee.bankAccountName, bank: place(payee.bank.code), accountNo: accountNo(payee.bankAccountNo), no: unbroken })}</p>
-        {fromGames > 0 && <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>}
+        <p>
+          {t.rich('confirmTo', {
+            name: payee.bankAccountName,
+            bank: place(payee.bank.code),
+            accountNo: accountNo(payee.bankAccountNo),
+            no: unbroken,
+          })}
+        </p>
+        {fromGames > 0 && (
+          <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>
+        )}
         <p className="mt-1">{t('noReturn')}</p>
       </ConfirmDialog>
     </form>

@@ -32,14 +32,24 @@ export default function WithdrawModal({ open, onClose }: ModalProps) {
   const isMissing = !wallet.data || !limits.data || latest.isPending
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={shown ? t(`state.${shown.status}`) : t('heading')} closeLabel={common('close')}>
-      {shown && wallet.data
-        ? <AskedView asked={shown} payee={wallet.data.bankAccount} onClose={onClose} />
-        : wallet.data && limits.data && !latest.isPending
-          ? <WithdrawForm wallet={wallet.data} limits={limits.data} onAsked={setAsked} />
-          : isMissing && (wallet.isError || limits.isError)
-            ? <SheetUnreachable busy={wallet.isFetching || limits.isFetching} onRetry={() => void Promise.all([wallet.refetch(), limits.refetch(), latest.refetch()])} />
-            : <WithdrawSkeleton />}
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={shown ? t(`state.${shown.status}`) : t('heading')}
+      closeLabel={common('close')}
+    >
+      {shown && wallet.data ? (
+        <AskedView asked={shown} payee={wallet.data.bankAccount} onClose={onClose} />
+      ) : wallet.data && limits.data && !latest.isPending ? (
+        <WithdrawForm wallet={wallet.data} limits={limits.data} onAsked={setAsked} />
+      ) : isMissing && (wallet.isError || limits.isError) ? (
+        <SheetUnreachable
+          busy={wallet.isFetching || limits.isFetching}
+          onRetry={() => void Promise.all([wallet.refetch(), limits.refetch(), latest.refetch()])}
+        />
+      ) : (
+        <WithdrawSkeleton />
+      )}
     </Sheet>
   )
 }

@@ -14,13 +14,26 @@ export interface Asked {
 /** The one that is still open, by the statement: a member has at most one. */
 export function openWithdrawal(rows: readonly StatementRow[]): Asked | null {
   const row = rows.find((each) => each.statementType === 'withdraw' && each.status === 'PENDING')
-  return row ? { amount: row.amount, status: 'PENDING', askedAt: Date.parse(row.createdAt), reference: null, rowId: row._id } : null
+  return row
+    ? {
+        amount: row.amount,
+        status: 'PENDING',
+        askedAt: Date.parse(row.createdAt),
+        reference: null,
+        rowId: row._id,
+      }
+    : null
 }
 
 /** What has become of it since, by the statement. A row just sent is the newest withdrawal. */
 export function latestOf(asked: Asked, rows: readonly StatementRow[]): Asked {
-  const row = asked.rowId === null
-    ? rows.find((each) => each.statementType === 'withdraw' && Date.parse(each.createdAt) >= asked.askedAt - 120_000)
-    : rows.find((each) => each._id === asked.rowId)
+  const row =
+    asked.rowId === null
+      ? rows.find(
+          (each) =>
+            each.statementType === 'withdraw' &&
+            Date.parse(each.createdAt) >= asked.askedAt - 120_000,
+        )
+      : rows.find((each) => each._id === asked.rowId)
   return row ? { ...asked, rowId: row._id, status: row.status } : asked
 }

@@ -3,7 +3,12 @@ import { sumBaht } from '../../format/money.ts'
 
 type WithdrawalFault = 'empty' | 'min' | 'max' | 'notEnough'
 /** Baht. */
-export interface Purse { inWallet: number; inGames: number; withdrawMin: number; withdrawMax: number }
+export interface Purse {
+  inWallet: number
+  inGames: number
+  withdrawMin: number
+  withdrawMax: number
+}
 
 export interface Judged {
   fault: WithdrawalFault | null
@@ -12,9 +17,16 @@ export interface Judged {
   fromGames: number
 }
 
-export function judgeWithdrawal(amount: string, { inWallet, inGames, withdrawMin, withdrawMax }: Purse): Judged {
+export function judgeWithdrawal(
+  amount: string,
+  { inWallet, inGames, withdrawMin, withdrawMax }: Purse,
+): Judged {
   const baht = parseAmount(amount)
-  const judged = (fault: WithdrawalFault | null, fromGames = 0): Judged => ({ fault, baht, fromGames })
+  const judged = (fault: WithdrawalFault | null, fromGames = 0): Judged => ({
+    fault,
+    baht,
+    fromGames,
+  })
   if (baht === null) return judged('empty')
   if (baht < withdrawMin) return judged('min')
   if (baht > withdrawMax) return judged('max')
@@ -23,4 +35,5 @@ export function judgeWithdrawal(amount: string, { inWallet, inGames, withdrawMin
 }
 
 /** The most that one withdrawal can take, in baht. */
-export const mostOf = ({ inWallet, inGames, withdrawMax }: Purse): number => Math.min(sumBaht([inWallet, inGames]), withdrawMax)
+export const mostOf = ({ inWallet, inGames, withdrawMax }: Purse): number =>
+  Math.min(sumBaht([inWallet, inGames]), withdrawMax)

@@ -4,11 +4,29 @@ import { latestOf, openWithdrawal, type Asked } from './asked.ts'
 import { judgeWithdrawal, mostOf } from './judgeWithdrawal.ts'
 
 const purse = { inWallet: 500.5, inGames: 300.25, withdrawMin: 100, withdrawMax: 700 }
-const row = (_id: string, status: StatementRow['status'], createdAt = '2026-11-21T04:00:00.000Z'): StatementRow =>
-  ({ _id, statementType: 'withdraw', from: 'WALLET', to: 'KBANK', status, amount: 200, createdAt })
+const row = (
+  _id: string,
+  status: StatementRow['status'],
+  createdAt = '2026-11-21T04:00:00.000Z',
+): StatementRow => ({
+  _id,
+  statementType: 'withdraw',
+  from: 'WALLET',
+  to: 'KBANK',
+  status,
+  amount: 200,
+  createdAt,
+})
 
 describe('judgeWithdrawal', () => {
-  it.each([['', 'empty'], ['0', 'min'], ['99.99', 'min'], ['100', null], ['700', null], ['700.01', 'max']] as const)('"%s": %s', (amount, fault) => {
+  it.each([
+    ['', 'empty'],
+    ['0', 'min'],
+    ['99.99', 'min'],
+    ['100', null],
+    ['700', null],
+    ['700.01', 'max'],
+  ] as const)('"%s": %s', (amount, fault) => {
     expect(judgeWithdrawal(amount, purse).fault).toBe(fault)
   })
   it('says what the games must give, to the satang', () => {
@@ -23,14 +41,30 @@ describe('judgeWithdrawal', () => {
 })
 
 describe('a withdrawal that was asked for', () => {
-  const asked: Asked = { amount: 200, status: 'PENDING', askedAt: Date.parse('2026-11-21T04:00:00.000Z'), reference: 'wd1', rowId: null }
+  const asked: Asked = {
+    amount: 200,
+    status: 'PENDING',
+    askedAt: Date.parse('2026-11-21T04:00:00.000Z'),
+    reference: 'wd1',
+    rowId: null,
+  }
   it('is found on the statement while it is open', () => {
     expect(openWithdrawal([row('2', 'SUCCESS'), row('1', 'FAILED')])).toBeNull()
-    expect(openWithdrawal([row('3', 'PENDING')])).toMatchObject({ rowId: '3', amount: 200, reference: null })
+    expect(openWithdrawal([row('3', 'PENDING')])).toMatchObject({
+      rowId: '3',
+      amount: 200,
+      reference: null,
+    })
   })
   it('is followed by its row, and does not mistake an old one for itself', () => {
     expect(latestOf(asked, [row('1', 'FAILED', '2026-11-20T04:00:00.000Z')])).toBe(asked)
-    expect(latestOf(asked, [row('3', 'SUCCESS')])).toMatchObject({ rowId: '3', status: 'SUCCESS', reference: 'wd1' })
-    expect(latestOf({ ...asked, rowId: '3' }, [row('4', 'PENDING'), row('3', 'FAILED')])).toMatchObject({ status: 'FAILED' })
+    expect(latestOf(asked, [row('3', 'SUCCESS')])).toMatchObject({
+      rowId: '3',
+      status: 'SUCCESS',
+      reference: 'wd1',
+    })
+    expect(
+      latestOf({ ...asked, rowId: '3' }, [row('4', 'PENDING'), row('3', 'FAILED')]),
+    ).toMatchObject({ status: 'FAILED' })
   })
 })

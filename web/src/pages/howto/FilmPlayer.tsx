@@ -14,8 +14,19 @@ import { Timeline } from './Timeline.tsx'
 import { STEP_KEYS, type TutorialName } from './tutorials.ts'
 import { useFilmClock } from './useFilmClock.ts'
 
-/** One tutorial as a film: scenes drawn with the product's own parts, moving by the clock, and the caption that says what happens. */
-export default function FilmPlayer({ tutorial, open, onClose }: { tutorial: TutorialName; open: boolean; onClose: () => void }) {
+/**
+ * One tutorial as a film: scenes drawn with the product's own parts, moving by the clock, and the
+ * caption that says what happens.
+ */
+export default function FilmPlayer({
+  tutorial,
+  open,
+  onClose,
+}: {
+  tutorial: TutorialName
+  open: boolean
+  onClose: () => void
+}) {
   const t = useTranslations('howto')
   const common = useTranslations('common')
   const film = filmOf(STEP_KEYS.map((key) => t(`${tutorial}.${key}`)))
@@ -24,37 +35,77 @@ export default function FilmPlayer({ tutorial, open, onClose }: { tutorial: Tuto
   const Scene = scenes[tutorial][shown.step]
   const isLast = shown.step === STEP_KEYS.length - 1
   // Of stills each step is one picture: its end, where everything is to be seen.
-  const back = (): void => seek(stills ? startOf(film, Math.max(0, shown.step - 1)) : backFrom(film, ms))
+  const back = (): void =>
+    seek(stills ? startOf(film, Math.max(0, shown.step - 1)) : backFrom(film, ms))
   const forward = (): void => seek(stills && isLast ? ms : forwardFrom(film, ms))
   useFilmKeys(open, { back, forward, toggle: stills ? () => undefined : toggle })
 
   return (
-    <Sheet open={open} onOpenChange={onClose} title={t(`${tutorial}.title`)} closeLabel={common('close')}>
-      <div data-theme="night" inert className="grid h-72 content-center overflow-clip rounded-tile bg-ground bg-(image:--light-page) p-4 text-ink">
-        <div key={shown.step} className="animate-[appear_var(--duration-calm)] [zoom:.88]">{Scene && <Scene t={stills ? 1 : shown.t} />}</div>
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t(`${tutorial}.title`)}
+      closeLabel={common('close')}
+    >
+      <div
+        data-theme="night"
+        inert
+        className="grid h-72 content-center overflow-clip rounded-tile bg-ground bg-(image:--light-page) p-4 text-ink"
+      >
+        <div key={shown.step} className="animate-[appear_var(--duration-calm)] [zoom:.88]">
+          {Scene && <Scene t={stills ? 1 : shown.t} />}
+        </div>
       </div>
       <div aria-live="polite" className="min-h-21 text-center">
-        <p className="text-caption text-ink-faint">{t('stepOf', { n: shown.step + 1, total: STEP_KEYS.length })}</p>
+        <p className="text-caption text-ink-faint">
+          {t('stepOf', { n: shown.step + 1, total: STEP_KEYS.length })}
+        </p>
         <p className="mt-0.5">{t(`${tutorial}.${STEP_KEYS[shown.step] ?? 's1'}`)}</p>
       </div>
-      <Timeline film={film} ms={stills ? startOf(film, shown.step + 1) : ms} onSeek={stills ? undefined : seek} />
+      <Timeline
+        film={film}
+        ms={stills ? startOf(film, shown.step + 1) : ms}
+        onSeek={stills ? undefined : seek}
+      />
       <div className="flex items-center justify-center gap-3">
-        <IconButton icon={SkipBack} label={t('previous')} filled disabled={ms === 0} onClick={back} />
-        {stills
-          ? <Button onClick={onClose} className="min-w-40">{isLast ? t('finish') : common('close')}</Button>
-          : (
-              <Button kind="main" className="min-w-40" icon={isOver ? RotateCcw : isPlaying ? Pause : Play} onClick={toggle}>
-                {isOver ? t('film.again') : isPlaying ? t('film.pause') : t('film.play')}
-              </Button>
-            )}
-        <IconButton icon={SkipForward} label={t('next')} filled disabled={stills ? isLast : isOver} onClick={forward} />
+        <IconButton
+          icon={SkipBack}
+          label={t('previous')}
+          filled
+          disabled={ms === 0}
+          onClick={back}
+        />
+        {stills ? (
+          <Button onClick={onClose} className="min-w-40">
+            {isLast ? t('finish') : common('close')}
+          </Button>
+        ) : (
+          <Button
+            kind="main"
+            className="min-w-40"
+            icon={isOver ? RotateCcw : isPlaying ? Pause : Play}
+            onClick={toggle}
+          >
+            {isOver ? t('film.again') : isPlaying ? t('film.pause') : t('film.play')}
+          </Button>
+        )}
+        <IconButton
+          icon={SkipForward}
+          label={t('next')}
+          filled
+          disabled={stills ? isLast : isOver}
+          onClick={forward}
+        />
       </div>
     </Sheet>
   )
 }
 
 /** Space plays and pauses, the arrows step, as in any player; a focused control keeps its own keys. */
-function useFilmKeys(open: boolean, { back, forward, toggle }: { back: () => void; forward: () => void; toggle: () => void }): void {
+function useFilmKeys(
+  open: boolean,
+  { back, forward, toggle }: { back: () => void; forward: () => void; toggle: () => void },
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
     if (target.closest('input')) return

@@ -29,13 +29,17 @@ export default function HowtoPage() {
         {TUTORIALS.map(({ name, icon }) => (
           <li key={name}>
             <button
-              type="button" onClick={() => show(name)} onPointerEnter={() => void loadPlayer().catch(() => undefined)}
+              type="button"
+              onClick={() => show(name)}
+              onPointerEnter={() => void loadPlayer().catch(() => undefined)}
               className="press surface flex w-full items-center gap-3.5 px-4 py-3.5 text-left"
             >
               <Disc icon={icon} tint="gift" />
               <span className="min-w-0 flex-1">
                 <b className="block">{t(`${name}.title`)}</b>
-                <span className="block text-caption text-ink-muted">{t(`${name}.about`)} · {t('steps', { n: STEP_KEYS.length })}</span>
+                <span className="block text-caption text-ink-muted">
+                  {t(`${name}.about`)} · {t('steps', { n: STEP_KEYS.length })}
+                </span>
               </span>
               <Icon of={ChevronRight} className="text-ink-mark" />
             </button>
@@ -45,7 +49,12 @@ export default function HowtoPage() {
       {shown && (
         <ErrorBoundary key={shown} fallback={null}>
           <Suspense>
-            <FilmPlayer key={`${shown}${isOpen}`} tutorial={shown} open={isOpen} onClose={() => setOpen(false)} />
+            <FilmPlayer
+              key={`${shown}${isOpen}`}
+              tutorial={shown}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+            />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -3,8 +3,18 @@ import { backFrom, during, filmOf, forwardFrom, startOf, stepAt, typed } from '.
 
 const film = { lengths: [1000, 2000, 3000], total: 6000 }
 
-it.each([[0, 0, 0], [500, 0, 0.5], [1000, 1, 0], [2999, 1, 0.9995], [3000, 2, 0], [6000, 2, 1], [9000, 2, 1], [-5, 0, 0]])(
-  'at %s ms it is in step %s at %s', (ms, step, t) => expect(stepAt(film, ms)).toEqual({ step, t }))
+it.each([
+  [0, 0, 0],
+  [500, 0, 0.5],
+  [1000, 1, 0],
+  [2999, 1, 0.9995],
+  [3000, 2, 0],
+  [6000, 2, 1],
+  [9000, 2, 1],
+  [-5, 0, 0],
+])('at %s ms it is in step %s at %s', (ms, step, t) =>
+  expect(stepAt(film, ms)).toEqual({ step, t }),
+)
 
 it('gives a longer caption more time', () => {
   const { lengths, total } = filmOf(['short', 'much longer than that'])
@@ -26,6 +36,14 @@ it('goes forward to the next step, from the last to the end', () => {
 })
 
 it('draws between two moments', () => {
-  expect([during(0.1, 0.2, 0.4), during(0.3, 0.2, 0.4), during(0.9, 0.2, 0.4)]).toEqual([0, expect.closeTo(0.5), 1])
-  expect([typed('500', 0, 0.5, 1), typed('500', 0.7, 0.5, 1), typed('500', 1, 0.5, 1)]).toEqual(['', '5', '500'])
+  expect([during(0.1, 0.2, 0.4), during(0.3, 0.2, 0.4), during(0.9, 0.2, 0.4)]).toEqual([
+    0,
+    expect.closeTo(0.5),
+    1,
+  ])
+  expect([typed('500', 0, 0.5, 1), typed('500', 0.7, 0.5, 1), typed('500', 1, 0.5, 1)]).toEqual([
+    '',
+    '5',
+    '500',
+  ])
 })

@@ -1,4 +1,7 @@
-/** A film is its captions one after the other, each shown as long as it takes to read. All times are milliseconds. */
+/**
+ * A film is its captions one after the other, each shown as long as it takes to read. All times are
+ * milliseconds.
+ */
 export interface Film {
   /** How long each step lasts. */
   lengths: readonly number[]
@@ -13,7 +16,8 @@ export function filmOf(captions: readonly string[]): Film {
   return { lengths, total: lengths.reduce((sum, length) => sum + length, 0) }
 }
 
-export const startOf = ({ lengths }: Film, step: number): number => lengths.slice(0, step).reduce((sum, length) => sum + length, 0)
+export const startOf = ({ lengths }: Film, step: number): number =>
+  lengths.slice(0, step).reduce((sum, length) => sum + length, 0)
 
 /** The step shown at a moment, and how far it is from 0 to 1. The end belongs to the last step. */
 export function stepAt(film: Film, ms: number): { step: number; t: number } {
@@ -25,7 +29,10 @@ export function stepAt(film: Film, ms: number): { step: number; t: number } {
   return { step: film.lengths.length - 1, t: 1 }
 }
 
-/** Where "back" leads: to the start of this step, or of the one before when this one has hardly begun. */
+/**
+ * Where "back" leads: to the start of this step, or of the one before when this one has hardly
+ * begun.
+ */
 export function backFrom(film: Film, ms: number): number {
   const { step } = stepAt(film, ms)
   const start = startOf(film, step)

@@ -5,7 +5,10 @@ const LONGEST_FRAME_MS = 100
 
 const wantsStills = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The film's time in milliseconds. Plays by itself unless the visitor wants nothing to move: then it is stills, step by step. */
+/**
+ * The film's time in milliseconds. Plays by itself unless the visitor wants nothing to move: then
+ * it is stills, step by step.
+ */
 export function useFilmClock(total: number) {
   const [stills] = useState(wantsStills)
   const [ms, setMs] = useState(0)
@@ -26,7 +29,10 @@ export function useFilmClock(total: number) {
   }, [runs, total])
 
   return {
-    ms, stills, isOver, isPlaying: runs,
+    ms,
+    stills,
+    isOver,
+    isPlaying: runs,
     seek: (to: number): void => setMs(Math.min(total, Math.max(0, to))),
     /** Play, pause, or from the start again once it is over. */
     toggle: (): void => {

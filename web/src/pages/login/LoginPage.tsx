@@ -1,15 +1,15 @@
+import morning from '@krapao/ui/art/login.svg'
 import { Button } from '@krapao/ui/button.tsx'
 import { Checkbox } from '@krapao/ui/checkbox.tsx'
 import { Field } from '@krapao/ui/field.tsx'
 import { Icon } from '@krapao/ui/icon.tsx'
-import { PublicHero } from '@krapao/ui/public-hero.tsx'
-import morning from '@krapao/ui/art/login.svg'
 import { PasswordField } from '@krapao/ui/password-field.tsx'
+import { PublicHero } from '@krapao/ui/public-hero.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type SubmitEvent } from 'react'
-import { Link } from '../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
+import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
@@ -28,37 +28,72 @@ export default function LoginPage() {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const password = fields.get('password')
-    void logIn({ username: phoneDigits(phone), password: typeof password === 'string' ? password : '', remember: fields.has('remember') })
+    void logIn({
+      username: phoneDigits(phone),
+      password: typeof password === 'string' ? password : '',
+      remember: fields.has('remember'),
+    })
   }
 
   return (
     <div data-terminated={isTerminated || undefined}>
-      <div className="-mx-(--gutter) px-(--gutter) sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]"><PublicHero image={morning} /></div>
+      <div className="-mx-(--gutter) px-(--gutter) sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]">
+        <PublicHero image={morning} />
+      </div>
       <div className="-mt-2 mb-4 text-center">
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>
       </div>
       <form className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
         <Field
-          label={t('phone')} name="username" leading={Smartphone} type="tel" inputMode="numeric" autoComplete="username"
-          value={phone} onChange={(event) => setPhone(spacedPhone(event.target.value))} aria-invalid={error ? true : undefined}
+          label={t('phone')}
+          name="username"
+          leading={Smartphone}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          value={phone}
+          onChange={(event) => setPhone(spacedPhone(event.target.value))}
+          aria-invalid={error ? true : undefined}
         />
-        <PasswordField label={t('password')} name="password" showLabel={common('showPassword')} hideLabel={common('hidePassword')} />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          showLabel={common('showPassword')}
+          hideLabel={common('hidePassword')}
+        />
         <Checkbox label={t('remember')} name="remember" defaultChecked className="-mt-1.5" />
         <div>
-          <Button type="submit" kind="main" wide busy={isBusy} busyLabel={t('submitting')}>{t('submit')}</Button>
+          <Button type="submit" kind="main" wide busy={isBusy} busyLabel={t('submitting')}>
+            {t('submit')}
+          </Button>
           {/* Its place is kept, so that an error moves nothing. */}
-          <p role="alert" className="mt-2 flex min-h-[1.65em] items-start justify-center gap-1.5 text-caption text-danger">
-            {error && <><Icon of={CircleAlert} size="xs" className="mt-[.2rem]" />{error}</>}
+          <p
+            role="alert"
+            className="mt-2 flex min-h-[1.65em] items-start justify-center gap-1.5 text-caption text-danger"
+          >
+            {error && (
+              <>
+                <Icon of={CircleAlert} size="xs" className="mt-[.2rem]" />
+                {error}
+              </>
+            )}
           </p>
         </div>
       </form>
       <p className="mt-1 text-center text-small text-ink-muted">
         {t('noAccount')}{' '}
-        <Link to={paths.register} className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text">{t('register')}</Link>
+        <Link
+          to={paths.register}
+          className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text"
+        >
+          {t('register')}
+        </Link>
       </p>
       <p className="mt-2 flex items-center justify-center gap-2 text-caption text-ink-faint">
-        <span className="rounded-full bg-control-press px-1.75 text-micro leading-6! font-semibold text-ink">20+</span>
+        <span className="rounded-full bg-control-press px-1.75 text-micro leading-6! font-semibold text-ink">
+          20+
+        </span>
         {t('age')}
       </p>
     </div>

@@ -14,7 +14,10 @@ interface Credentials {
   remember: boolean
 }
 
-/** Success stores the token and goes to /user; a refusal becomes words under the form until the next input. */
+/**
+ * Success stores the token and goes to /user; a refusal becomes words under the form until the next
+ * input.
+ */
 export function useLogin() {
   const t = useTranslations('login')
   const inWords = useRefusalWords()

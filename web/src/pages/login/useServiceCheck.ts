@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { api } from '../../api/call.ts'
 import { leaveToTerminated } from '../../app/exits.ts'
 
-/** True while the product asks whether the service is open: the page counts as terminated until the answer says otherwise. */
+/**
+ * True while the product asks whether the service is open: the page counts as terminated until the
+ * answer says otherwise.
+ */
 export function useServiceCheck(): boolean {
   const [isTerminated, setTerminated] = useState(true)
   useEffect(() => {

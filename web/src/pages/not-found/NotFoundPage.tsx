@@ -1,6 +1,6 @@
 import { buttonClass } from '@krapao/ui/button-class.ts'
-import { Link } from '../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
+import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { BarePage } from '../../layouts/BarePage.tsx'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,9 @@ export default function NotFoundPage() {
   usePageTitle('notFound')
   return (
     <BarePage heading={t('heading')} lead={t('lead')}>
-      <Link to={paths.root} className={buttonClass({ kind: 'main' })}>{t('back')}</Link>
+      <Link to={paths.root} className={buttonClass({ kind: 'main' })}>
+        {t('back')}
+      </Link>
     </BarePage>
   )
 }

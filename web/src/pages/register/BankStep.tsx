@@ -13,7 +13,17 @@ import { bankFaults } from './faults.ts'
 import { StepForm } from './StepForm.tsx'
 import { useFaults } from './useFaults.ts'
 
-export function BankStep({ draft, change, busy, onNext }: { draft: Draft; change: Change; busy: boolean; onNext: () => Promise<void> }) {
+export function BankStep({
+  draft,
+  change,
+  busy,
+  onNext,
+}: {
+  draft: Draft
+  change: Change
+  busy: boolean
+  onNext: () => Promise<void>
+}) {
   const t = useTranslations('register.bank')
   const { locale } = useLanguage()
   const banks = useLookup('lookupBanks').data ?? []
@@ -27,28 +37,72 @@ export function BankStep({ draft, change, busy, onNext }: { draft: Draft; change
     maxLength: 90,
     value: draft[field],
     error: faults.errorOf(field),
-    onChange: (event: { target: { value: string } }) => faults.change({ [field]: event.target.value.toUpperCase() }),
+    onChange: (event: { target: { value: string } }) =>
+      faults.change({ [field]: event.target.value.toUpperCase() }),
   })
   return (
-    <StepForm heading={t('heading')} lead={t('lead')} submitLabel={t('submit')} busyLabel={t('submitting')} busy={busy} onSubmit={() => faults.checked(onNext)}>
+    <StepForm
+      heading={t('heading')}
+      lead={t('lead')}
+      submitLabel={t('submit')}
+      busyLabel={t('submitting')}
+      busy={busy}
+      onSubmit={() => faults.checked(onNext)}
+    >
       <SelectField
-        label={t('bank')} name="bankCode" leading={Landmark} placeholder={t('chooseBank')} hint={t('recommended')} error={faults.errorOf('bankCode')}
-        value={draft.bankCode} onChange={(event) => faults.change({ bankCode: event.target.value, firstName: draft.firstName, lastName: draft.lastName })}
-        options={banks.map(({ code, nameTH, nameEN }) => ({ value: code, label: locale === 'th' ? nameTH : nameEN }))}
+        label={t('bank')}
+        name="bankCode"
+        leading={Landmark}
+        placeholder={t('chooseBank')}
+        hint={t('recommended')}
+        error={faults.errorOf('bankCode')}
+        value={draft.bankCode}
+        onChange={(event) =>
+          faults.change({
+            bankCode: event.target.value,
+            firstName: draft.firstName,
+            lastName: draft.lastName,
+          })
+        }
+        options={banks.map(({ code, nameTH, nameEN }) => ({
+          value: code,
+          label: locale === 'th' ? nameTH : nameEN,
+        }))}
       />
       <Field
-        label={t('accountNo')} name="accountNo" inputMode="numeric" autoComplete="off" maxLength={32} error={faults.errorOf('accountNo')}
-        value={draft.accountNo} onChange={(event) => faults.change({ accountNo: event.target.value.replaceAll(/\D/g, '') })}
+        label={t('accountNo')}
+        name="accountNo"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={32}
+        error={faults.errorOf('accountNo')}
+        value={draft.accountNo}
+        onChange={(event) => faults.change({ accountNo: event.target.value.replaceAll(/\D/g, '') })}
       />
-      <Field label={t('firstName')} autoComplete="given-name" hint={nameHint} {...name('firstName')} />
+      <Field
+        label={t('firstName')}
+        autoComplete="given-name"
+        hint={nameHint}
+        {...name('firstName')}
+      />
       <Field label={t('lastName')} autoComplete="family-name" {...name('lastName')} />
       {IS_LAOS && (
         <div>
           <Choices<Currency>
-            label={t('currency')} columns={2} value={draft.currency || null} onValueChange={(currency) => faults.change({ currency })}
-            choices={[{ value: 'LAK', label: t('currencyLak') }, { value: 'BAHT', label: t('currencyBaht') }]}
+            label={t('currency')}
+            columns={2}
+            value={draft.currency || null}
+            onValueChange={(currency) => faults.change({ currency })}
+            choices={[
+              { value: 'LAK', label: t('currencyLak') },
+              { value: 'BAHT', label: t('currencyBaht') },
+            ]}
           />
-          {currencyError && <p role="alert" className="mt-1.5 text-caption text-danger">{currencyError}</p>}
+          {currencyError && (
+            <p role="alert" className="mt-1.5 text-caption text-danger">
+              {currencyError}
+            </p>
+          )}
         </div>
       )}
     </StepForm>

@@ -34,12 +34,28 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
   return (
     <>
       <StepForm
-        heading={t('heading')} busy={busy} submitLabel={t('submit')} onSubmit={() => verify(code)}
-        lead={<>{t('sentBefore')} <b className="whitespace-nowrap text-ink">{spacedPhone(sent.phone)}</b> {t('sentAfter')}</>}
-        after={<Button kind="quiet" wide onClick={onEdit} className="text-ink-muted!">{t('edit')}</Button>}
+        heading={t('heading')}
+        busy={busy}
+        submitLabel={t('submit')}
+        onSubmit={() => verify(code)}
+        lead={
+          <>
+            {t('sentBefore')}{' '}
+            <b className="whitespace-nowrap text-ink">{spacedPhone(sent.phone)}</b> {t('sentAfter')}
+          </>
+        }
+        after={
+          <Button kind="quiet" wide onClick={onEdit} className="text-ink-muted!">
+            {t('edit')}
+          </Button>
+        }
       >
         <OtpField
-          label={t('label')} labelHidden length={OTP_DIGITS} value={code} error={isIncomplete ? t('incomplete') : undefined}
+          label={t('label')}
+          labelHidden
+          length={OTP_DIGITS}
+          value={code}
+          error={isIncomplete ? t('incomplete') : undefined}
           onValueChange={(digits) => {
             setIncomplete(false)
             setCode(digits)
@@ -47,15 +63,36 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
           onComplete={verify}
         />
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-caption text-ink-muted">
-          <span>{t('reference')} <b className="text-ink">{sent.reference}</b></span>
-          {secondsLeft > 0
-            ? <span className="flex items-center gap-1.5"><Icon of={Clock} size="xs" />{t('resendIn')} <b role="timer" className="text-ink tabular-nums">{Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}</b></span>
-            : <Button kind="quiet" size="compact" disabled={busy} onClick={() => void onResend()} className="-mr-3">{t('resend')}</Button>}
+          <span>
+            {t('reference')} <b className="text-ink">{sent.reference}</b>
+          </span>
+          {secondsLeft > 0 ? (
+            <span className="flex items-center gap-1.5">
+              <Icon of={Clock} size="xs" />
+              {t('resendIn')}{' '}
+              <b role="timer" className="text-ink tabular-nums">
+                {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+              </b>
+            </span>
+          ) : (
+            <Button
+              kind="quiet"
+              size="compact"
+              disabled={busy}
+              onClick={() => void onResend()}
+              className="-mr-3"
+            >
+              {t('resend')}
+            </Button>
+          )}
         </div>
       </StepForm>
       <aside className="surface mt-4 flex items-start gap-3.5 px-4 py-3.5">
         <Disc icon={ShieldCheck} tint="gift" />
-        <p className="text-caption text-ink-muted"><b className="block text-small text-ink">{t('warn')}</b>{t('warnMore')}</p>
+        <p className="text-caption text-ink-muted">
+          <b className="block text-small text-ink">{t('warn')}</b>
+          {t('warnMore')}
+        </p>
       </aside>
     </>
   )

@@ -1,7 +1,7 @@
 import { Field } from '@krapao/ui/field.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { Link } from '../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
+import { Link } from '../../app/Link.tsx'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 import { IS_LAOS } from '../../settings.ts'
@@ -10,20 +10,51 @@ import { phoneFaults } from './faults.ts'
 import { StepForm } from './StepForm.tsx'
 import { useFaults } from './useFaults.ts'
 
-export function PhoneStep({ draft, change, busy, asksOtp, onNext }: { draft: Draft; change: Change; busy: boolean; asksOtp: boolean; onNext: () => Promise<void> }) {
+export function PhoneStep({
+  draft,
+  change,
+  busy,
+  asksOtp,
+  onNext,
+}: {
+  draft: Draft
+  change: Change
+  busy: boolean
+  asksOtp: boolean
+  onNext: () => Promise<void>
+}) {
   const t = useTranslations('register.phone')
   const faults = useFaults(draft, change, (typed) => phoneFaults(typed, IS_LAOS))
   return (
     <StepForm
-      heading={t('heading')} lead={t('lead')} busy={busy}
+      heading={t('heading')}
+      lead={t('lead')}
+      busy={busy}
       submitLabel={asksOtp ? t('submitOtp') : t('submit')}
       onSubmit={() => faults.checked(onNext)}
-      after={<p className="mt-1 text-center text-small text-ink-muted">{t('haveAccount')} <Link to={paths.login} className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text">{t('logIn')}</Link></p>}
+      after={
+        <p className="mt-1 text-center text-small text-ink-muted">
+          {t('haveAccount')}{' '}
+          <Link
+            to={paths.login}
+            className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text"
+          >
+            {t('logIn')}
+          </Link>
+        </p>
+      }
     >
       <Field
-        label={t('label')} name="phone" leading={Smartphone} type="tel" inputMode="numeric" autoComplete="tel-national"
-        value={spacedPhone(draft.phone)} onChange={(event) => faults.change({ phone: phoneDigits(event.target.value).slice(0, 11) })}
-        hint={IS_LAOS ? t('hintLaos') : t('hint')} error={faults.errorOf('phone')}
+        label={t('label')}
+        name="phone"
+        leading={Smartphone}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={spacedPhone(draft.phone)}
+        onChange={(event) => faults.change({ phone: phoneDigits(event.target.value).slice(0, 11) })}
+        hint={IS_LAOS ? t('hintLaos') : t('hint')}
+        error={faults.errorOf('phone')}
       />
     </StepForm>
   )

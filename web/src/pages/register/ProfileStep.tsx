@@ -27,31 +27,73 @@ export function ProfileStep({ draft, change, busy, inviterKept, onNext }: Props)
   const faults = useFaults(draft, change, profileFaults)
   const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
   return (
-    <StepForm heading={t('heading')} lead={t('lead')} submitLabel={common('next')} busy={busy} onSubmit={() => faults.checked(onNext)}>
+    <StepForm
+      heading={t('heading')}
+      lead={t('lead')}
+      submitLabel={common('next')}
+      busy={busy}
+      onSubmit={() => faults.checked(onNext)}
+    >
       <Field
-        label={t('name')} name="name" leading={UserRound} autoComplete="name" autoCapitalize="characters" spellCheck={false} maxLength={100}
-        value={draft.name} onChange={(event) => faults.change({ name: event.target.value.toUpperCase() })} error={faults.errorOf('name')}
+        label={t('name')}
+        name="name"
+        leading={UserRound}
+        autoComplete="name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        value={draft.name}
+        onChange={(event) => faults.change({ name: event.target.value.toUpperCase() })}
+        error={faults.errorOf('name')}
       />
       <PasswordField
-        label={t('password')} name="password" autoComplete="new-password" maxLength={PASSWORD_LENGTH.max} {...eye}
-        value={draft.password} onChange={(event) => faults.change({ password: event.target.value })}
-        hint={t('passwordHint', { min: PASSWORD_LENGTH.min })} error={faults.errorOf('password')}
+        label={t('password')}
+        name="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+        {...eye}
+        value={draft.password}
+        onChange={(event) => faults.change({ password: event.target.value })}
+        hint={t('passwordHint', { min: PASSWORD_LENGTH.min })}
+        error={faults.errorOf('password')}
       />
       <PasswordField
-        label={t('confirm')} name="confirm" autoComplete="new-password" maxLength={PASSWORD_LENGTH.max} {...eye}
-        value={draft.confirm} onChange={(event) => faults.change({ confirm: event.target.value })} error={faults.errorOf('confirm')}
+        label={t('confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+        {...eye}
+        value={draft.confirm}
+        onChange={(event) => faults.change({ confirm: event.target.value })}
+        error={faults.errorOf('confirm')}
       />
       <SelectField
-        label={t('source')} name="sourceCode" value={draft.sourceCode} onChange={(event) => faults.change({ sourceCode: event.target.value })}
-        options={[{ value: '', label: t('sourceNone') }, ...sources.map(({ code, description }) => ({ value: code, label: description }))]}
+        label={t('source')}
+        name="sourceCode"
+        value={draft.sourceCode}
+        onChange={(event) => faults.change({ sourceCode: event.target.value })}
+        options={[
+          { value: '', label: t('sourceNone') },
+          ...sources.map(({ code, description }) => ({ value: code, label: description })),
+        ]}
       />
       <Field
-        label={t('invite')} name="inviteCode" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} readOnly={inviterKept}
-        value={draft.inviteCode} onChange={(event) => faults.change({ inviteCode: event.target.value })}
+        label={t('invite')}
+        name="inviteCode"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        readOnly={inviterKept}
+        value={draft.inviteCode}
+        onChange={(event) => faults.change({ inviteCode: event.target.value })}
         hint={inviterKept ? t('inviteKept') : t('inviteHint')}
       />
       <Checkbox
-        label={t('age')} name="ageConfirmed" checked={draft.ageConfirmed} error={faults.errorOf('ageConfirmed')}
+        label={t('age')}
+        name="ageConfirmed"
+        checked={draft.ageConfirmed}
+        error={faults.errorOf('ageConfirmed')}
         onChange={(event) => faults.change({ ageConfirmed: event.target.checked })}
       />
     </StepForm>

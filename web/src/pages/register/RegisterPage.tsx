@@ -25,11 +25,41 @@ function Wizard() {
   const steps = stepsOf(asksOtp)
   return (
     <>
-      <StepBar label={t('steps')} steps={steps.map((name) => t(`step.${name}`))} at={steps.indexOf(step)} />
-      {step === 'phone' && <PhoneStep draft={draft} change={change} busy={busy} asksOtp={asksOtp} onNext={wizard.leavePhone} />}
-      {step === 'otp' && otp.sent && <OtpStep sent={otp.sent} busy={busy} onVerify={wizard.leaveOtp} onResend={wizard.resend} onEdit={wizard.editPhone} />}
-      {step === 'profile' && <ProfileStep draft={draft} change={change} busy={busy} inviterKept={wizard.inviterKept} onNext={wizard.leaveProfile} />}
-      {step === 'bank' && <BankStep draft={draft} change={change} busy={busy} onNext={wizard.finish} />}
+      <StepBar
+        label={t('steps')}
+        steps={steps.map((name) => t(`step.${name}`))}
+        at={steps.indexOf(step)}
+      />
+      {step === 'phone' && (
+        <PhoneStep
+          draft={draft}
+          change={change}
+          busy={busy}
+          asksOtp={asksOtp}
+          onNext={wizard.leavePhone}
+        />
+      )}
+      {step === 'otp' && otp.sent && (
+        <OtpStep
+          sent={otp.sent}
+          busy={busy}
+          onVerify={wizard.leaveOtp}
+          onResend={wizard.resend}
+          onEdit={wizard.editPhone}
+        />
+      )}
+      {step === 'profile' && (
+        <ProfileStep
+          draft={draft}
+          change={change}
+          busy={busy}
+          inviterKept={wizard.inviterKept}
+          onNext={wizard.leaveProfile}
+        />
+      )}
+      {step === 'bank' && (
+        <BankStep draft={draft} change={change} busy={busy} onNext={wizard.finish} />
+      )}
     </>
   )
 }

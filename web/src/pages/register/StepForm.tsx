@@ -15,14 +15,25 @@ interface Props {
 }
 
 /** Heading, fields, the one button: what each step of the wizard looks like. */
-export function StepForm({ heading, lead, submitLabel, busyLabel, busy, onSubmit, after, children }: Props) {
+export function StepForm({
+  heading,
+  lead,
+  submitLabel,
+  busyLabel,
+  busy,
+  onSubmit,
+  after,
+  children,
+}: Props) {
   const common = useTranslations('common')
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     onSubmit()
     // After the errors are drawn, the eye and the screen reader go to the first of them.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    )
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -31,7 +42,15 @@ export function StepForm({ heading, lead, submitLabel, busyLabel, busy, onSubmit
       <div className="grid gap-4">
         {children}
         <div className="mt-2 grid gap-2">
-          <Button type="submit" kind="main" wide busy={busy} busyLabel={busyLabel ?? common('sending')}>{submitLabel}</Button>
+          <Button
+            type="submit"
+            kind="main"
+            wide
+            busy={busy}
+            busyLabel={busyLabel ?? common('sending')}
+          >
+            {submitLabel}
+          </Button>
           {after}
         </div>
       </div>

@@ -18,12 +18,23 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = {
-  phone: '', name: '', password: '', confirm: '', sourceCode: '', inviteCode: '', ageConfirmed: false,
-  bankCode: '', accountNo: '', firstName: '', lastName: '', currency: '',
+  phone: '',
+  name: '',
+  password: '',
+  confirm: '',
+  sourceCode: '',
+  inviteCode: '',
+  ageConfirmed: false,
+  bankCode: '',
+  accountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: '',
 }
 
 export type Change = (fields: Partial<Draft>) => void
-export const holderName = ({ firstName, lastName }: Draft): string => `${firstName.trim()} ${lastName.trim()}`.trim()
+export const holderName = ({ firstName, lastName }: Draft): string =>
+  `${firstName.trim()} ${lastName.trim()}`.trim()
 
 /** The wire's payload; before the bank step its fields are empty, which `validate` allows. */
 export function payload(draft: Draft): BodyInput<'accountRegister'> {
@@ -41,4 +52,11 @@ export function payload(draft: Draft): BodyInput<'accountRegister'> {
   }
 }
 
-export const withoutBank = (draft: Draft): Draft => ({ ...draft, bankCode: '', accountNo: '', firstName: '', lastName: '', currency: '' })
+export const withoutBank = (draft: Draft): Draft => ({
+  ...draft,
+  bankCode: '',
+  accountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: '',
+})

@@ -14,7 +14,9 @@ export function useFaults(draft: Draft, change: Change, find: (draft: Draft) => 
       return fault && t(fault, { min: PASSWORD_LENGTH.min })
     },
     change: (fields: Partial<Draft>): void => {
-      setFaults((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in fields))))
+      setFaults((known) =>
+        Object.fromEntries(Object.entries(known).filter(([field]) => !(field in fields))),
+      )
       change(fields)
     },
     /** Runs `proceed` when nothing is wrong. */

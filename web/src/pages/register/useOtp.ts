@@ -17,7 +17,10 @@ export function useOtp() {
   const [sent, setSent] = useState<SentOtp>()
   const [verifiedPhone, setVerifiedPhone] = useState<string>()
 
-  /** Answers `verified` when this phone needs no code (any more), else `sent`. A code sent a moment ago is not sent again. */
+  /**
+   * Answers `verified` when this phone needs no code (any more), else `sent`. A code sent a moment
+   * ago is not sent again.
+   */
   const send = async (phone: string, { again = false } = {}): Promise<'sent' | 'verified'> => {
     if (phone === verifiedPhone) return 'verified'
     if (!again && sent?.phone === phone && Date.now() - sent.sentAt < RESEND_AFTER_MS) return 'sent'

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Whole seconds until a moment (epoch milliseconds). Counts by the clock, so a sleeping phone wakes up right. */
+/**
+ * Whole seconds until a moment (epoch milliseconds). Counts by the clock, so a sleeping phone wakes
+ * up right.
+ */
 export function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(() => left(until))
   useEffect(() => {

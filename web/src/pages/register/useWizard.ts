@@ -13,7 +13,10 @@ import { keptInviter } from './inviter.ts'
 import { reachable, type Step } from './steps.ts'
 import { useOtp } from './useOtp.ts'
 
-/** The way through the four steps. Each step is a history entry, so the phone's back goes one step back. */
+/**
+ * The way through the four steps. Each step is a history entry, so the phone's back goes one step
+ * back.
+ */
 export function useWizard() {
   const t = useTranslations('register')
   const inWords = useRefusalWords()
@@ -59,31 +62,38 @@ export function useWizard() {
     step,
     asksOtp: asksOtp ?? true,
     inviterKept: inviter !== '',
-    draft, change, otp,
+    draft,
+    change,
+    otp,
     // Registered and about to leave: a second press would only be refused.
     busy: busy || isDone,
-    leavePhone: () => attempt(async () => {
-      const asks = asksOtp ?? (await api('lookupRegisterOTP')).registerOTP
-      goTo(asks && (await otp.send(draft.phone)) === 'sent' ? 'otp' : 'profile')
-    }),
-    leaveOtp: (code: string) => attempt(async () => {
-      await otp.verify(code)
-      goTo('profile')
-    }),
-    resend: () => attempt(async () => {
-      if ((await otp.send(draft.phone, { again: true })) === 'verified') goTo('profile')
-      else showToast({ tone: 'ok', title: t('otp.resent') })
-    }),
+    leavePhone: () =>
+      attempt(async () => {
+        const asks = asksOtp ?? (await api('lookupRegisterOTP')).registerOTP
+        goTo(asks && (await otp.send(draft.phone)) === 'sent' ? 'otp' : 'profile')
+      }),
+    leaveOtp: (code: string) =>
+      attempt(async () => {
+        await otp.verify(code)
+        goTo('profile')
+      }),
+    resend: () =>
+      attempt(async () => {
+        if ((await otp.send(draft.phone, { again: true })) === 'verified') goTo('profile')
+        else showToast({ tone: 'ok', title: t('otp.resent') })
+      }),
     editPhone: () => goTo('phone'),
-    leaveProfile: () => attempt(async () => {
-      await api('accountValidate', { body: payload(withoutBank(draft)) })
-      goTo('bank')
-    }),
-    finish: () => attempt(async () => {
-      await api('accountRegister', { body: payload(draft) })
-      setDone(true)
-      showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
-      leaving.current = setTimeout(() => void navigate(paths.login), TIMING.registrationRedirect)
-    }),
+    leaveProfile: () =>
+      attempt(async () => {
+        await api('accountValidate', { body: payload(withoutBank(draft)) })
+        goTo('bank')
+      }),
+    finish: () =>
+      attempt(async () => {
+        await api('accountRegister', { body: payload(draft) })
+        setDone(true)
+        showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
+        leaving.current = setTimeout(() => void navigate(paths.login), TIMING.registrationRedirect)
+      }),
   }
 }

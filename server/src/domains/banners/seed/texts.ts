@@ -1,9 +1,25 @@
 import type { Banner } from '../service.ts'
 
-const row = (place: Banner['place'], position: number, image: string, [th, la, en]: [th: string, la: string, en: string]): Banner =>
-  ({ id: `demo-${place}-${position}`, place, image: image && `/api/content/${image}`, th, la, en, position, active: true })
+const row = (
+  place: Banner['place'],
+  position: number,
+  image: string,
+  [th, la, en]: [th: string, la: string, en: string],
+): Banner => ({
+  id: `demo-${place}-${position}`,
+  place,
+  image: image && `/api/content/${image}`,
+  th,
+  la,
+  en,
+  position,
+  active: true,
+})
 
-/** The demo site's banners. Percents here are those of the default settings; `refundInfo` is filled in with figures. */
+/**
+ * The demo site's banners. Percents here are those of the default settings; `refundInfo` is filled
+ * in with figures.
+ */
 export const BANNERS: Banner[] = [
   row('invite', 0, 'banner-invite-friends.svg', [
     '<h3>ชวนเพื่อน รับส่วนแบ่งทุกรอบ</h3><p>ส่งลิงก์ของคุณให้เพื่อน เมื่อเพื่อนสมัครและเล่น คุณได้รับ 0.5% ของยอดเล่นของเพื่อน</p>',

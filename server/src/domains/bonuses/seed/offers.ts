@@ -2,20 +2,42 @@ import type { NewOffer } from '../store.ts'
 import type { Emblem } from './bannerArt.ts'
 
 type Words = [th: string, la: string, en: string]
-export interface DemoOffer { offer: NewOffer; html: Words; hue: number; emblem: Emblem }
+export interface DemoOffer {
+  offer: NewOffer
+  html: Words
+  hue: number
+  emblem: Emblem
+}
 
 const named = ([name_th, name_la, name_en]: Words) => ({ name_th, name_la, name_en })
-const described = ([description_th, description_la, description_en]: Words) => ({ description_th, description_la, description_en })
+const described = ([description_th, description_la, description_en]: Words) => ({
+  description_th,
+  description_la,
+  description_en,
+})
 const BAHT = 100n
 
-/** One bonus of each type, and the promotion WELCOME. What each asks is said in baht in its own words. */
+/**
+ * One bonus of each type, and the promotion WELCOME. What each asks is said in baht in its own
+ * words.
+ */
 export const OFFERS: DemoOffer[] = [
   {
-    hue: 292, emblem: 'coins',
+    hue: 292,
+    emblem: 'coins',
     offer: {
-      id: 'bonus-first', kind: 'bonus', code: 'FIRST100', position: 0, type: 'limit', max_received: 1,
+      id: 'bonus-first',
+      kind: 'bonus',
+      code: 'FIRST100',
+      position: 0,
+      type: 'limit',
+      max_received: 1,
       ...named(['ฝากแล้วรับเพิ่มเท่าตัว', 'ຝາກແລ້ວຮັບເພີ່ມເທົ່າຕົວ', 'Your deposit, doubled']),
-      reward_amount: 500n * BAHT, reward_percent: 10_000, min_deposit: 1n * BAHT, turnover_multiple: 500, percent_fail: 500,
+      reward_amount: 500n * BAHT,
+      reward_percent: 10_000,
+      min_deposit: 1n * BAHT,
+      turnover_multiple: 500,
+      percent_fail: 500,
     },
     html: [
       '<p>รับเพิ่ม 100% ของยอดฝากล่าสุด สูงสุด ฿500 รับได้ 1 ครั้ง</p><p><b>สิ่งที่ต้องทำ:</b> เล่นให้ครบ 5 เท่าของยอดเงินรวมหลังรับโบนัส เช่น ฝาก ฿500 รับ ฿500 ยอดรวม ฿1,000 ต้องมียอดเล่น ฿5,000 จึงจะถอนได้ หากยอดรวมเหลือ ฿50 หรือน้อยกว่า โบนัสสิ้นสุด</p>',
@@ -24,11 +46,21 @@ export const OFFERS: DemoOffer[] = [
     ],
   },
   {
-    hue: 18, emblem: 'sun',
+    hue: 18,
+    emblem: 'sun',
     offer: {
-      id: 'bonus-daily', kind: 'bonus', code: 'DAILY20', position: 1, type: 'day', max_received: 1,
+      id: 'bonus-daily',
+      kind: 'bonus',
+      code: 'DAILY20',
+      position: 1,
+      type: 'day',
+      max_received: 1,
       ...named(['โบนัสประจำวัน', 'ໂບນັດປະຈຳວັນ', 'Daily bonus']),
-      reward_amount: 20n * BAHT, min_deposit: 200n * BAHT, deposit_hours: 24, turnover_multiple: 300, percent_fail: 500,
+      reward_amount: 20n * BAHT,
+      min_deposit: 200n * BAHT,
+      deposit_hours: 24,
+      turnover_multiple: 300,
+      percent_fail: 500,
     },
     html: [
       '<p>รับ ฿20 วันละ 1 ครั้ง เมื่อฝากรวม ฿200 ขึ้นไปใน 24 ชั่วโมงที่ผ่านมา นับใหม่หลังรับแต่ละครั้งและหลังถอนเงิน</p><p><b>สิ่งที่ต้องทำ:</b> เล่นให้ครบ 3 เท่าของยอดเงินรวมหลังรับโบนัส เช่น ยอดรวม ฿220 ต้องมียอดเล่น ฿660 จึงจะถอนได้ หากยอดรวมเหลือ ฿11 หรือน้อยกว่า โบนัสสิ้นสุด</p>',
@@ -37,11 +69,19 @@ export const OFFERS: DemoOffer[] = [
     ],
   },
   {
-    hue: 152, emblem: 'garland',
+    hue: 152,
+    emblem: 'garland',
     offer: {
-      id: 'bonus-weekly', kind: 'bonus', code: 'WEEKLY30', position: 2, type: 'week', max_received: 1,
+      id: 'bonus-weekly',
+      kind: 'bonus',
+      code: 'WEEKLY30',
+      position: 2,
+      type: 'week',
+      max_received: 1,
       ...named(['โบนัสประจำสัปดาห์', 'ໂບນັດປະຈຳອາທິດ', 'Weekly bonus']),
-      reward_amount: 30n * BAHT, turnover_multiple: 1_000, percent_fail: 500,
+      reward_amount: 30n * BAHT,
+      turnover_multiple: 1_000,
+      percent_fail: 500,
     },
     html: [
       '<p>รับ ฿30 โดยไม่ต้องฝาก สัปดาห์ละ 1 ครั้ง เริ่มนับใหม่ทุกวันจันทร์ รับได้เมื่อยอดเงินรวมไม่เกิน ฿10</p><p><b>สิ่งที่ต้องทำ:</b> เล่นให้ครบ 10 เท่าของยอดเงินรวมหลังรับโบนัส เช่น ยอดรวม ฿30 ต้องมียอดเล่น ฿300 จึงจะถอนได้ หากยอดรวมเหลือ ฿1.50 หรือน้อยกว่า โบนัสสิ้นสุด</p>',
@@ -50,19 +90,30 @@ export const OFFERS: DemoOffer[] = [
     ],
   },
   {
-    hue: 338, emblem: 'gift',
+    hue: 338,
+    emblem: 'gift',
     offer: {
-      id: 'promotion-welcome', kind: 'promotion', code: 'WELCOME', type: 'limit', max_received: 1,
+      id: 'promotion-welcome',
+      kind: 'promotion',
+      code: 'WELCOME',
+      type: 'limit',
+      max_received: 1,
       ...named(['โปรโมชันต้อนรับ', 'ໂປຣໂມຊັນຕ້ອນຮັບ', 'Welcome promotion']),
       ...described([
         'รับ ฿100 เมื่อฝากรวม ฿100 ขึ้นไปใน 24 ชั่วโมงที่ผ่านมา สมาชิกละ 1 ครั้ง สิ่งที่ต้องทำ: เล่นให้ครบ 5 เท่าของยอดเงินรวมหลังรับ เช่น ยอดรวม ฿200 ต้องมียอดเล่น ฿1,000 จึงจะถอนได้',
         'ຮັບ ฿100 ເມື່ອຝາກລວມ ฿100 ຂຶ້ນໄປໃນ 24 ຊົ່ວໂມງທີ່ຜ່ານມາ ສະມາຊິກລະ 1 ຄັ້ງ ສິ່ງທີ່ຕ້ອງເຮັດ: ຫຼິ້ນໃຫ້ຄົບ 5 ເທົ່າຂອງຍອດເງິນລວມຫຼັງຮັບ ເຊັ່ນ ຍອດລວມ ฿200 ຕ້ອງມີຍອດຫຼິ້ນ ฿1,000 ຈຶ່ງຈະຖອນໄດ້',
         '฿100 when you have deposited ฿100 or more in the last 24 hours, once a member. What it asks: bets of 5 times your total balance after it. Total ฿200: bet ฿1,000 before you can withdraw.',
       ]),
-      reward_amount: 100n * BAHT, min_deposit: 100n * BAHT, deposit_hours: 24, turnover_multiple: 500, percent_fail: 500,
+      reward_amount: 100n * BAHT,
+      min_deposit: 100n * BAHT,
+      deposit_hours: 24,
+      turnover_multiple: 500,
+      percent_fail: 500,
     },
     html: [
-      '<p>พิมพ์รหัส <b>WELCOME</b> รับ ฿100</p>', '<p>ພິມລະຫັດ <b>WELCOME</b> ຮັບ ฿100</p>', '<p>Type <b>WELCOME</b> and get ฿100</p>',
+      '<p>พิมพ์รหัส <b>WELCOME</b> รับ ฿100</p>',
+      '<p>ພິມລະຫັດ <b>WELCOME</b> ຮັບ ฿100</p>',
+      '<p>Type <b>WELCOME</b> and get ฿100</p>',
     ],
   },
 ]

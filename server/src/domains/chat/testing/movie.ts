@@ -7,4 +7,8 @@ function box(name: string, content: Buffer): Buffer {
 
 /** The boxes of a video file of about this size, with nothing to see in them. */
 export const movie = (brand: string, size: number): Buffer =>
-  Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')), box('moov', Buffer.alloc(32)), box('mdat', Buffer.alloc(Math.max(0, size - 76), 7))])
+  Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')),
+    box('moov', Buffer.alloc(32)),
+    box('mdat', Buffer.alloc(Math.max(0, size - 76), 7)),
+  ])

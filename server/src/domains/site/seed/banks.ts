@@ -10,7 +10,11 @@ const TH: [code: string, th: string, en: string][] = [
   ['BAY', 'ธนาคารกรุงศรีอยุธยา', 'Bank of Ayudhya (Krungsri)'],
   ['TMB', 'ธนาคารทหารไทยธนชาต (ttb)', 'TMBThanachart Bank (ttb)'],
   ['GSB', 'ธนาคารออมสิน', 'Government Savings Bank'],
-  ['BAAC', 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร', 'Bank for Agriculture and Agricultural Cooperatives'],
+  [
+    'BAAC',
+    'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร',
+    'Bank for Agriculture and Agricultural Cooperatives',
+  ],
   ['GHB', 'ธนาคารอาคารสงเคราะห์', 'Government Housing Bank'],
   ['KKP', 'ธนาคารเกียรตินาคินภัทร', 'Kiatnakin Phatra Bank'],
   ['CIMB', 'ธนาคารซีไอเอ็มบี ไทย', 'CIMB Thai Bank'],
@@ -30,6 +34,18 @@ const LA: [code: string, th: string, en: string][] = [
 ]
 
 export const BANKS: Insertable<SiteTables['bank']>[] = [
-  ...TH.map(([code, name_th, name_en], position) => ({ code, country: 'TH' as const, name_th, name_en, position })),
-  ...LA.map(([code, name_th, name_en], position) => ({ code, country: 'LA' as const, name_th, name_en, position })),
+  ...TH.map(([code, name_th, name_en], position) => ({
+    code,
+    country: 'TH' as const,
+    name_th,
+    name_en,
+    position,
+  })),
+  ...LA.map(([code, name_th, name_en], position) => ({
+    code,
+    country: 'LA' as const,
+    name_th,
+    name_en,
+    position,
+  })),
 ]

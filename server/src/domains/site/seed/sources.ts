@@ -12,4 +12,6 @@ const ROWS: [code: string, th: string, la: string, en: string][] = [
   ['OTHER', 'อื่น ๆ', 'ອື່ນໆ', 'Other'],
 ]
 
-export const SOURCES: Insertable<SiteTables['source']>[] = ROWS.map(([code, th, la, en], position) => ({ code, th, la, en, position }))
+export const SOURCES: Insertable<SiteTables['source']>[] = ROWS.map(
+  ([code, th, la, en], position) => ({ code, th, la, en, position }),
+)

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import type { SiteTables } from '../../../db/tables/site.ts'
 
 type Text = Insertable<SiteTables['site_text']>
-const list = (key: Text['key'], rows: [th: string, la: string, en: string][]): Text[] => rows.map(([th, la, en], position) => ({ key, position, th, la, en }))
+const list = (key: Text['key'], rows: [th: string, la: string, en: string][]): Text[] =>
+  rows.map(([th, la, en], position) => ({ key, position, th, la, en }))
 const same = (key: Text['key'], th: string): Text => ({ key, th })
 
 export const LINE_LINK = 'https://line.me/R/ti/p/@krapao'
@@ -15,16 +16,20 @@ export const TEXTS: Text[] = [
   same('lineLink', LINE_LINK),
   same('lineName', '@krapao'),
   same('lineQR', `/api/content/${LINE_QR}`),
-  ...list('notice', [[
-    'เมื่อรับโบนัสแล้ว หากยอดเงินรวมลดเหลือ %percentFail%% ของยอดตั้งต้นหรือต่ำกว่า โบนัสจะสิ้นสุดทันที ระหว่างใช้โบนัสจะยังถอนเงินไม่ได้ คุณยกเลิกโบนัสได้ทุกเมื่อ',
-    'ເມື່ອຮັບໂບນັດແລ້ວ ຖ້າຍອດເງິນລວມຫຼຸດລົງເຫຼືອ %percentFail%% ຂອງຍອດຕັ້ງຕົ້ນຫຼືຕໍ່າກວ່າ ໂບນັດຈະສິ້ນສຸດທັນທີ ໃນລະຫວ່າງໃຊ້ໂບນັດຈະຍັງຖອນເງິນບໍ່ໄດ້ ທ່ານຍົກເລີກໂບນັດໄດ້ທຸກເວລາ',
-    'Once you take a bonus, it ends when your total balance falls to %percentFail%% of where it began or below. You cannot withdraw while it runs. You may cancel it at any time.',
-  ]]),
-  ...list('contactText', [[
-    'ทีมงานดูแลคุณทุกวัน ตลอด 24 ชั่วโมง ทักหาเราทางไลน์ได้เลย เราจะไม่ถามรหัสผ่านหรือรหัส OTP ของคุณ',
-    'ທີມງານດູແລທ່ານທຸກມື້ ຕະຫຼອດ 24 ຊົ່ວໂມງ ທັກຫາເຮົາທາງໄລນ໌ໄດ້ເລີຍ ພວກເຮົາຈະບໍ່ຖາມລະຫັດຜ່ານຫຼືລະຫັດ OTP ຂອງທ່ານ',
-    'We are here every day, around the clock. Write to us on LINE. We never ask for your password or a one-time code.',
-  ]]),
+  ...list('notice', [
+    [
+      'เมื่อรับโบนัสแล้ว หากยอดเงินรวมลดเหลือ %percentFail%% ของยอดตั้งต้นหรือต่ำกว่า โบนัสจะสิ้นสุดทันที ระหว่างใช้โบนัสจะยังถอนเงินไม่ได้ คุณยกเลิกโบนัสได้ทุกเมื่อ',
+      'ເມື່ອຮັບໂບນັດແລ້ວ ຖ້າຍອດເງິນລວມຫຼຸດລົງເຫຼືອ %percentFail%% ຂອງຍອດຕັ້ງຕົ້ນຫຼືຕໍ່າກວ່າ ໂບນັດຈະສິ້ນສຸດທັນທີ ໃນລະຫວ່າງໃຊ້ໂບນັດຈະຍັງຖອນເງິນບໍ່ໄດ້ ທ່ານຍົກເລີກໂບນັດໄດ້ທຸກເວລາ',
+      'Once you take a bonus, it ends when your total balance falls to %percentFail%% of where it began or below. You cannot withdraw while it runs. You may cancel it at any time.',
+    ],
+  ]),
+  ...list('contactText', [
+    [
+      'ทีมงานดูแลคุณทุกวัน ตลอด 24 ชั่วโมง ทักหาเราทางไลน์ได้เลย เราจะไม่ถามรหัสผ่านหรือรหัส OTP ของคุณ',
+      'ທີມງານດູແລທ່ານທຸກມື້ ຕະຫຼອດ 24 ຊົ່ວໂມງ ທັກຫາເຮົາທາງໄລນ໌ໄດ້ເລີຍ ພວກເຮົາຈະບໍ່ຖາມລະຫັດຜ່ານຫຼືລະຫັດ OTP ຂອງທ່ານ',
+      'We are here every day, around the clock. Write to us on LINE. We never ask for your password or a one-time code.',
+    ],
+  ]),
   ...list('condition', [
     [
       '<h3>บัญชีสมาชิก</h3><ul><li>สมาชิกต้องมีอายุ 20 ปีขึ้นไป</li><li>หนึ่งคนมีได้หนึ่งบัญชี</li><li>ชื่อบัญชีธนาคารต้องเป็นชื่อของสมาชิกเอง</li></ul>',

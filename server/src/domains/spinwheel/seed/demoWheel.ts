@@ -6,17 +6,33 @@ const words = (th: string, la: string, en: string): Words => ({ th, la, en })
 export const WHEEL_NAME = words('วงล้อนำโชค', 'ວົງລໍ້ນຳໂຊກ', 'Prize wheel')
 
 const KINDS: Record<PrizeKind, { short: Words; name: Words }> = {
-  CASH: { short: words('เงินสด', 'ເງິນສົດ', 'Cash'), name: words('เงินสด วงล้อนำโชค', 'ເງິນສົດ ວົງລໍ້ນຳໂຊກ', 'Cash, prize wheel') },
-  BONUS: { short: words('โบนัส', 'ໂບນັດ', 'Bonus'), name: words('โบนัส วงล้อนำโชค', 'ໂບນັດ ວົງລໍ້ນຳໂຊກ', 'Bonus, prize wheel') },
-  COINS: { short: words('เหรียญ', 'ຫຼຽນ', 'coins'), name: words('เหรียญ วงล้อนำโชค', 'ຫຼຽນ ວົງລໍ້ນຳໂຊກ', 'Coins, prize wheel') },
+  CASH: {
+    short: words('เงินสด', 'ເງິນສົດ', 'Cash'),
+    name: words('เงินสด วงล้อนำโชค', 'ເງິນສົດ ວົງລໍ້ນຳໂຊກ', 'Cash, prize wheel'),
+  },
+  BONUS: {
+    short: words('โบนัส', 'ໂບນັດ', 'Bonus'),
+    name: words('โบนัส วงล้อนำโชค', 'ໂບນັດ ວົງລໍ້ນຳໂຊກ', 'Bonus, prize wheel'),
+  },
+  COINS: {
+    short: words('เหรียญ', 'ຫຼຽນ', 'coins'),
+    name: words('เหรียญ วงล้อนำโชค', 'ຫຼຽນ ວົງລໍ້ນຳໂຊກ', 'Coins, prize wheel'),
+  },
   NOTHING: { short: words('', '', ''), name: words('ไม่มีรางวัล', 'ບໍ່ມີລາງວັນ', 'No prize') },
 }
 
-interface DemoSlice { kind: PrizeKind; amount: number; weight: number; bg: string; ink: string }
+interface DemoSlice {
+  kind: PrizeKind
+  amount: number
+  weight: number
+  bg: string
+  ink: string
+}
 
 /**
- * In the wheel's order. The weights sum to 1,000: 600 of them pay, which is more than every other spin. A coin comes with 100 baht
- * deposited; a spin is worth 5.90 baht of cash, 4 of bonus and 0.456 coins on average.
+ * In the wheel's order. The weights sum to 1,000: 600 of them pay, which is more than every other
+ * spin. A coin comes with 100 baht deposited; a spin is worth 5.90 baht of cash, 4 of bonus and
+ * 0.456 coins on average.
  */
 const SLICES: DemoSlice[] = [
   { kind: 'CASH', amount: 100, weight: 10, bg: '#ffb61e', ink: '#2b1800' },
@@ -29,7 +45,8 @@ const SLICES: DemoSlice[] = [
   { kind: 'COINS', amount: 2, weight: 178, bg: '#55419a', ink: '#ffffff' },
 ]
 
-const codeOf = ({ kind, amount }: DemoSlice): string => (kind === 'NOTHING' ? 'none' : `${kind.toLowerCase()}-${amount}`)
+const codeOf = ({ kind, amount }: DemoSlice): string =>
+  kind === 'NOTHING' ? 'none' : `${kind.toLowerCase()}-${amount}`
 const labelOf = ({ kind, amount }: DemoSlice): Words => {
   if (kind === 'NOTHING') return words('ลุ้นใหม่', 'ລຸ້ນໃໝ່', 'No prize')
   const figure = kind === 'COINS' ? String(amount) : `฿${amount}`
@@ -46,16 +63,31 @@ const TERMS_TOLD = words(
 
 /** The first paragraph stands on the wheel, all of them where the prize is told. */
 const descriptionOf = ({ kind }: DemoSlice): Words => {
-  const told = (locale: keyof Words) => [KINDS[kind].short[locale], kind === 'BONUS' ? TERMS_TOLD[locale] : ''].filter(Boolean).map((text) => `<p>${text}</p>`).join('')
+  const told = (locale: keyof Words) =>
+    [KINDS[kind].short[locale], kind === 'BONUS' ? TERMS_TOLD[locale] : '']
+      .filter(Boolean)
+      .map((text) => `<p>${text}</p>`)
+      .join('')
   return words(told('th'), told('la'), told('en'))
 }
 
 export const DEMO_PRIZES: Insertable<SpinwheelTables['spin_prize']>[] = SLICES.map((slice) => ({
-  code: codeOf(slice), kind: slice.kind, amount: BigInt(slice.amount) * (slice.kind === 'COINS' ? 1n : 100n), name: JSON.stringify(KINDS[slice.kind].name),
+  code: codeOf(slice),
+  kind: slice.kind,
+  amount: BigInt(slice.amount) * (slice.kind === 'COINS' ? 1n : 100n),
+  name: JSON.stringify(KINDS[slice.kind].name),
   ...(slice.kind === 'BONUS' ? TERMS : {}),
 }))
 
-export const demoSlices = (wheelId: string): Insertable<SpinwheelTables['spin_slice']>[] => SLICES.map((slice, position) => ({
-  wheel_id: wheelId, code: codeOf(slice), position, label: JSON.stringify(labelOf(slice)), description: JSON.stringify(descriptionOf(slice)),
-  bg_color: slice.bg, text_color: slice.ink, weight: slice.weight, prize_code: codeOf(slice),
-}))
+export const demoSlices = (wheelId: string): Insertable<SpinwheelTables['spin_slice']>[] =>
+  SLICES.map((slice, position) => ({
+    wheel_id: wheelId,
+    code: codeOf(slice),
+    position,
+    label: JSON.stringify(labelOf(slice)),
+    description: JSON.stringify(descriptionOf(slice)),
+    bg_color: slice.bg,
+    text_color: slice.ink,
+    weight: slice.weight,
+    prize_code: codeOf(slice),
+  }))

@@ -12,11 +12,19 @@ export function DepositScene({ t }: { t: number }) {
   return (
     <div className="grid gap-4">
       <Tiles>
-        <Tapped t={t} taps={0.3}><Tile art="deposit" label={home('deposit')} main /></Tapped>
+        <Tapped t={t} taps={0.3}>
+          <Tile art="deposit" label={home('deposit')} main />
+        </Tapped>
         <Tile art="withdraw" label={home('withdraw')} />
         <Tile art="wheel" label={home('spin')} />
       </Tiles>
-      <Arrives t={t} at={0.38}><AmountField label={deposit('amountLabel')} value={typed('500', t, 0.55, 0.75)} onValueChange={() => undefined} /></Arrives>
+      <Arrives t={t} at={0.38}>
+        <AmountField
+          label={deposit('amountLabel')}
+          value={typed('500', t, 0.55, 0.75)}
+          onValueChange={() => undefined}
+        />
+      </Arrives>
     </div>
   )
 }
@@ -27,10 +35,14 @@ export function WithdrawScene({ t }: { t: number }) {
     <div className="grid gap-4">
       <Tiles>
         <Tile art="deposit" label={home('deposit')} main />
-        <Tapped t={t} taps={0.3}><Tile art="withdraw" label={home('withdraw')} /></Tapped>
+        <Tapped t={t} taps={0.3}>
+          <Tile art="withdraw" label={home('withdraw')} />
+        </Tapped>
         <Tile art="wheel" label={home('spin')} />
       </Tiles>
-      <Arrives t={t} at={0.42}><WithdrawRow t={t} /></Arrives>
+      <Arrives t={t} at={0.42}>
+        <WithdrawRow t={t} />
+      </Arrives>
     </div>
   )
 }

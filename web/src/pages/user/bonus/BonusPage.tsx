@@ -3,9 +3,9 @@ import { buttonClass } from '@krapao/ui/button-class.ts'
 import { EmptyState } from '@krapao/ui/empty-state.tsx'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { useEffect } from 'react'
-import { Link } from '../../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useBonuses, usePlaythrough } from '../../../api/rewards.ts'
+import { Link } from '../../../app/Link.tsx'
 import { preloadModals } from '../../../app/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { BonusOffers } from '../../../features/bonus/BonusOffers.tsx'
@@ -38,7 +38,9 @@ function Bonuses() {
     if (!bonuses.isError && !playthrough.isError) return <BonusSkeleton />
     return (
       <ErrorState
-        title={common('loadFailed')} retryLabel={common('retry')} retrying={bonuses.isFetching || playthrough.isFetching}
+        title={common('loadFailed')}
+        retryLabel={common('retry')}
+        retrying={bonuses.isFetching || playthrough.isFetching}
         onRetry={() => void Promise.all([bonuses.refetch(), playthrough.refetch()])}
       >
         {common('loadFailedHint')}
@@ -48,11 +50,28 @@ function Bonuses() {
   const current = bonuses.data.find((bonus) => bonus.userBonus?.isActive)
   return (
     <div className="columns">
-      <div className="stays">{playthrough.data.status ? <PlaythroughCard playthrough={playthrough.data} bonus={current} /> : <PromotionSearch />}</div>
+      <div className="stays">
+        {playthrough.data.status ? (
+          <PlaythroughCard playthrough={playthrough.data} bonus={current} />
+        ) : (
+          <PromotionSearch />
+        )}
+      </div>
       <div>
-        {bonuses.data.length > 0
-          ? <BonusOffers bonuses={bonuses.data} />
-          : <EmptyState title={t('none')} action={<Link to={paths.home} className={buttonClass({})}>{t('home')}</Link>}>{t('noneHint')}</EmptyState>}
+        {bonuses.data.length > 0 ? (
+          <BonusOffers bonuses={bonuses.data} />
+        ) : (
+          <EmptyState
+            title={t('none')}
+            action={
+              <Link to={paths.home} className={buttonClass({})}>
+                {t('home')}
+              </Link>
+            }
+          >
+            {t('noneHint')}
+          </EmptyState>
+        )}
       </div>
     </div>
   )

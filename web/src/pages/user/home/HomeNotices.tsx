@@ -15,16 +15,34 @@ export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
   const nameOf = usePlaceName(slots)
   const pending = usePendingTransfers(slots)
   const stale = staleGames(slots)
-  const named = stale.slice(0, NAMED_AT_MOST).map((game) => game.name).join(', ')
-  const names = stale.length > NAMED_AT_MOST ? t('staleAndMore', { names: named, n: stale.length - NAMED_AT_MOST }) : named
+  const named = stale
+    .slice(0, NAMED_AT_MOST)
+    .map((game) => game.name)
+    .join(', ')
+  const names =
+    stale.length > NAMED_AT_MOST
+      ? t('staleAndMore', { names: named, n: stale.length - NAMED_AT_MOST })
+      : named
   return (
     <div role="status" className="grid gap-2.5 empty:hidden">
       {pending.map((row) => (
         <Notice key={row._id} tone="wait" icon={Clock}>
-          <b className="block">{t('transit', { amount: moneyText(row.amount), from: nameOf(row.from), to: nameOf(row.to) })}</b>{t('transitHint')}
+          <b className="block">
+            {t('transit', {
+              amount: moneyText(row.amount),
+              from: nameOf(row.from),
+              to: nameOf(row.to),
+            })}
+          </b>
+          {t('transitHint')}
         </Notice>
       ))}
-      {stale.length > 0 && <Notice tone="info"><b className="block">{t('staleTitle', { names })}</b>{t('staleHint')}</Notice>}
+      {stale.length > 0 && (
+        <Notice tone="info">
+          <b className="block">{t('staleTitle', { names })}</b>
+          {t('staleHint')}
+        </Notice>
+      )}
     </div>
   )
 }

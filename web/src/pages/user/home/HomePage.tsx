@@ -2,9 +2,9 @@ import './home.css'
 import { buttonClass } from '@krapao/ui/button-class.ts'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { useEffect } from 'react'
-import { Link } from '../../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/wallet.ts'
+import { Link } from '../../../app/Link.tsx'
 import { preloadModals } from '../../../app/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { dateTime } from '../../../format/dateTime.ts'
@@ -38,20 +38,41 @@ function Home() {
   const isThere = wallet.data !== undefined
   useEffect(() => {
     if (!isThere) return
-    const timer = setTimeout(() => preloadModals('game', 'deposit', 'withdraw', 'transfer'), SHEETS_AFTER_MS)
+    const timer = setTimeout(
+      () => preloadModals('game', 'deposit', 'withdraw', 'transfer'),
+      SHEETS_AFTER_MS,
+    )
     return () => clearTimeout(timer)
   }, [isThere])
 
-  if (!wallet.data) return wallet.isError ? <HomeUnreachable isAsking={wallet.isFetching} retry={() => { void wallet.refetch(); refresh() }} /> : <HomeSkeleton />
+  if (!wallet.data)
+    return wallet.isError ? (
+      <HomeUnreachable
+        isAsking={wallet.isFetching}
+        retry={() => {
+          void wallet.refetch()
+          refresh()
+        }}
+      />
+    ) : (
+      <HomeSkeleton />
+    )
   const { slots } = wallet.data
   return (
     <div className="home-columns">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <HomePouch wallet={wallet.data} isFetching={wallet.isFetching} refresh={refresh} isRefreshing={isRefreshing} />
+        <HomePouch
+          wallet={wallet.data}
+          isFetching={wallet.isFetching}
+          refresh={refresh}
+          isRefreshing={isRefreshing}
+        />
         <HomeTiles coins={wallet.data.profile.coin} refresh={refresh} isRefreshing={isRefreshing} />
         <HomeNotices slots={slots} />
       </div>
-      <div><GameLists slots={slots} onOpen={openGame} /></div>
+      <div>
+        <GameLists slots={slots} onOpen={openGame} />
+      </div>
     </div>
   )
 }
@@ -62,8 +83,15 @@ function HomeUnreachable({ isAsking, retry }: { isAsking: boolean; retry: () => 
   const lastSync = useLastSync()
   return (
     <ErrorState
-      title={common('loadFailed')} retryLabel={common('retry')} retrying={isAsking} onRetry={retry}
-      action={<Link to={paths.memberContact} className={buttonClass({ kind: 'quiet' })}>{t('tellTeam')}</Link>}
+      title={common('loadFailed')}
+      retryLabel={common('retry')}
+      retrying={isAsking}
+      onRetry={retry}
+      action={
+        <Link to={paths.memberContact} className={buttonClass({ kind: 'quiet' })}>
+          {t('tellTeam')}
+        </Link>
+      }
       note={lastSync === null ? undefined : t('lastKnownAt', { time: dateTime(lastSync) })}
     >
       {common('loadFailedHint')}

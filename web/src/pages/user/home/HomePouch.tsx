@@ -26,23 +26,42 @@ export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) 
   const bonus = wallet.invite.amount
   return (
     <Pouch
-      greeting={t('hello')} name={t('name', { name: calledName(wallet.profile.name) }).trim()}
-      updatedLabel={t('lastUpdated')} updatedAt={syncTime(lastSync, openedAt) ?? t('neverUpdated')}
-      totalLabel={t('total')} total={totalBaht(shown)}
-      split={[{ label: t('mainWallet'), amount: shown.wallet.amount }, { label: t('inGames'), amount: inGamesBaht(shown) }]}
-      between={(
+      greeting={t('hello')}
+      name={t('name', { name: calledName(wallet.profile.name) }).trim()}
+      updatedLabel={t('lastUpdated')}
+      updatedAt={syncTime(lastSync, openedAt) ?? t('neverUpdated')}
+      totalLabel={t('total')}
+      total={totalBaht(shown)}
+      split={[
+        { label: t('mainWallet'), amount: shown.wallet.amount },
+        { label: t('inGames'), amount: inGamesBaht(shown) },
+      ]}
+      between={
         <button
-          type="button" aria-label={t('transfer')} title={t('transfer')} onPointerEnter={() => preloadModals('transfer')} onClick={() => open('transfer')}
+          type="button"
+          aria-label={t('transfer')}
+          title={t('transfer')}
+          onPointerEnter={() => preloadModals('transfer')}
+          onClick={() => open('transfer')}
           className="press -mx-3 -my-3 grid size-11 place-items-center rounded-full text-[#ffdf9c]"
         >
-          <span className="grid size-8 place-items-center rounded-full bg-[rgb(255_255_255/.15)]"><Icon of={ArrowLeftRight} size="xs" /></span>
+          <span className="grid size-8 place-items-center rounded-full bg-[rgb(255_255_255/.15)]">
+            <Icon of={ArrowLeftRight} size="xs" />
+          </span>
         </button>
-      )}
-      refreshLabel={t(isRefreshing ? 'refreshing' : 'refresh')} refreshing={isRefreshing} onRefresh={refresh}
+      }
+      refreshLabel={t(isRefreshing ? 'refreshing' : 'refresh')}
+      refreshing={isRefreshing}
+      onRefresh={refresh}
     >
       <PouchPocket
-        label={t('inviteBonus')} amount={bonus}
-        action={{ label: t('receive'), onPress: () => open('invite'), ...(bonus <= 0 && { reason: t('inviteNone') }) }}
+        label={t('inviteBonus')}
+        amount={bonus}
+        action={{
+          label: t('receive'),
+          onPress: () => open('invite'),
+          ...(bonus <= 0 && { reason: t('inviteNone') }),
+        }}
       />
     </Pouch>
   )

@@ -1,5 +1,5 @@
-import { GameCardsSkeleton, PouchSkeleton, TilesSkeleton } from '@krapao/ui/skeletons.tsx'
 import { Bone } from '@krapao/ui/bone.tsx'
+import { GameCardsSkeleton, PouchSkeleton, TilesSkeleton } from '@krapao/ui/skeletons.tsx'
 import { useTranslations } from 'use-intl/react'
 
 /** The boxes of what comes. */
@@ -7,14 +7,24 @@ export function HomeSkeleton() {
   const t = useTranslations('common')
   const home = useTranslations('home')
   const words = {
-    greeting: home('hello'), updatedLabel: home('lastUpdated'), totalLabel: home('total'), split: [home('mainWallet'), home('inGames')] as const,
-    pocket: home('inviteBonus'), reason: home('inviteNone'), action: home('receive'),
+    greeting: home('hello'),
+    updatedLabel: home('lastUpdated'),
+    totalLabel: home('total'),
+    split: [home('mainWallet'), home('inGames')] as const,
+    pocket: home('inviteBonus'),
+    reason: home('inviteNone'),
+    action: home('receive'),
   }
   return (
     <div className="home-columns">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"><PouchSkeleton label={t('loading')} words={words} /><TilesSkeleton label={t('loading')} /></div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <PouchSkeleton label={t('loading')} words={words} />
+        <TilesSkeleton label={t('loading')} />
+      </div>
       <div>
-        <div className="skeleton mx-1 mt-7 mb-3 h-[1.9rem]"><Bone className="h-5.5 w-20" /></div>
+        <div className="skeleton mx-1 mt-7 mb-3 h-[1.9rem]">
+          <Bone className="h-5.5 w-20" />
+        </div>
         <GameCardsSkeleton label={t('loading')} count={4} />
       </div>
     </div>

@@ -7,7 +7,15 @@ import { useModals } from '../../../app/modals.ts'
 import { paths } from '../../../paths.ts'
 
 /** What a member comes for. The wheel takes the place of "refresh all" once it can be spun. */
-export function HomeTiles({ coins, refresh, isRefreshing }: { coins: number; refresh: () => void; isRefreshing: boolean }) {
+export function HomeTiles({
+  coins,
+  refresh,
+  isRefreshing,
+}: {
+  coins: number
+  refresh: () => void
+  isRefreshing: boolean
+}) {
   const t = useTranslations('home')
   const { open } = useModals()
   const navigate = useNavigate()
@@ -17,9 +25,22 @@ export function HomeTiles({ coins, refresh, isRefreshing }: { coins: number; ref
       <Tiles>
         <Tile art="deposit" label={t('deposit')} main onClick={() => open('deposit')} />
         <Tile art="withdraw" label={t('withdraw')} onClick={() => open('withdraw')} />
-        {canSpin
-          ? <Tile art="wheel" label={t('spin')} count={coins} countLabel={t('spinCoins', { coins })} onClick={() => void navigate(paths.spin)} />
-          : <Tile art="refresh" label={t('refreshAll')} aria-busy={isRefreshing || undefined} onClick={refresh} />}
+        {canSpin ? (
+          <Tile
+            art="wheel"
+            label={t('spin')}
+            count={coins}
+            countLabel={t('spinCoins', { coins })}
+            onClick={() => void navigate(paths.spin)}
+          />
+        ) : (
+          <Tile
+            art="refresh"
+            label={t('refreshAll')}
+            aria-busy={isRefreshing || undefined}
+            onClick={refresh}
+          />
+        )}
         <Tile art="invite" label={t('invite')} onClick={() => open('invite')} />
         <Tile art="gift" label={t('bonus')} onClick={() => void navigate(paths.bonus)} />
         <Tile art="refund" label={t('refund')} onClick={() => open('refund')} />

@@ -3,7 +3,10 @@ import { dateOnly, timeOnly } from '../../../format/dateTime.ts'
 /** A Latin name stands apart from a Thai word before it; a Thai one joins it. */
 export const calledName = (name: string): string => (/^[a-z]/i.test(name) ? `\u00A0${name}` : name)
 
-/** When the balance was last asked for: the time if it was today in Bangkok, else the date. Epoch milliseconds; null when never. */
+/**
+ * When the balance was last asked for: the time if it was today in Bangkok, else the date. Epoch
+ * milliseconds; null when never.
+ */
 export function syncTime(at: number | null, now: number): string | null {
   if (at === null) return null
   return dateOnly(at) === dateOnly(now) ? timeOnly(at) : dateOnly(at)

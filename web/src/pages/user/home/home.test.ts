@@ -3,22 +3,48 @@ import type { GameAccount } from '../../../api/wallet.ts'
 import { gameLists, staleGames } from './gameLists.ts'
 import { calledName, syncTime } from './greeting.ts'
 
-const game = (code: string, category: GameAccount['category'], more: Partial<GameAccount> = {}): GameAccount => ({
-  code, name: code, category, logo: '', background: '', isActive: true, amount: 0, ftWalletSlot: 1,
-  web: null, android: null, ios: null, launch: 'url', updatedAt: null, ...more,
+const game = (
+  code: string,
+  category: GameAccount['category'],
+  more: Partial<GameAccount> = {},
+): GameAccount => ({
+  code,
+  name: code,
+  category,
+  logo: '',
+  background: '',
+  isActive: true,
+  amount: 0,
+  ftWalletSlot: 1,
+  web: null,
+  android: null,
+  ios: null,
+  launch: 'url',
+  updatedAt: null,
+  ...more,
 })
 
 describe('the lists of the home page', () => {
-  it('are three in the product\'s order, empty ones too, each in the catalogue\'s order', () => {
+  it("are three in the product's order, empty ones too, each in the catalogue's order", () => {
     const lists = gameLists([game('huay', 'lotto'), game('b', 'slot'), game('a', 'slot')])
-    expect(lists.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([['slot', ['b', 'a']], ['sport', []], ['lotto', ['huay']]])
+    expect(lists.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([
+      ['slot', ['b', 'a']],
+      ['sport', []],
+      ['lotto', ['huay']],
+    ])
   })
   it('name only open accounts as unanswered', () => {
-    expect(staleGames([game('a', 'slot', { stale: true }), game('b', 'slot', { stale: true, isActive: false }), game('c', 'slot')]).map(({ code }) => code)).toEqual(['a'])
+    expect(
+      staleGames([
+        game('a', 'slot', { stale: true }),
+        game('b', 'slot', { stale: true, isActive: false }),
+        game('c', 'slot'),
+      ]).map(({ code }) => code),
+    ).toEqual(['a'])
   })
 })
 
-describe('the pouch\'s flap', () => {
+describe("the pouch's flap", () => {
   it('sets a Latin name apart from the Thai word before it', () => {
     expect(calledName('SOMCHAI')).toBe('\u00A0SOMCHAI')
     expect(calledName('ธนพร')).toBe('ธนพร')

@@ -2,9 +2,9 @@ import '../columns.css'
 import { Button } from '@krapao/ui/button.tsx'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { SectionHead } from '@krapao/ui/section-head.tsx'
-import { useTranslations } from 'use-intl/react'
 import Lock from 'lucide-react/icons/lock'
 import PenLine from 'lucide-react/icons/pen-line'
+import { useTranslations } from 'use-intl/react'
 import { useProfile } from '../../../api/profile.ts'
 import { useWallet } from '../../../api/wallet.ts'
 import { useModals } from '../../../app/modals.ts'
@@ -27,38 +27,56 @@ export default function ProfilePage() {
   return (
     <>
       <h1 className="mx-1 min-h-12 content-center text-title">{t('heading')}</h1>
-      {profile.isError && !member
-        ? <ErrorState title={common('loadFailed')} retryLabel={common('retry')} retrying={profile.isFetching} onRetry={() => void profile.refetch()}>{common('loadFailedHint')}</ErrorState>
-        : (
-            <div className="columns even">
-              <section>
-                <SectionHead title={t('account')} />
-                <Facts
-                  facts={[
-                    [t('name'), member?.name],
-                    [t('id'), member?._id],
-                    [t('createdAt'), member && dateTime(member.createdAt)],
-                    [t('username'), member && spacedPhone(member.username)],
-                  ]}
-                />
-                <Button icon={Lock} wide className="mt-3" onClick={() => modals.open('changePassword')}>{t('changePassword')}</Button>
-              </section>
-              <section>
-                <SectionHead title={t('bankSection')} />
-                <Facts
-                  facts={[
-                    [t('bankAccountName'), member?.bankAccountName],
-                    [t('bankName'), bankAccount?.bank.nameTH],
-                    [t('bankAccountNo'), member && accountNo(member.bankAccountNo)],
-                  ]}
-                />
-                {member && mayEditBankName(member.bankCode, member.bankAccountName) && (
-                  <Button icon={PenLine} wide className="mt-3" onClick={() => modals.open('editBankName')}>{t('editBankName')}</Button>
-                )}
-              </section>
-              <p className="col-span-full mt-5 text-center text-caption text-ink-faint">{t('readOnly')}</p>
-            </div>
-          )}
+      {profile.isError && !member ? (
+        <ErrorState
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          retrying={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+        >
+          {common('loadFailedHint')}
+        </ErrorState>
+      ) : (
+        <div className="columns even">
+          <section>
+            <SectionHead title={t('account')} />
+            <Facts
+              facts={[
+                [t('name'), member?.name],
+                [t('id'), member?._id],
+                [t('createdAt'), member && dateTime(member.createdAt)],
+                [t('username'), member && spacedPhone(member.username)],
+              ]}
+            />
+            <Button icon={Lock} wide className="mt-3" onClick={() => modals.open('changePassword')}>
+              {t('changePassword')}
+            </Button>
+          </section>
+          <section>
+            <SectionHead title={t('bankSection')} />
+            <Facts
+              facts={[
+                [t('bankAccountName'), member?.bankAccountName],
+                [t('bankName'), bankAccount?.bank.nameTH],
+                [t('bankAccountNo'), member && accountNo(member.bankAccountNo)],
+              ]}
+            />
+            {member && mayEditBankName(member.bankCode, member.bankAccountName) && (
+              <Button
+                icon={PenLine}
+                wide
+                className="mt-3"
+                onClick={() => modals.open('editBankName')}
+              >
+                {t('editBankName')}
+              </Button>
+            )}
+          </section>
+          <p className="col-span-full mt-5 text-center text-caption text-ink-faint">
+            {t('readOnly')}
+          </p>
+        </div>
+      )}
     </>
   )
 }

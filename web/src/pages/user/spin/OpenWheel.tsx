@@ -11,40 +11,80 @@ import { plainLines } from '../../../features/spin/plainLines.ts'
 import { useSpinning } from '../../../features/spin/useSpinning.ts'
 import { Wheel } from '../../../features/spin/Wheel.tsx'
 
-const loadPrize = () => import('../../../features/spin/PrizeDialog.tsx').then((module) => ({ default: module.PrizeDialog }))
+const loadPrize = () =>
+  import('../../../features/spin/PrizeDialog.tsx').then((module) => ({
+    default: module.PrizeDialog,
+  }))
 const PrizeDialog = lazy(loadPrize)
 /** One coin for each full 100 baht: the product's default, the wire does not tell it. */
 const BAHT_A_COIN = 100
 
 /** The wheel, what was won with it, and its chances. */
-export function OpenWheel({ setup, slices, memberId }: { setup: SpinSetup; slices: readonly Slice[]; memberId: string }) {
+export function OpenWheel({
+  setup,
+  slices,
+  memberId,
+}: {
+  setup: SpinSetup
+  slices: readonly Slice[]
+  memberId: string
+}) {
   const t = useTranslations('spin')
   const modals = useModals()
   const coupons = useCoupons()
-  const { spinning, press, stopped, close } = useSpinning({ setup, memberId, coupons: coupons.data })
+  const { spinning, press, stopped, close } = useSpinning({
+    setup,
+    memberId,
+    coupons: coupons.data,
+  })
   useEffect(() => void loadPrize().catch(() => undefined), [])
 
   const stage = spinning?.stage ?? null
   const outcome = spinning?.outcome ?? null
   const hasStopped = stage === 'stopped' || stage === 'prize'
   // A coin that was won must not be counted before the wheel says so.
-  const coins = outcome === null ? setup.userCoin : hasStopped ? outcome.coinsLeft : outcome.coinsBefore - 1
+  const coins =
+    outcome === null ? setup.userCoin : hasStopped ? outcome.coinsLeft : outcome.coinsBefore - 1
   const slice = outcome ? slices.find(({ code }) => code === outcome.code) : undefined
-  const named = [outcome?.label, plainLines(slice?.htmlDescription ?? '')[0]].filter(Boolean).join(' ')
+  const named = [outcome?.label, plainLines(slice?.htmlDescription ?? '')[0]]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="columns">
       <div>
         <div className="wheel-stage">
-          <Wheel slices={slices} target={stage === 'turning' ? (outcome?.index ?? null) : null} onStopped={stopped} bright={hasStopped && outcome && outcome.index >= 0 ? outcome.index : null} />
-          <Hub coins={coins} isAsking={stage === 'asking'} isIdle={stage === null && coins > 0} isSpent={stage === null && coins <= 0} onPress={press} />
+          <Wheel
+            slices={slices}
+            target={stage === 'turning' ? (outcome?.index ?? null) : null}
+            onStopped={stopped}
+            bright={hasStopped && outcome && outcome.index >= 0 ? outcome.index : null}
+          />
+          <Hub
+            coins={coins}
+            isAsking={stage === 'asking'}
+            isIdle={stage === null && coins > 0}
+            isSpent={stage === null && coins <= 0}
+            onPress={press}
+          />
         </div>
         <div className="mt-3 grid min-h-12 content-center justify-items-center gap-2 text-center text-small text-ink-muted">
-          {coins > 0 || stage !== null
-            ? <p>{t('hint')}</p>
-            : <><p>{t('noCoins', { amount: `฿${BAHT_A_COIN}` })}</p><Button kind="main" size="compact" onClick={() => modals.open('deposit')}>{t('deposit')}</Button></>}
+          {coins > 0 || stage !== null ? (
+            <p>{t('hint')}</p>
+          ) : (
+            <>
+              <p>{t('noCoins', { amount: `฿${BAHT_A_COIN}` })}</p>
+              <Button kind="main" size="compact" onClick={() => modals.open('deposit')}>
+                {t('deposit')}
+              </Button>
+            </>
+          )}
         </div>
         <p role="status" className="sr-only">
-          {hasStopped && outcome ? t('stoppedAt', { slice: named, coins: outcome.coinsLeft }) : stage === 'asking' || stage === 'turning' ? t('spinning') : ''}
+          {hasStopped && outcome
+            ? t('stoppedAt', { slice: named, coins: outcome.coinsLeft })
+            : stage === 'asking' || stage === 'turning'
+              ? t('spinning')
+              : ''}
         </p>
       </div>
       <div>
@@ -52,21 +92,56 @@ export function OpenWheel({ setup, slices, memberId }: { setup: SpinSetup; slice
         {/* After them, so that nothing moves when they come. */}
         {!coupons.isPending && <Odds slices={slices} />}
       </div>
-      {outcome && <Suspense><PrizeDialog open={stage === 'prize'} outcome={outcome} coupon={spinning?.coupon ?? null} slice={slice} onClose={close} /></Suspense>}
+      {outcome && (
+        <Suspense>
+          <PrizeDialog
+            open={stage === 'prize'}
+            outcome={outcome}
+            coupon={spinning?.coupon ?? null}
+            slice={slice}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function CouponsPart({ coupons, slices }: { coupons: ReturnType<typeof useCoupons>; slices: readonly Slice[] }) {
+function CouponsPart({
+  coupons,
+  slices,
+}: {
+  coupons: ReturnType<typeof useCoupons>
+  slices: readonly Slice[]
+}) {
   const t = useTranslations('spin.coupons')
   const common = useTranslations('common')
   const [none] = useState<readonly Coupon[]>([])
-  if (coupons.isPending) return <div aria-busy className="skeleton mt-6"><p className="sr-only" role="status">{common('loading')}</p><Bone className="h-28 w-full rounded-tile!" /></div>
-  if (!coupons.isError || coupons.data) return <Coupons coupons={coupons.data ?? none} slices={slices} />
+  if (coupons.isPending)
+    return (
+      <div aria-busy className="skeleton mt-6">
+        <p className="sr-only" role="status">
+          {common('loading')}
+        </p>
+        <Bone className="h-28 w-full rounded-tile!" />
+      </div>
+    )
+  if (!coupons.isError || coupons.data)
+    return <Coupons coupons={coupons.data ?? none} slices={slices} />
   return (
-    <div role="alert" className="surface mt-6 grid justify-items-center gap-2 px-5 py-5 text-center text-small text-ink-muted">
+    <div
+      role="alert"
+      className="surface mt-6 grid justify-items-center gap-2 px-5 py-5 text-center text-small text-ink-muted"
+    >
       <p>{t('failed')}</p>
-      <Button size="compact" busy={coupons.isFetching} busyLabel={common('retry')} onClick={() => void coupons.refetch()}>{common('retry')}</Button>
+      <Button
+        size="compact"
+        busy={coupons.isFetching}
+        busyLabel={common('retry')}
+        onClick={() => void coupons.refetch()}
+      >
+        {common('retry')}
+      </Button>
     </div>
   )
 }

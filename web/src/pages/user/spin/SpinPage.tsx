@@ -1,15 +1,15 @@
 import '../columns.css'
 import { Bone } from '@krapao/ui/bone.tsx'
-import { Button } from '@krapao/ui/button.tsx'
 import { buttonClass } from '@krapao/ui/button-class.ts'
+import { Button } from '@krapao/ui/button.tsx'
 import { EmptyState } from '@krapao/ui/empty-state.tsx'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from '../../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useSpinSetup, type SpinSetup } from '../../../api/spin.ts'
 import { useWallet } from '../../../api/wallet.ts'
+import { Link } from '../../../app/Link.tsx'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { OpenWheel } from './OpenWheel.tsx'
@@ -23,16 +23,28 @@ export default function SpinPage() {
   const setup = useSpinSetup()
   const wallet = useWallet()
   const memberId = wallet.data?.profile._id
-  const failed = setup.isError && !setup.data ? setup : wallet.isError && !wallet.data ? wallet : null
+  const failed =
+    setup.isError && !setup.data ? setup : wallet.isError && !wallet.data ? wallet : null
   return (
     <>
       <div className="mx-1 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <h1 className="text-title">{t('heading')}</h1>
         {setup.data && memberId && <Check fairness={setup.data.fairness} memberId={memberId} />}
       </div>
-      {failed
-        ? <ErrorState title={common('loadFailed')} retryLabel={common('retry')} retrying={failed.isFetching} onRetry={() => void failed.refetch()}>{common('loadFailedHint')}</ErrorState>
-        : setup.data && memberId ? <Opened setup={setup.data} memberId={memberId} /> : <WheelSkeleton />}
+      {failed ? (
+        <ErrorState
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        >
+          {common('loadFailedHint')}
+        </ErrorState>
+      ) : setup.data && memberId ? (
+        <Opened setup={setup.data} memberId={memberId} />
+      ) : (
+        <WheelSkeleton />
+      )}
     </>
   )
 }
@@ -42,7 +54,14 @@ function Opened({ setup, memberId }: { setup: SpinSetup; memberId: string }) {
   const { activeSpinwheel: wheel, userCoin: coins } = setup
   if (wheel) return <OpenWheel setup={setup} slices={wheel.slices} memberId={memberId} />
   return (
-    <EmptyState title={t('closed')} action={<Link to={paths.home} className={buttonClass({ kind: 'main' })}>{t('home')}</Link>}>
+    <EmptyState
+      title={t('closed')}
+      action={
+        <Link to={paths.home} className={buttonClass({ kind: 'main' })}>
+          {t('home')}
+        </Link>
+      }
+    >
       {coins > 0 ? t('coins', { coins }) : t('closedHint')}
     </EmptyState>
   )
@@ -54,8 +73,29 @@ function Check({ fairness, memberId }: { fairness: SpinSetup['fairness']; member
   const [opened, setOpened] = useState(0)
   return (
     <>
-      <Button kind="quiet" size="compact" icon={ShieldCheck} className="px-2! font-medium!" onClick={() => { setIsOpen(true); setOpened(opened + 1) }}>{t('check')}</Button>
-      {opened > 0 && <Suspense><CheckSheet key={opened} open={isOpen} onClose={() => setIsOpen(false)} fairness={fairness} memberId={memberId} /></Suspense>}
+      <Button
+        kind="quiet"
+        size="compact"
+        icon={ShieldCheck}
+        className="px-2! font-medium!"
+        onClick={() => {
+          setIsOpen(true)
+          setOpened(opened + 1)
+        }}
+      >
+        {t('check')}
+      </Button>
+      {opened > 0 && (
+        <Suspense>
+          <CheckSheet
+            key={opened}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            fairness={fairness}
+            memberId={memberId}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -65,7 +105,9 @@ function WheelSkeleton() {
   const t = useTranslations('common')
   return (
     <div aria-busy className="skeleton columns">
-      <p className="sr-only" role="status">{t('loading')}</p>
+      <p className="sr-only" role="status">
+        {t('loading')}
+      </p>
       <div aria-hidden>
         <Bone className="mx-auto mt-4 block aspect-square w-[min(85vw,350px)] rounded-full!" />
         <Bone className="mx-auto mt-5 mb-1 block h-4.5 w-60" />

@@ -5,14 +5,31 @@ import { daysOf } from './days.ts'
 import { StatementRow } from './StatementRow.tsx'
 
 /** The page's rows under the day they belong to. `isOld`: another page is on its way. */
-export function StatementDays({ rows, now, isOld }: { rows: readonly Row[]; now: number; isOld: boolean }) {
+export function StatementDays({
+  rows,
+  now,
+  isOld,
+}: {
+  rows: readonly Row[]
+  now: number
+  isOld: boolean
+}) {
   const t = useTranslations('time')
   return (
-    <div className={isOld ? 'opacity-60 transition-opacity duration-(--duration-quick)' : undefined} aria-busy={isOld}>
+    <div
+      className={isOld ? 'opacity-60 transition-opacity duration-(--duration-quick)' : undefined}
+      aria-busy={isOld}
+    >
       {daysOf(rows, now).map(({ date, name, rows: ofDay }, at) => (
         <section key={date} aria-label={name ? `${t(name)} ${date}` : date}>
-          <h2 className={`mx-1 mb-3 text-small font-normal text-ink-muted ${at > 0 ? 'mt-5' : ''}`}>{name ? `${t(name)} · ${date}` : date}</h2>
-          <RowList>{ofDay.map((row) => <StatementRow key={row._id} row={row} now={now} />)}</RowList>
+          <h2 className={`mx-1 mb-3 text-small font-normal text-ink-muted ${at > 0 ? 'mt-5' : ''}`}>
+            {name ? `${t(name)} · ${date}` : date}
+          </h2>
+          <RowList>
+            {ofDay.map((row) => (
+              <StatementRow key={row._id} row={row} now={now} />
+            ))}
+          </RowList>
         </section>
       ))}
     </div>

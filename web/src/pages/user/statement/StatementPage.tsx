@@ -11,10 +11,18 @@ import { useModals } from '../../../app/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { lastPage, pageAsked } from './pages.ts'
-import { StatementBroken, StatementEmpty, StatementLoading, StatementStale } from './StatementStates.tsx'
 import { StatementDays } from './StatementDays.tsx'
+import {
+  StatementBroken,
+  StatementEmpty,
+  StatementLoading,
+  StatementStale,
+} from './StatementStates.tsx'
 
-/** While a row is on its way its end is asked for, since not every end changes the balance and so is told by the socket. */
+/**
+ * While a row is on its way its end is asked for, since not every end changes the balance and so is
+ * told by the socket.
+ */
 const PENDING_POLL_MS = 6_000
 
 export default function StatementPage() {
@@ -43,23 +51,49 @@ export default function StatementPage() {
   }
   return (
     <div className="wide-list">
-      <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3"><h1 className="text-title">{title('statement')}</h1><Button size="compact" icon={ReceiptText} onClick={() => open('slips')}>{slips('button')}</Button></div>
-      {!data
-        ? statement.isError ? <StatementBroken busy={statement.isFetching} onRetry={() => void refetch()} /> : <StatementLoading />
-        : (
-            <>
-              {statement.isError && <StatementStale at={statement.dataUpdatedAt} busy={statement.isFetching} onRetry={() => void refetch()} />}
-              {data.statements.length === 0
-                ? page > 1 && data.total > 0 ? <StatementEmpty onFirstPage={() => turnTo(1)} /> : <StatementEmpty />
-                : <StatementDays rows={data.statements} now={now} isOld={statement.isPlaceholderData} />}
-              <div className="mt-5">
-                <Pagination
-                  label={t('pages')} previousLabel={t('previous')} nextLabel={t('next')} pageLabel={(number) => t('page', { n: number })}
-                  page={Math.min(page, pages)} pages={pages} onPage={turnTo}
-                />
-              </div>
-            </>
+      <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+        <h1 className="text-title">{title('statement')}</h1>
+        <Button size="compact" icon={ReceiptText} onClick={() => open('slips')}>
+          {slips('button')}
+        </Button>
+      </div>
+      {!data ? (
+        statement.isError ? (
+          <StatementBroken busy={statement.isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <StatementLoading />
+        )
+      ) : (
+        <>
+          {statement.isError && (
+            <StatementStale
+              at={statement.dataUpdatedAt}
+              busy={statement.isFetching}
+              onRetry={() => void refetch()}
+            />
           )}
+          {data.statements.length === 0 ? (
+            page > 1 && data.total > 0 ? (
+              <StatementEmpty onFirstPage={() => turnTo(1)} />
+            ) : (
+              <StatementEmpty />
+            )
+          ) : (
+            <StatementDays rows={data.statements} now={now} isOld={statement.isPlaceholderData} />
+          )}
+          <div className="mt-5">
+            <Pagination
+              label={t('pages')}
+              previousLabel={t('previous')}
+              nextLabel={t('next')}
+              pageLabel={(number) => t('page', { n: number })}
+              page={Math.min(page, pages)}
+              pages={pages}
+              onPage={turnTo}
+            />
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -26,7 +26,11 @@ const looks: Record<StatementType, { icon: LucideIcon; tint: Tint }> = {
 }
 
 /** A bonus won and a bonus lost must not look alike. */
-const endTints: Record<NonNullable<Statement['ended']>, Tint> = { SUCCESS: 'in', FAILED: 'out', CANCELLED: 'plain' }
+const endTints: Record<NonNullable<Statement['ended']>, Tint> = {
+  SUCCESS: 'in',
+  FAILED: 'out',
+  CANCELLED: 'plain',
+}
 
 export function StatementRow({ row, now }: { row: Statement; now: number }) {
   const t = useTranslations('statement')
@@ -37,13 +41,41 @@ export function StatementRow({ row, now }: { row: Statement; now: number }) {
   const isComing = sign === 'in' && row.status === 'PENDING'
   return (
     <Row
-      {...looks[row.statementType]} {...(isComing && { tint: 'wait' as const })} {...(row.ended && { tint: endTints[row.ended] })}
+      {...looks[row.statementType]}
+      {...(isComing && { tint: 'wait' as const })}
+      {...(row.ended && { tint: endTints[row.ended] })}
       title={t(`activity.${row.statementType}`)}
-      amount={<Money amount={amountOf(row)} direction={sign ?? undefined} currency={false} muted={row.status === 'FAILED' || isComing} />}
+      amount={
+        <Money
+          amount={amountOf(row)}
+          direction={sign ?? undefined}
+          currency={false}
+          muted={row.status === 'FAILED' || isComing}
+        />
+      }
       detail={activity(row)}
-      meta={<><time dateTime={row.createdAt} className="max-sm:block">{dateTime(row.createdAt)}</time>{" "}<span aria-hidden className="max-sm:hidden">· </span>{ago(row.createdAt, now)}</>}
+      meta={
+        <>
+          <time dateTime={row.createdAt} className="max-sm:block">
+            {dateTime(row.createdAt)}
+          </time>{' '}
+          <span aria-hidden className="max-sm:hidden">
+            ·{' '}
+          </span>
+          {ago(row.createdAt, now)}
+        </>
+      }
       more={row.statementType === 'withdraw' && <WithdrawalPath row={row} />}
-      badge={<StatusBadge status={row.status} labels={{ SUCCESS: t('status.SUCCESS'), FAILED: t('status.FAILED'), PENDING: t('status.PENDING') }} />}
+      badge={
+        <StatusBadge
+          status={row.status}
+          labels={{
+            SUCCESS: t('status.SUCCESS'),
+            FAILED: t('status.FAILED'),
+            PENDING: t('status.PENDING'),
+          }}
+        />
+      }
     />
   )
 }

@@ -1,15 +1,15 @@
 import { Bone } from '@krapao/ui/bone.tsx'
-import { Button } from '@krapao/ui/button.tsx'
 import { buttonClass } from '@krapao/ui/button-class.ts'
+import { Button } from '@krapao/ui/button.tsx'
 import { EmptyState } from '@krapao/ui/empty-state.tsx'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
 import { Notice } from '@krapao/ui/notice.tsx'
 import { RowsSkeleton } from '@krapao/ui/skeletons.tsx'
 import Plus from 'lucide-react/icons/plus'
-import { Link } from '../../../app/Link.tsx'
 import { useTranslations } from 'use-intl/react'
-import { SlowWords } from '../../../app/SlowWords.tsx'
+import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals.ts'
+import { SlowWords } from '../../../app/SlowWords.tsx'
 import { timeOnly } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
 
@@ -17,9 +17,13 @@ export function StatementLoading() {
   const t = useTranslations('common')
   return (
     <>
-      <div className="skeleton mx-1 mb-3 flex h-[1.45rem] items-center" aria-hidden><Bone className="h-4 w-36" /></div>
+      <div className="skeleton mx-1 mb-3 flex h-[1.45rem] items-center" aria-hidden>
+        <Bone className="h-4 w-36" />
+      </div>
       <RowsSkeleton label={t('loading')} count={6} />
-      <div className="mt-4"><SlowWords /></div>
+      <div className="mt-4">
+        <SlowWords />
+      </div>
     </>
   )
 }
@@ -28,9 +32,26 @@ export function StatementLoading() {
 export function StatementEmpty({ onFirstPage }: { onFirstPage?: () => void }) {
   const t = useTranslations('statement')
   const { open } = useModals()
-  if (onFirstPage) return <EmptyState title={t('noSuchPage')} action={<Button kind="main" onClick={onFirstPage}>{t('firstPage')}</Button>} />
+  if (onFirstPage)
+    return (
+      <EmptyState
+        title={t('noSuchPage')}
+        action={
+          <Button kind="main" onClick={onFirstPage}>
+            {t('firstPage')}
+          </Button>
+        }
+      />
+    )
   return (
-    <EmptyState title={t('empty')} action={<Button kind="main" icon={Plus} onClick={() => open('deposit')}>{t('firstDeposit')}</Button>}>
+    <EmptyState
+      title={t('empty')}
+      action={
+        <Button kind="main" icon={Plus} onClick={() => open('deposit')}>
+          {t('firstDeposit')}
+        </Button>
+      }
+    >
       {t('emptyHint')}
     </EmptyState>
   )
@@ -41,8 +62,15 @@ export function StatementBroken({ busy, onRetry }: { busy: boolean; onRetry: () 
   const common = useTranslations('common')
   return (
     <ErrorState
-      title={common('loadFailed')} retryLabel={common('retry')} retrying={busy} onRetry={onRetry}
-      action={<Link to={paths.memberContact} className={buttonClass({ kind: 'quiet' })}>{t('tellTeam')}</Link>}
+      title={common('loadFailed')}
+      retryLabel={common('retry')}
+      retrying={busy}
+      onRetry={onRetry}
+      action={
+        <Link to={paths.memberContact} className={buttonClass({ kind: 'quiet' })}>
+          {t('tellTeam')}
+        </Link>
+      }
     >
       {common('loadFailedHint')}
     </ErrorState>
@@ -50,14 +78,30 @@ export function StatementBroken({ busy, onRetry }: { busy: boolean; onRetry: () 
 }
 
 /** What is on the screen could not be asked afresh; it stays, with its time. */
-export function StatementStale({ at, busy, onRetry }: { at: number; busy: boolean; onRetry: () => void }) {
+export function StatementStale({
+  at,
+  busy,
+  onRetry,
+}: {
+  at: number
+  busy: boolean
+  onRetry: () => void
+}) {
   const t = useTranslations('statement')
   const common = useTranslations('common')
   return (
     <Notice tone="info" className="mb-4 items-center">
       <div className="flex flex-wrap items-center justify-between gap-x-3" role="status">
         <span>{t('staleSince', { time: timeOnly(at) })}</span>
-        <Button kind="quiet" size="compact" busy={busy} busyLabel={common('retry')} onClick={onRetry}>{common('retry')}</Button>
+        <Button
+          kind="quiet"
+          size="compact"
+          busy={busy}
+          busyLabel={common('retry')}
+          onClick={onRetry}
+        >
+          {common('retry')}
+        </Button>
       </div>
     </Notice>
   )

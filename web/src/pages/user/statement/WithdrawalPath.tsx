@@ -7,18 +7,37 @@ import type { StatementRow } from '../../../api/statement.ts'
 import { useWithdrawalSteps } from '../../../features/withdraw/useWithdrawalSteps.ts'
 import { usePlaceName } from '../../../format/usePlaceName.ts'
 
-/** Each step of a withdrawal. One on its way is unfolded, and stays so when it ends before the member's eyes. */
+/**
+ * Each step of a withdrawal. One on its way is unfolded, and stays so when it ends before the
+ * member's eyes.
+ */
 export function WithdrawalPath({ row }: { row: StatementRow }) {
   const t = useTranslations('withdraw')
   const place = usePlaceName()
   const stepsOf = useWithdrawalSteps()
   const [isOpen, setIsOpen] = useState(row.status === 'PENDING')
   return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group"
+    >
       <summary className="press -ml-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent-text [&::-webkit-details-marker]:hidden">
-        {t('path')}<Icon of={ChevronDown} size="s" className="transition-[rotate] duration-(--duration-quick) group-open:rotate-180" />
+        {t('path')}
+        <Icon
+          of={ChevronDown}
+          size="s"
+          className="transition-[rotate] duration-(--duration-quick) group-open:rotate-180"
+        />
       </summary>
-      <div className="-ml-[3.375rem] pb-1.5 text-small">{isOpen && <DatedSteps label={t('path')} steps={stepsOf({ status: row.status, askedAt: row.createdAt }, place(row.to))} />}</div>
+      <div className="-ml-[3.375rem] pb-1.5 text-small">
+        {isOpen && (
+          <DatedSteps
+            label={t('path')}
+            steps={stepsOf({ status: row.status, askedAt: row.createdAt }, place(row.to))}
+          />
+        )}
+      </div>
     </details>
   )
 }

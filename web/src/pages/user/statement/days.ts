@@ -1,7 +1,11 @@
 import type { StatementRow } from '../../../api/statement.ts'
 import { dateOnly } from '../../../format/dateTime.ts'
 
-export interface Day { date: string; name: 'today' | 'yesterday' | null; rows: StatementRow[] }
+export interface Day {
+  date: string
+  name: 'today' | 'yesterday' | null
+  rows: StatementRow[]
+}
 
 const DAY_MS = 86_400_000
 
@@ -12,7 +16,13 @@ export function daysOf(rows: readonly StatementRow[], now: number): Day[] {
     const date = dateOnly(row.createdAt)
     const last = days.at(-1)
     if (last?.date === date) last.rows.push(row)
-    else days.push({ date, name: date === dateOnly(now) ? 'today' : date === dateOnly(now - DAY_MS) ? 'yesterday' : null, rows: [row] })
+    else
+      days.push({
+        date,
+        name:
+          date === dateOnly(now) ? 'today' : date === dateOnly(now - DAY_MS) ? 'yesterday' : null,
+        rows: [row],
+      })
   }
   return days
 }
