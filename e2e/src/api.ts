@@ -5,7 +5,6 @@ export interface Reply {
   status: number
   headers: Headers
   // oxlint-disable-next-line typescript/no-explicit-any
-  // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 
