@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
+import type { Writer } from './writer.ts'
 
 export type DialectName = 'postgres' | 'pglite'
 
@@ -13,16 +14,6 @@ export type DialectName = 'postgres' | 'pglite'
 export interface DatabaseLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
-}
-
-/** Runs the ledger's one statement, outside every other transaction and committed when it resolves. */
-export interface Writer {
-  /** How many statements may be under way at once. */
-  lanes: number
-  query(
-    statement: { name: string; text: string },
-    values: readonly (string | null)[],
-  ): Promise<Record<string, unknown>[]>
 }
 
 /**
