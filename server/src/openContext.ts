@@ -41,6 +41,7 @@ export async function openContext(
     config,
     db: database.db,
     dialect: database.dialect,
+    presence: database.presence,
     ledger,
     settings,
     providers,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { Presence } from './presence.ts'
 import type { Database } from './schema.ts'
 import type { Writer } from './writer.ts'
 
@@ -31,6 +32,7 @@ export interface OpenDatabase {
   dialect: DialectName
   writer: Writer
   jobs: JobsSql
+  presence: Presence
   /**
    * What the socket's adapter listens and notifies through; null on the embedded database, where
    * one process is all.

@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, sql } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { migrate, readMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
+import { onlyProcess } from './presence.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
@@ -100,6 +101,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
         })
       },
     },
+    presence: onlyProcess(),
     notifications: null,
     async ping() {
       await sql`select 1`.execute(db)

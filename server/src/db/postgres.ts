@@ -9,6 +9,7 @@ import {
 import { migrate, readMigrations } from './migrate.ts'
 import { nameStatements } from './namedStatements.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
+import { holdPresence } from './presence.ts'
 import type { Database } from './schema.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
 
@@ -135,6 +136,9 @@ export async function openPostgres(
     throw error
   }
 
+  const presence = await holdPresence(connection, pool, (error) =>
+    log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
+  )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const shared = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writers }) })
   return {
@@ -164,12 +168,13 @@ export async function openPostgres(
         ) as { rows: unknown[] }
       },
     },
+    presence,
     notifications: pool,
     async ping() {
       await pool.query('select 1')
     },
     async close() {
-      await Promise.all([db.destroy(), writers.end()])
+      await Promise.all([db.destroy(), writers.end(), presence.close()])
     },
   }
 }

@@ -182,6 +182,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     config,
     db: database.db,
     dialect: database.dialect,
+    presence: database.presence,
     ledger,
     settings,
     providers,
