@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { insertRows } from '../db/insertRows.ts'
 import type { Database } from '../db/schema.ts'
+import { Overtaken } from '../ledger/failure.ts'
 import type { AskedOnce, Stored } from './asked.ts'
 
 /** What is known under a key; `stored` null while a request is under way, or its process died. */
@@ -41,14 +42,6 @@ export async function findKeys(
   )
 }
 
-/**
- * Another transaction has kept an answer under one of these keys since it was looked for: run the
- * batch again, it meets that answer.
- */
-class KeptMeanwhile extends Error {
-  readonly code = '40001'
-}
-
 /** Keeps first answers. A key left without one by a process that died is taken over. */
 export async function keepAnswers(
   db: Kysely<Database>,
@@ -75,5 +68,5 @@ export async function keepAnswers(
     sql`on conflict (member_id, key) do update set status = excluded.status, body = excluded.body
       where idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash`,
   )
-  if (written !== rows.length) throw new KeptMeanwhile()
+  if (written !== rows.length) throw new Overtaken('an answer')
 }

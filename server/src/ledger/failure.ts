@@ -35,6 +35,17 @@ export function isTransient(error: unknown): boolean {
   return state === '23505' && typeof constraint === 'string' && constraint.startsWith('ledger_')
 }
 
+/**
+ * Thrown inside a transaction that met what another one has written since it looked: all of it runs
+ * again, and sees it.
+ */
+export class Overtaken extends Error {
+  readonly code = '40001'
+  constructor(what: string) {
+    super(`${what} was written by another transaction meanwhile`)
+  }
+}
+
 /** Somebody holds a row for longer than was waited. Nothing is known against who waited. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
 
