@@ -6,6 +6,8 @@ export class HeldJobs implements Jobs {
     []
   work(): void {}
   every(): void {}
+  poll(): void {}
+  wake(): void {}
   async send<Q extends QueueName>(
     queue: Q,
     data: Queues[Q],
