@@ -90,6 +90,7 @@ export class Client {
         bankAccountNo: newAccountNo(),
         currency: 'BAHT',
         ageConfirmed: true,
+        otpToken: sent.body.otpToken,
       },
       from,
     )

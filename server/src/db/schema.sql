@@ -222,6 +222,8 @@ function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
+function withdrawal_demand_approvals() returns trigger body 6a6c4205b433fa047702ba0dd775cff7
+
 table game_account
   member_id text not null
   code text not null
@@ -455,6 +457,8 @@ table member
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   bank_account_name_other text
+  bank_rest_until timestamp with time zone
+  recovery_rest_until timestamp with time zone
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
@@ -543,12 +547,13 @@ table otp
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   verified_at timestamp with time zone
+  used_at timestamp with time zone
+  constraint otp_check CHECK (((used_at IS NULL) OR (verified_at IS NOT NULL)))
   constraint otp_pkey PRIMARY KEY (token_hash)
   CREATE INDEX otp_phone_created ON public.otp USING btree (phone, created_at)
 
 table otp_phone
   phone text collate C not null
-  verified_at timestamp with time zone
   blocked_until timestamp with time zone
   constraint otp_phone_pkey PRIMARY KEY (phone)
 
@@ -891,19 +896,32 @@ table withdrawal
   requested_at timestamp with time zone not null
   sent_at timestamp with time zone
   ended_at timestamp with time zone
+  reasons text[] not null default '{}'::text[]
+  last_sent_at timestamp with time zone
+  no_code text
+  no_at timestamp with time zone
+  round integer not null default 1
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
   constraint withdrawal_check1 CHECK (((next_attempt_at IS NULL) OR (state = ANY (ARRAY['APPROVED'::text, 'SENT'::text]))))
+  constraint withdrawal_no_whole CHECK (((no_code IS NULL) = (no_at IS NULL)))
   constraint withdrawal_pkey PRIMARY KEY (id)
+  constraint withdrawal_round_check CHECK ((round > 0))
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text, 'PAID'::text, 'FAILED'::text])))
   CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC)
   CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text]))
+  CREATE INDEX withdrawal_state_requested ON public.withdrawal USING btree (state, requested_at)
   CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE TRIGGER approvals AFTER INSERT OR UPDATE OF state, approvals_needed, round ON public.withdrawal FOR EACH ROW WHEN ((new.state = ANY (ARRAY['APPROVED'::text, 'SENT'::text, 'PAID'::text]))) EXECUTE FUNCTION withdrawal_demand_approvals()
 
 table withdrawal_approval
   withdrawal_id text collate C not null
   operator_id text not null
   approved_at timestamp with time zone not null
-  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, operator_id)
+  round integer not null default 1
+  seat smallint not null
+  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, round, operator_id)
+  constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
+  constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)

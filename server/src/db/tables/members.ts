@@ -22,6 +22,8 @@ export interface MemberTables {
     bank_account_name_other: ColumnType<string | null, string | null | undefined, string | null>
     currency: 'BAHT' | 'LAK'
     bank_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    bank_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     age_confirmed_at: Date | null
     last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Date
