@@ -51,8 +51,6 @@ const DEFAULT_SETTINGS = {
    */
   bankChangeRestHours: 24,
   recoveryRestHours: 24,
-  /** How long a bank's final no must stand before its status inquiry may confirm it. */
-  payoutSettleSeconds: 5,
 
   bonusEntryBelow: 10,
   inviteActive: true,

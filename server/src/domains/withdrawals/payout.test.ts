@@ -189,6 +189,7 @@ describe('a payout', () => {
       after.providers = {
         ...after.providers,
         bank: {
+          settleDelayMs: bank.settleDelayMs,
           payout: (order) => {
             made.push('payout')
             return bank.payout(order)
@@ -219,6 +220,7 @@ describe('a payout', () => {
     after.providers = {
       ...after.providers,
       bank: {
+        settleDelayMs: 5_000,
         payout: async () => ({ kind: 'refused', reason: 'DUPLICATE' }),
         payoutState: async () => ({ kind: 'done', value: { state: states[asked++] ?? 'SUCCESS' } }),
       },

@@ -159,8 +159,8 @@ async function conclude(
 }
 
 /**
- * A no ends a payout only when the bank, asked for it after `payoutSettleSeconds`, says it again:
- * until then the money stays held.
+ * A no ends a payout only when the bank, asked for it after its settle delay, says it again: until
+ * then the money stays held.
  */
 async function heardNo(
   context: Context,
@@ -169,9 +169,8 @@ async function heardNo(
   asked: boolean,
 ): Promise<void> {
   const now = context.clock.now()
-  const settleMs = context.settings.get('payoutSettleSeconds') * 1_000
   if (row.no_at === null) await noteNo(context.db, row.id, { code, at: now })
-  const waitMs = (row.no_at ?? now).getTime() + settleMs - now.getTime()
+  const waitMs = (row.no_at ?? now).getTime() + context.providers.bank.settleDelayMs - now.getTime()
   if (asked && row.no_at !== null && waitMs <= 0)
     return end(context, row, ['SENT'], 'FAILED', row.no_code ?? code)
   return later(context, row, Math.max(waitMs, FIRST_RETRY_MS), null)

@@ -337,6 +337,7 @@ describe("the bank's no", () => {
     after.providers = {
       ...after.providers,
       bank: {
+        settleDelayMs: 5_000,
         payout: async () => ({ kind: 'refused', reason: 'ACCOUNT_CLOSED' }),
         payoutState: async () => ({ kind: 'done', value: words[asked++] ?? { state: 'SUCCESS' } }),
       },

@@ -11,6 +11,8 @@ export interface BankConfig {
   baseUrl: string
   apiKey: string
   signingSecret: string
+  /** See {@link Bank.settleDelayMs}. */
+  settleDelayMs: number
 }
 
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
@@ -45,6 +47,7 @@ export function corporateBank(config: BankConfig, http: HttpOptions): Bank & Ban
     )
   }
   return {
+    settleDelayMs: config.settleDelayMs,
     payout: async (order) =>
       payoutAnswer(
         order,

@@ -16,6 +16,11 @@ export type PayoutState = 'SUCCESS' | 'FAILED' | 'PENDING' | 'NOT_FOUND'
 /** Our bank: pays out to members' registered accounts. */
 export interface Bank {
   /**
+   * Longer than a request can be under way there: how long a final no must stand before the status
+   * inquiry may confirm it.
+   */
+  readonly settleDelayMs: number
+  /**
    * `done` with PENDING means accepted, the result comes later. `refused`, and FAILED, are a no
    * whose code is on the bank's own list of final ones; any other no is `unknown`, for the bank may
    * still pay. Even a final no is believed only once {@link payoutState} says FAILED or NOT_FOUND
