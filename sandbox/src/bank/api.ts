@@ -41,6 +41,7 @@ const payoutBody = (payout: Payout) => ({
   bankReference: payout.bankReference,
   status: STATUS[payout.state],
   amount: { value: bahtText(payout.amount), currency: 'THB' },
+  ...(payout.reasonCode === undefined ? {} : { reasonCode: payout.reasonCode }),
 })
 const said = (payout: Payout, status = 200): Said => ({ status, body: payoutBody(payout) })
 const shownInFeed = (row: Transfer) => ({
@@ -83,6 +84,11 @@ export function bankApi(app: FastifyInstance, world: World): void {
           return no(422, 'CREDITOR_REFUSED')
         }
         const taken = known ?? takePayout(world, order, mood.hold)
+        // A limit of the hour: it goes out all the same, a little later.
+        if (mood.refuseButPay) {
+          settlePayout(world, taken, 'SUCCESS')
+          return no(422, 'LIMIT_OF_THE_HOUR')
+        }
         return said(mood.hold ? taken : settlePayout(world, taken, 'SUCCESS'), 201)
       },
     })

@@ -31,6 +31,21 @@ table bank_feed
   read_at timestamp with time zone not null
   constraint bank_feed_pkey PRIMARY KEY (name)
 
+table bank_holder
+  member_id text not null
+  change integer not null default 1
+  state text not null
+  says text
+  attempts integer not null default 0
+  next_ask_at timestamp with time zone
+  asked_at timestamp with time zone
+  answered_at timestamp with time zone
+  constraint bank_holder_check CHECK (((next_ask_at IS NULL) = (state = ANY (ARRAY['AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text]))))
+  constraint bank_holder_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  constraint bank_holder_pkey PRIMARY KEY (member_id)
+  constraint bank_holder_state_check CHECK ((state = ANY (ARRAY['UNASKED'::text, 'ASKED'::text, 'AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text])))
+  CREATE INDEX bank_holder_to_ask ON public.bank_holder USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL)
+
 table bank_reference
   reference text collate C not null
   via text not null
@@ -192,16 +207,22 @@ table deposit_account
   min_deposit bigint
   position integer not null default 0
   active boolean not null default true
+  holder_th text not null default ''::text
+  holder_en text not null default ''::text
   constraint deposit_account_bank_type_check CHECK ((bank_type = ANY (ARRAY['BANK'::text, 'PAYMENT'::text])))
   constraint deposit_account_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
+
+function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
+
+function withdrawal_demand_approvals() returns trigger body 6a6c4205b433fa047702ba0dd775cff7
 
 table game_account
   member_id text not null
@@ -435,6 +456,9 @@ table member
   last_login_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  bank_account_name_other text
+  bank_rest_until timestamp with time zone
+  recovery_rest_until timestamp with time zone
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
@@ -442,6 +466,8 @@ table member
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
+  CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
 
 table offer
   id text collate C not null
@@ -521,12 +547,13 @@ table otp
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   verified_at timestamp with time zone
+  used_at timestamp with time zone
+  constraint otp_check CHECK (((used_at IS NULL) OR (verified_at IS NOT NULL)))
   constraint otp_pkey PRIMARY KEY (token_hash)
   CREATE INDEX otp_phone_created ON public.otp USING btree (phone, created_at)
 
 table otp_phone
   phone text collate C not null
-  verified_at timestamp with time zone
   blocked_until timestamp with time zone
   constraint otp_phone_pkey PRIMARY KEY (phone)
 
@@ -869,19 +896,32 @@ table withdrawal
   requested_at timestamp with time zone not null
   sent_at timestamp with time zone
   ended_at timestamp with time zone
+  reasons text[] not null default '{}'::text[]
+  last_sent_at timestamp with time zone
+  no_code text
+  no_at timestamp with time zone
+  round integer not null default 1
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
   constraint withdrawal_check1 CHECK (((next_attempt_at IS NULL) OR (state = ANY (ARRAY['APPROVED'::text, 'SENT'::text]))))
+  constraint withdrawal_no_whole CHECK (((no_code IS NULL) = (no_at IS NULL)))
   constraint withdrawal_pkey PRIMARY KEY (id)
+  constraint withdrawal_round_check CHECK ((round > 0))
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text, 'PAID'::text, 'FAILED'::text])))
   CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC)
   CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text]))
+  CREATE INDEX withdrawal_state_requested ON public.withdrawal USING btree (state, requested_at)
   CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE TRIGGER approvals AFTER INSERT OR UPDATE OF state, approvals_needed, round ON public.withdrawal FOR EACH ROW WHEN ((new.state = ANY (ARRAY['APPROVED'::text, 'SENT'::text, 'PAID'::text]))) EXECUTE FUNCTION withdrawal_demand_approvals()
 
 table withdrawal_approval
   withdrawal_id text collate C not null
   operator_id text not null
   approved_at timestamp with time zone not null
-  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, operator_id)
+  round integer not null default 1
+  seat smallint not null
+  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, round, operator_id)
+  constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
+  constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)

@@ -9,6 +9,7 @@ import {
   sweepTransfers,
 } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
+import { tellAgain } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
@@ -32,6 +33,7 @@ export function installJobs(context: Context): void {
     await countPlay(context)
   })
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
+  jobs.work('member.tell', (message) => tellAgain(context, message))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.work('bank.feed', () => watchFeed(context))

@@ -8,6 +8,13 @@ export interface Queues {
   'game-rounds.gather': { codes: string[] }
   /** Sends a payout, or asks the bank what became of it. */
   'payout.resolve': { reference: string }
+  /** Tells a member by SMS what the gateway did not take at once. */
+  'member.tell': {
+    memberId: string
+    what: 'BANK_CHANGED' | 'PASSWORD_RECOVERED'
+    reference: string
+    tries?: number
+  }
   /** Asks the PSP about a code whose callback may have been lost. */
   'qr.poll': { qrcodeId: string }
   /** Reads a slip, or asks the bank about it. */

@@ -1,7 +1,14 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { depositById, depositNamed, latestDeposit, paymentsSince, sumDeposits } from './store.ts'
+import {
+  depositById,
+  depositNamed,
+  firstDeposit,
+  latestDeposit,
+  paymentsSince,
+  sumDeposits,
+} from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
@@ -18,6 +25,9 @@ export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, membe
 /** Deposited since a moment, in satang. */
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> =>
   sumDeposits(db, memberId, since)
+/** When the first deposit since a moment came; null: none. */
+export const firstDepositSince = (db: Db, memberId: string, since: Date): Promise<Date | null> =>
+  firstDeposit(db, memberId, since)
 /**
  * The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has
  * become none.

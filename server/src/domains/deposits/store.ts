@@ -195,3 +195,16 @@ export const paymentsSince = (db: Db, provider: QrProvider, since: Date) =>
     .where('type', '=', 'PAID')
     .where((eb) => eb.or([eb('paid_at', '>=', since), eb('outcome', '=', 'UNKNOWN_CODE')]))
     .execute()
+
+/** When the member's first deposit since a moment came; null: none. */
+export const firstDeposit = async (db: Db, memberId: string, since: Date): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('deposit')
+      .select('created_at')
+      .where('member_id', '=', memberId)
+      .where('created_at', '>=', since)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.created_at ?? null

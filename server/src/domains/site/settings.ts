@@ -35,6 +35,22 @@ const DEFAULT_SETTINGS = {
   withdrawMax: 100_000,
   autoApproveBelow: 20_000,
   fourEyesFrom: 100_000,
+  /** Payouts of a member in 24 hours that go out by themselves. */
+  withdrawalsPerDay: 5,
+  /**
+   * From here on, the last 24 hours together, deposits of the last `unplayedDays` that were not
+   * played wait.
+   */
+  unplayedFrom: 2_000,
+  unplayedDays: 7,
+  /** From here on, the last 24 hours together, an account whose holder the bank does not know waits. */
+  holderUnknownFrom: 10_000,
+  /**
+   * How long payouts rest after another bank account was registered, and after the password was
+   * recovered.
+   */
+  bankChangeRestHours: 24,
+  recoveryRestHours: 24,
 
   bonusEntryBelow: 10,
   inviteActive: true,

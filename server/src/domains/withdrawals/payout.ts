@@ -1,13 +1,18 @@
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { PayoutOrder, PayoutState } from '../../providers/bank/port.ts'
-import { findMember, markBankUsed } from '../members/public.ts'
+import { lockMember, markBankUsed } from '../members/public.ts'
 import { end } from './ending.ts'
-import { nextAttemptMs } from './rules.ts'
+import { hindranceOf, type Hindrance } from './hindrance.ts'
+import { FIRST_RETRY_MS, LAST_RETRY_MS, nextAttemptMs } from './rules.ts'
 import {
   changeState,
   claimAttempt,
+  delayPayout,
+  noteNo,
+  noteSentAgain,
   postponeAttempt,
+  returnToOperators,
   withdrawalsToResolve,
   type Withdrawal,
 } from './store.ts'
@@ -15,8 +20,14 @@ import {
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
 const LEASE_MS = 20_000
 const SWEEP_AT_ONCE = 500
+/** So long after the last request a bank that never had it will not get it any more. */
+const WITHHELD_MS = 3_600_000
 
-type Said = Answer<{ state: PayoutState; bankReference?: string }>
+type Said = Answer<{ state: PayoutState; bankReference?: string; code?: string }>
+
+/** Whether a payout may be put before the bank at this moment. */
+export const isDue = (row: Withdrawal, now: Date): boolean =>
+  row.state === 'APPROVED' && row.next_attempt_at !== null && row.next_attempt_at <= now
 
 /**
  * One step of a payout that is due: sends it, or asks the bank what became of it. Sent again, under
@@ -30,27 +41,32 @@ export async function resolvePayout(context: Context, reference: string): Promis
     if (await markSent(context, row)) await conclude(context, row, await pay(context, row))
     return
   }
-  const state = await ask(context, row)
-  if (state.kind !== 'done' || state.value.state !== 'NOT_FOUND')
-    return conclude(context, row, state)
-  const again = await pay(context, row)
-  // A first request that was slow may have been taken meanwhile: after a no, its own word on the reference decides.
-  if (again.kind === 'refused') {
-    const word = await ask(context, row)
-    return conclude(
-      context,
-      row,
-      word.kind === 'done' && word.value.state === 'NOT_FOUND' ? again : word,
-    )
+  const word = await ask(context, row)
+  const never = word.kind === 'done' && word.value.state === 'NOT_FOUND'
+  if (never && row.no_at === null) {
+    if (await markSentAgain(context, row)) await conclude(context, row, await pay(context, row))
+    return
   }
-  return conclude(context, row, again)
+  // It said no, and has nothing under the reference: that agrees.
+  await conclude(context, row, never ? failed(row.no_code) : word, true)
 }
 
-class BankChanged extends Error {}
+const failed = (code: string | null): Said => ({
+  kind: 'done',
+  value: { state: 'FAILED', ...(code === null ? {} : { code }) },
+})
+
+class Held extends Error {
+  readonly why: Hindrance | 'BANK_CHANGED'
+  constructor(why: Hindrance | 'BANK_CHANGED') {
+    super('not sent')
+    this.why = why
+  }
+}
 
 /**
- * From here on the bank may have the money. False when it ended instead: paid only to the account
- * still registered.
+ * From here on the bank may have the money. False when nothing is sent: paid only to the account
+ * still registered, to a member in good standing, and not while payouts rest.
  */
 async function markSent(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
@@ -58,16 +74,45 @@ async function markSent(context: Context, row: Withdrawal): Promise<boolean> {
     return await context.db.transaction().execute(async (tx) => {
       // First, because from then on the member's account cannot change under us; undone when nothing is sent.
       await markBankUsed(tx, row.member_id, now)
-      const member = await findMember(tx, row.member_id)
+      const member = await lockMember(tx, row.member_id)
       if (member?.bankCode !== row.bank_code || member.bankAccountNo !== row.account_no)
-        throw new BankChanged()
-      return changeState(tx, row.id, ['APPROVED'], 'SENT', { sent_at: now })
+        throw new Held('BANK_CHANGED')
+      const hindrance = hindranceOf(row, member, now)
+      if (hindrance) throw new Held(hindrance)
+      return changeState(tx, row.id, ['APPROVED'], 'SENT', { sent_at: now, last_sent_at: now })
     })
   } catch (error) {
-    if (!(error instanceof BankChanged)) throw error
-    await end(context, row, ['APPROVED'], 'FAILED', 'BANK_CHANGED')
+    if (!(error instanceof Held)) throw error
+    if (error.why === 'BANK_CHANGED')
+      await end(context, row, ['APPROVED'], 'FAILED', 'BANK_CHANGED')
+    else if (error.why.until)
+      await delayPayout(context.db, row.id, error.why.reason, error.why.until)
+    else await returnToOperators(context.db, row.id, 'APPROVED', error.why.reason)
     return false
   }
+}
+
+/**
+ * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
+ * payout that is withheld here stays with the bank's word for an hour before it is the operators'.
+ */
+async function markSentAgain(context: Context, row: Withdrawal): Promise<boolean> {
+  const now = context.clock.now()
+  const hindrance = await context.db.transaction().execute(async (tx) => {
+    const found = hindranceOf(row, await lockMember(tx, row.member_id), now)
+    if (!found) await noteSentAgain(tx, row.id, now)
+    return found
+  })
+  if (!hindrance) return true
+  const sentAt = row.last_sent_at ?? row.sent_at ?? now
+  if (!hindrance.until && now.getTime() - sentAt.getTime() >= WITHHELD_MS) {
+    await returnToOperators(context.db, row.id, 'SENT', hindrance.reason)
+    return false
+  }
+  // Another word than the operators' own: this one nobody has overruled.
+  const why = hindrance.until ? hindrance.reason : 'WITHHELD'
+  await delayPayout(context.db, row.id, why, new Date(now.getTime() + LAST_RETRY_MS))
+  return false
 }
 
 async function pay(context: Context, row: Withdrawal): Promise<Said> {
@@ -90,21 +135,55 @@ async function ask(context: Context, row: Withdrawal): Promise<Said> {
   return answer.kind === 'refused' ? { kind: 'unknown', reason: answer.reason } : answer
 }
 
-async function conclude(context: Context, row: Withdrawal, said: Said): Promise<void> {
-  if (said.kind === 'refused') return end(context, row, ['SENT'], 'FAILED', said.reason)
+/** `asked`: this is the bank's word on our question, not its answer to the order. */
+async function conclude(
+  context: Context,
+  row: Withdrawal,
+  said: Said,
+  asked = false,
+): Promise<void> {
   if (said.kind === 'done' && said.value.state === 'SUCCESS')
     return end(context, row, ['SENT'], 'PAID', null, said.value.bankReference)
+  if (said.kind === 'refused') return heardNo(context, row, said.reason, asked)
   if (said.kind === 'done' && said.value.state === 'FAILED')
-    return end(context, row, ['SENT'], 'FAILED', 'BANK_FAILED', said.value.bankReference)
-
-  const delayMs = nextAttemptMs(row.attempts)
+    return heardNo(context, row, said.value.code ?? 'BANK_FAILED', asked)
+  if (row.no_at !== null && said.kind === 'done') {
+    context.log.error(
+      { reference: row.id, code: row.no_code },
+      'the bank no longer stands by its no',
+    )
+    await noteNo(context.db, row.id, null)
+  }
   const bankReference = said.kind === 'done' ? (said.value.bankReference ?? null) : null
-  await postponeAttempt(
-    context.db,
-    row.id,
-    new Date(context.clock.now().getTime() + delayMs),
-    bankReference,
-  )
+  await later(context, row, nextAttemptMs(row.attempts), bankReference)
+}
+
+/**
+ * A no ends a payout only when the bank, asked for it after its settle delay, says it again: until
+ * then the money stays held.
+ */
+async function heardNo(
+  context: Context,
+  row: Withdrawal,
+  code: string,
+  asked: boolean,
+): Promise<void> {
+  const now = context.clock.now()
+  if (row.no_at === null) await noteNo(context.db, row.id, { code, at: now })
+  const waitMs = (row.no_at ?? now).getTime() + context.providers.bank.settleDelayMs - now.getTime()
+  if (asked && row.no_at !== null && waitMs <= 0)
+    return end(context, row, ['SENT'], 'FAILED', row.no_code ?? code)
+  return later(context, row, Math.max(waitMs, FIRST_RETRY_MS), null)
+}
+
+async function later(
+  context: Context,
+  row: Withdrawal,
+  delayMs: number,
+  bankReference: string | null,
+): Promise<void> {
+  const at = new Date(context.clock.now().getTime() + delayMs)
+  await postponeAttempt(context.db, row.id, at, bankReference)
   await context.jobs.send(
     'payout.resolve',
     { reference: row.id },

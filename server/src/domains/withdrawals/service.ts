@@ -5,16 +5,12 @@ import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { followLate } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
-import { demandNoPlaythrough, demandNoPlaythroughIn } from '../playthrough/public.ts'
-import { payoutSoon } from './payout.ts'
-import { approvalsNeeded, brokenLimit, kipFor } from './rules.ts'
-import {
-  findWithdrawal,
-  insertWithdrawal,
-  openWithdrawalOf,
-  setRequested,
-  type Withdrawal,
-} from './store.ts'
+import { demandNoPlaythrough } from '../playthrough/public.ts'
+import { isDue, payoutSoon } from './payout.ts'
+import { alreadyOpen, placeWithdrawal } from './place.ts'
+import { brokenLimit, kipFor } from './rules.ts'
+import { findWithdrawal, openWithdrawalOf, type NewWithdrawal, type Withdrawal } from './store.ts'
+import { askForPlay } from './waits.ts'
 
 /**
  * Brings `lacking` satang from the member's games into the wallet; the same reference again meets
@@ -36,11 +32,11 @@ export interface WithdrawOrder {
 type Withdrawn = Answer<'withdraw'>
 
 /**
- * Takes the amount out of the wallet and sends it, or has it wait for operators, to the member's
- * registered account. With `gather`, what the wallet lacks is brought in from the games first.
- * LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK, MONEY_NOT_ENOUGH; BONUS_CONDITION
- * while a play-through is active, its conditions looked at first; TRANSFER_PENDING while a game has
- * not answered, when nothing was withdrawn.
+ * Takes the amount out of the wallet and sends it, or has it wait for operators or a rest to end,
+ * to the member's registered account. With `gather`, what the wallet lacks is brought in from the
+ * games first. LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK, MONEY_NOT_ENOUGH;
+ * BONUS_CONDITION while a play-through is active, its conditions looked at first; TRANSFER_PENDING
+ * while a game has not answered, when nothing was withdrawn.
  */
 export async function withdraw(
   context: Context,
@@ -56,7 +52,7 @@ export async function withdraw(
   const row = await attempt(context, id, order, gather).finally(() =>
     context.moneyMoved.tell(memberId, 'withdraw'),
   )
-  if (row.state === 'APPROVED') await payoutSoon(context, row.id)
+  if (isDue(row, context.clock.now())) await payoutSoon(context, row.id)
   const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
   return {
     reference: row.id,
@@ -82,7 +78,8 @@ async function attempt(
     const fresh = await prepare(context, id, memberId, toSatang(amount))
     if (gather) await bringIn(context, fresh, gather)
     await followLate(context, memberId)
-    return writeDown(context, fresh)
+    await askForPlay(context, memberId)
+    return placeWithdrawal(context, fresh)
   })
 }
 
@@ -95,7 +92,7 @@ async function prepare(
   id: string,
   memberId: string,
   amount: bigint,
-): Promise<Withdrawal> {
+): Promise<NewWithdrawal> {
   const { settings, clock, db } = context
   const get = settings.get.bind(settings)
   const broken = brokenLimit(amount, {
@@ -106,17 +103,12 @@ async function prepare(
   const member = await findMember(db, memberId)
   if (!member?.bankCode || !member.bankAccountNo) throw new Refused('NO_BANK')
   if (await openWithdrawalOf(db, memberId)) throw alreadyOpen()
-  const now = clock.now()
-  const needed = approvalsNeeded(amount, {
-    autoApproveBelow: get('autoApproveBelow'),
-    fourEyesFrom: get('fourEyesFrom'),
-  })
   return {
     id,
     member_id: memberId,
     amount,
-    state: needed === 0 ? 'APPROVED' : 'REQUESTED',
-    approvals_needed: needed,
+    state: 'REQUESTED',
+    approvals_needed: 0,
     bank_code: member.bankCode,
     account_no: member.bankAccountNo,
     account_name: member.bankAccountName,
@@ -124,14 +116,14 @@ async function prepare(
     bank_reference: null,
     fail_reason: null,
     attempts: 0,
-    next_attempt_at: needed === 0 ? now : null,
-    requested_at: now,
+    next_attempt_at: null,
+    requested_at: clock.now(),
     sent_at: null,
     ended_at: null,
   }
 }
 
-async function bringIn(context: Context, row: Withdrawal, gather: GatherFunds): Promise<void> {
+async function bringIn(context: Context, row: NewWithdrawal, gather: GatherFunds): Promise<void> {
   const lacking = row.amount - (await walletBalance(context, row.member_id))
   if (lacking <= 0n) return
   const gathered = await gather(
@@ -143,44 +135,6 @@ async function bringIn(context: Context, row: Withdrawal, gather: GatherFunds): 
   if (gathered === 'PENDING') throw new Refused('TRANSFER_PENDING')
   if (gathered === 'NOT_ENOUGH') throw new Refused('MONEY_NOT_ENOUGH')
 }
-
-/** The row and the hold in one commit. */
-async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal> {
-  return context.ledger.transact(async (tx) => {
-    if (!(await insertWithdrawal(tx.db, row))) {
-      const known = await findWithdrawal(tx.db, row.id)
-      if (known) return known
-      throw alreadyOpen()
-    }
-    await demandNoPlaythroughIn(tx.db, row.member_id)
-    const outcome = await tx.post({
-      op: 'hold',
-      key: `${row.id}:hold`,
-      kind: 'withdraw',
-      from: walletOf(row.member_id),
-      amount: row.amount,
-      line: {
-        memberId: row.member_id,
-        type: 'withdraw',
-        from: 'WALLET',
-        to: row.bank_code,
-        amount: row.amount,
-        ...(row.lak === null ? {} : { note: { lak: String(row.lak) } }),
-      },
-    })
-    if (outcome.ok) {
-      const held = { ...row, requested_at: context.clock.now() }
-      await setRequested(tx.db, held.id, held.requested_at)
-      return held
-    }
-    // A wallet that was never opened holds nothing.
-    if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT')
-      throw new Refused('MONEY_NOT_ENOUGH')
-    throw new Error(`the ledger refused the hold of ${row.id}: ${outcome.refusal}`)
-  })
-}
-
-const alreadyOpen = () => new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } })
 
 async function walletBalance(context: Context, memberId: string): Promise<bigint> {
   const address = walletOf(memberId)

@@ -5,6 +5,8 @@ import { gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
+/** One that is about to be written down. */
+export type NewWithdrawal = Insertable<WithdrawalTables['withdrawal']>
 
 const OPEN: WithdrawalState[] = ['REQUESTED', 'APPROVED', 'SENT']
 const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
@@ -18,9 +20,6 @@ export const findWithdrawal = gatheredRow(
       .execute(),
   (row) => row.id,
 )
-
-export const lockWithdrawal = (db: Db, id: string) =>
-  db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** A member has one at most: the index decides. */
 export const openWithdrawalOf = gatheredRow(
@@ -38,10 +37,7 @@ export const openWithdrawalOf = gatheredRow(
  * False when the id is known or the member has an open one. Waits for another transaction that is
  * making one.
  */
-export async function insertWithdrawal(
-  db: Db,
-  row: Insertable<WithdrawalTables['withdrawal']>,
-): Promise<boolean> {
+export async function insertWithdrawal(db: Db, row: NewWithdrawal): Promise<boolean> {
   const result = await db
     .insertInto('withdrawal')
     .values(row)
@@ -77,7 +73,10 @@ export async function changeState(
   from: WithdrawalState[],
   to: WithdrawalState,
   change: Partial<
-    Pick<Withdrawal, 'bank_reference' | 'fail_reason' | 'next_attempt_at' | 'sent_at' | 'ended_at'>
+    Pick<
+      Withdrawal,
+      'bank_reference' | 'fail_reason' | 'next_attempt_at' | 'sent_at' | 'last_sent_at' | 'ended_at'
+    >
   >,
 ): Promise<boolean> {
   const result = await db
@@ -100,6 +99,55 @@ export const postponeAttempt = (db: Db, id: string, at: Date, bankReference: str
     .where('state', 'in', UNDER_WAY)
     .execute()
 
+/** The bank has said a final no, or (null) no longer stands by it. */
+export const noteNo = (db: Db, id: string, no: { code: string; at: Date } | null) =>
+  db
+    .updateTable('withdrawal')
+    .set({ no_code: no?.code ?? null, no_at: no?.at ?? null })
+    .where('id', '=', id)
+    .where('state', '=', 'SENT')
+    .execute()
+
+/** Put before the bank once more. False when it has ended meanwhile. */
+export async function noteSentAgain(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('withdrawal')
+    .set({ last_sent_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'SENT')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+const withReason = (reason: string) =>
+  sql<
+    string[]
+  >`case when ${reason}::text = any (reasons) then reasons else array_append(reasons, ${reason}::text) end`
+
+/** Keeps a payout back until a moment, with the reason; its state stays. */
+export const delayPayout = (db: Db, id: string, reason: string, until: Date) =>
+  db
+    .updateTable('withdrawal')
+    .set({ reasons: withReason(reason), next_attempt_at: until })
+    .where('id', '=', id)
+    .where('state', 'in', UNDER_WAY)
+    .execute()
+
+/** Gives a payout back to the operators, whose earlier words were said on other facts. */
+export const returnToOperators = (db: Db, id: string, from: WithdrawalState, reason: string) =>
+  db
+    .updateTable('withdrawal')
+    .set((eb) => ({
+      state: 'REQUESTED' as const,
+      round: eb('round', '+', 1),
+      approvals_needed: sql<number>`greatest(approvals_needed, 1)`,
+      reasons: withReason(reason),
+      next_attempt_at: null,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .execute()
+
 export const withdrawalsToResolve = (db: Db, dueBy: Date, limit: number) =>
   db
     .selectFrom('withdrawal')
@@ -108,21 +156,6 @@ export const withdrawalsToResolve = (db: Db, dueBy: Date, limit: number) =>
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute()
-
-/** How many different operators have approved, this one included. */
-export async function approve(db: Db, id: string, operatorId: string, at: Date): Promise<number> {
-  await db
-    .insertInto('withdrawal_approval')
-    .values({ withdrawal_id: id, operator_id: operatorId, approved_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { count } = await db
-    .selectFrom('withdrawal_approval')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('withdrawal_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 export const requestedSince = (db: Db, since: Date) =>
   db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
@@ -136,12 +169,38 @@ export const underWaySince = (db: Db, before: Date) =>
     .where((eb) => eb(eb.fn.coalesce('sent_at', 'requested_at'), '<', before))
     .execute()
 
-/**
- * In the transaction that holds the money, once it does: what was paid in before this moment may be
- * part of it.
- */
-export const setRequested = (db: Db, id: string, at: Date) =>
-  db.updateTable('withdrawal').set({ requested_at: at }).where('id', '=', id).execute()
+/** Settles what a request waits for, in the transaction that holds its money. */
+export const decideWithdrawal = (
+  db: Db,
+  id: string,
+  set: Pick<
+    Withdrawal,
+    'reasons' | 'approvals_needed' | 'state' | 'next_attempt_at' | 'requested_at'
+  >,
+): Promise<Withdrawal> =>
+  db
+    .updateTable('withdrawal')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A member's payouts asked for after a moment, but for those that came back; satang. */
+export const payoutsSince = (
+  db: Db,
+  memberId: string,
+  since: Date,
+): Promise<{ total: bigint; count: number }> =>
+  db
+    .selectFrom('withdrawal')
+    .select([
+      sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('total'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('state', '!=', 'FAILED')
+    .where('requested_at', '>', since)
+    .executeTakeFirstOrThrow()
 
 /** When money was last taken out that has not come back; null: never. */
 export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>

@@ -16,13 +16,25 @@ export type PayoutState = 'SUCCESS' | 'FAILED' | 'PENDING' | 'NOT_FOUND'
 /** Our bank: pays out to members' registered accounts. */
 export interface Bank {
   /**
-   * `done` with PENDING means accepted, the result comes later. `refused` is a definite no: nothing
-   * moved.
+   * Longer than a request can be under way there: how long a final no must stand before the status
+   * inquiry may confirm it.
    */
-  payout(
-    order: PayoutOrder,
-  ): Promise<Answer<{ state: Exclude<PayoutState, 'NOT_FOUND'>; bankReference: string }>>
-  payoutState(reference: string): Promise<Answer<{ state: PayoutState }>>
+  readonly settleDelayMs: number
+  /**
+   * `done` with PENDING means accepted, the result comes later. `refused`, and FAILED, are a no
+   * whose code is on the bank's own list of final ones; any other no is `unknown`, for the bank may
+   * still pay. Even a final no is believed only once {@link payoutState} says FAILED or NOT_FOUND
+   * later.
+   */
+  payout(order: PayoutOrder): Promise<
+    Answer<{
+      state: Exclude<PayoutState, 'NOT_FOUND'>
+      bankReference: string
+      /** Why, where it is FAILED. */
+      code?: string
+    }>
+  >
+  payoutState(reference: string): Promise<Answer<{ state: PayoutState; code?: string }>>
 }
 
 /**
