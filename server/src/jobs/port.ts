@@ -6,8 +6,6 @@ export interface Queues {
   'game-transfer.recheck': { reference: string }
   /** Reads the rounds that the providers of these games have settled since. */
   'game-rounds.gather': { codes: string[] }
-  /** Sends a payout, or asks the bank what became of it. */
-  'payout.resolve': { reference: string }
   /** Tells a member by SMS what the gateway did not take at once. */
   'member.tell': {
     memberId: string

@@ -3,13 +3,13 @@ import type { Answer } from '../providers/answer.ts'
 import type { DueTable } from './dueStore.ts'
 
 /** What an answer means. */
-export type Verdict<State extends string, End> =
+export type Verdict<State extends string, End, Row = unknown> =
   /** The outside has said how it ends: its row and its money in one commit. */
   | { go: 'END'; end: End }
   /** Another question decides, now. */
   | { go: 'ASK'; as: State }
-  /** Not known yet. `afterMs` instead of the operation's own pause. */
-  | { go: 'WAIT'; reason: string; afterMs?: number }
+  /** Not known yet. `afterMs` instead of the operation's own pause; `note`: what to write down. */
+  | { go: 'WAIT'; reason: string; afterMs?: number; note?: Partial<Row> }
 
 /** What is done in one state of an operation. */
 export interface Step<Row, Word, State extends string, End> {
@@ -21,7 +21,7 @@ export interface Step<Row, Word, State extends string, End> {
   /** One call to the outside under the row's own reference, the same on every retry. */
   ask(context: Context, row: Row): Promise<Answer<Word>>
   /** Pure. An answer that is not a clear yes or no must wait, never end. */
-  read(row: Row, answer: Answer<Word>, now: Date): Verdict<State, End>
+  read(row: Row, answer: Answer<Word>, now: Date): Verdict<State, End, Row>
 }
 
 /**
@@ -50,7 +50,11 @@ export interface Operation<Row, Word, State extends string, End> {
    */
   conclude(context: Context, row: Row, end: End): Promise<Concluded>
   /** Puts the row off until `at`, if it has not ended; null: only a person goes on with it. */
-  postpone(context: Context, row: Row, until: { at: Date | null; reason: string }): Promise<void>
+  postpone(
+    context: Context,
+    row: Row,
+    until: { at: Date | null; reason: string; note: Partial<Row> },
+  ): Promise<void>
   /** How long to wait before it is asked about again; null: never again by itself. */
   pauseMs(row: Row, now: Date): number | null
   /** For an end that came too late to be one: it stands otherwise. Logged as an error either way. */

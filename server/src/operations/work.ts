@@ -27,15 +27,14 @@ export async function work<Row, Word, State extends string, End>(
     row = ready
     const verdict = step.read(row, await ask(context, operation, step, row), context.clock.now())
     if (verdict.go === 'END') return await end(context, operation, row, verdict.end)
-    if (verdict.go === 'WAIT')
-      return await putOff(context, operation, row, verdict.reason, verdict.afterMs)
+    if (verdict.go === 'WAIT') return await putOff(context, operation, row, verdict)
     state = verdict.as
   }
   context.log.error(
     { operation: operation.name, key: operation.keyOf(row) },
     'an operation asked in a circle',
   )
-  return await putOff(context, operation, row, 'asked in a circle')
+  return await putOff(context, operation, row, { reason: 'asked in a circle' })
 }
 
 async function ask<Row, Word, State extends string, End>(
@@ -77,13 +76,12 @@ async function putOff<Row, Word, State extends string, End>(
   context: Context,
   operation: Operation<Row, Word, State, End>,
   row: Row,
-  reason: string,
-  afterMs?: number,
+  { reason, afterMs, note = {} }: { reason: string; afterMs?: number; note?: Partial<Row> },
 ): Promise<Worked<End>> {
   const now = context.clock.now()
   const pauseMs = afterMs ?? operation.pauseMs(row, now)
   const at = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
-  await operation.postpone(context, row, { at, reason })
+  await operation.postpone(context, row, { at, reason, note })
   return { result: 'WAITS', reason }
 }
 

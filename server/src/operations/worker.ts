@@ -10,6 +10,7 @@ export class Worker {
   readonly #context: Context
   readonly #operation: AnyOperation
   readonly #running = new Set<Promise<void>>()
+  readonly #claiming = new Set<Promise<unknown>>()
 
   constructor(context: Context, operation: AnyOperation) {
     this.#context = context
@@ -20,14 +21,21 @@ export class Worker {
   async look(): Promise<number> {
     const room = this.#operation.atOnce - this.#running.size
     if (room <= 0) return 0
-    const rows = await claim<unknown>(this.#context, this.#operation, { limit: room })
-    for (const row of rows) this.#start(row, rows.length === room)
-    return rows.length
+    const claiming = claim<unknown>(this.#context, this.#operation, { limit: room })
+    this.#claiming.add(claiming)
+    try {
+      const rows = await claiming
+      for (const row of rows) this.#start(row, rows.length === room)
+      return rows.length
+    } finally {
+      this.#claiming.delete(claiming)
+    }
   }
 
   /** Waits for all that is under way. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running)
+    while (this.#running.size + this.#claiming.size > 0)
+      await Promise.allSettled([...this.#running, ...this.#claiming])
   }
 
   #start(row: unknown, mayBeMore: boolean): void {

@@ -41,7 +41,11 @@ export function createTestJobs(clock: Clock): TestJobs {
     every: (name, _cron, handler) => void crons.set(name, handler),
     poll: (name, work) => void polled.set(name, work),
     // At once, as the server does: what a call sets off is under way when it is answered.
-    wake: (name) => void polled.get(name)?.look(),
+    wake: (name) =>
+      void polled
+        .get(name)
+        ?.look()
+        .catch(() => undefined),
     async send(queue, data, { delayMs = 0, key } = {}) {
       if (key !== undefined && waiting.some((job) => job.queue === queue && job.key === key)) return
       waiting.push({ queue, data, due: clock.now().getTime() + delayMs, key })

@@ -13,7 +13,7 @@ import {
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
 export { findUntold } from './report.ts'
-export type { Deposit } from './store.ts'
+export { depositsLately, type Deposit } from './store.ts'
 
 type Db = Kysely<Database>
 

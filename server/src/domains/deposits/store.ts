@@ -2,6 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { DepositTables, QrCodeState } from '../../db/tables/deposits.ts'
+import { gathered } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type QrCode = Selectable<DepositTables['qr_code']>
@@ -208,3 +209,17 @@ export const firstDeposit = async (db: Db, memberId: string, since: Date): Promi
       .limit(1)
       .executeTakeFirst()
   )?.created_at ?? null
+
+/** A member's deposits since a moment: their sum in satang, and when the first came; null: none. */
+export const depositsLately = gathered<
+  { memberId: string; since: Date },
+  { total: bigint; first: Date | null }
+>(async (db, asked) => {
+  const { rows } = await sql<{ total: bigint; first: Date | null }>`select d.total, d.first
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+      with ordinality u (m, s, n)
+    cross join lateral (select coalesce(sum(amount), 0)::bigint as total, min(created_at) as first
+      from deposit where member_id = u.m and created_at >= u.s) d
+    order by u.n`.execute(db)
+  return rows
+})

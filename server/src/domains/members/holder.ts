@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { holderOf } from './holderStore.ts'
+import { holderOf, type BankHolder } from './holderStore.ts'
 
 /** UNKNOWN: not asked yet, not answered yet, or answered with what cannot be compared. */
 export type HolderConfirmation = 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
@@ -14,6 +14,14 @@ export async function holderConfirmation(
   db: Kysely<Database>,
   memberId: string,
 ): Promise<HolderConfirmation> {
-  const row = await holderOf(db, memberId)
-  return row?.state === 'AGREES' ? 'CONFIRMED' : row?.state === 'DIFFERS' ? 'DIFFERS' : 'UNKNOWN'
+  return confirmationOf(await holderOf(db, memberId))
 }
+
+/** The same of many, in their order. */
+export const holderConfirmations = async (
+  db: Kysely<Database>,
+  memberIds: readonly string[],
+): Promise<HolderConfirmation[]> => (await holderOf.all(db, memberIds)).map(confirmationOf)
+
+const confirmationOf = (row: BankHolder | undefined): HolderConfirmation =>
+  row?.state === 'AGREES' ? 'CONFIRMED' : row?.state === 'DIFFERS' ? 'DIFFERS' : 'UNKNOWN'

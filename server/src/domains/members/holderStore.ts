@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { HolderState, MemberTables } from '../../db/tables/members.ts'
+import { gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type BankHolder = Selectable<MemberTables['bank_holder']>
@@ -8,8 +9,15 @@ export type BankHolder = Selectable<MemberTables['bank_holder']>
 /** A job may come to run a little before its row is due: the queue's clock is the database's. */
 const EARLY_MS = 500
 
-export const holderOf = (db: Db, memberId: string): Promise<BankHolder | undefined> =>
-  db.selectFrom('bank_holder').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+export const holderOf = gatheredRow(
+  (db, memberIds): Promise<BankHolder[]> =>
+    db
+      .selectFrom('bank_holder')
+      .selectAll()
+      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .execute(),
+  (row) => row.member_id,
+)
 
 /**
  * Takes a due question for `leaseMs`, so that two runs do not ask side by side; undefined: not due,

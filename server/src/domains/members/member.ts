@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/members.ts'
 import {
   lockedMember,
+  lockedMembers,
   memberById,
   membersByBankAccount,
   membersLike,
@@ -53,11 +54,25 @@ export async function findMember(db: Kysely<Database>, id: string): Promise<Memb
   return row && toMember(row)
 }
 
+/** The same of many, in their order. */
+export const findMembers = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<(Member | undefined)[]> =>
+  (await memberById.all(db, ids)).map((row) => row && toMember(row))
+
 /** The same, and nobody changes the member until the transaction ends. */
 export async function lockMember(db: Kysely<Database>, id: string): Promise<Member | undefined> {
   const row = await lockedMember(db, id)
   return row && toMember(row)
 }
+
+/** The same of many, in their order. */
+export const lockMembers = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<(Member | undefined)[]> =>
+  (await lockedMembers.all(db, ids)).map((row) => row && toMember(row))
 
 const FITTING_AT_MOST = 1_000
 

@@ -20,6 +20,18 @@ export const memberById = gatheredRow(
 )
 export const lockedMember = (db: Db, id: string) =>
   db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks them in one order for everybody. */
+export const lockedMembers = gatheredRow(
+  (db, ids) =>
+    db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  (row) => row.id,
+)
 export const memberByPhone = (db: Db, phone: string) =>
   db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
 
@@ -140,6 +152,14 @@ export const noteBankUsed = (db: Db, id: string, at: Date) =>
     .updateTable('member')
     .set({ bank_used_at: at })
     .where('id', '=', id)
+    .where('bank_used_at', 'is', null)
+    .execute()
+
+export const noteBanksUsed = (db: Db, ids: readonly string[], at: Date) =>
+  db
+    .updateTable('member')
+    .set({ bank_used_at: at })
+    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
     .where('bank_used_at', 'is', null)
     .execute()
 

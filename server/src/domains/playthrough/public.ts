@@ -12,6 +12,7 @@ export {
   demandNoneActive,
   demandNoPlaythrough,
   demandNoPlaythroughIn,
+  lockedWithPlaythrough,
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'

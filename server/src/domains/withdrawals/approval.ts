@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
 import { insertApproval, lockWithdrawal } from './approvalStore.ts'
 import { endWithin } from './ending.ts'
-import { isDue, payoutSoon } from './payout.ts'
+import { isDue, PAYOUTS } from './payout.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
 import { changeState, type Withdrawal } from './store.ts'
 
@@ -42,7 +42,7 @@ export async function approveWithdrawal(
       throw error
     })
   const view = await viewWithdrawal(context, id)
-  if (letGo) await payoutSoon(context, id)
+  if (letGo) context.jobs.wake(PAYOUTS)
   return view
 }
 
@@ -64,7 +64,11 @@ export async function rejectWithdrawal(
     if (row.state !== 'REQUESTED' && !rests) return
     await audit?.(tx.db, row)
     const why = `REJECTED: ${reason.slice(0, 500)}`
-    await endWithin(context, tx, row, [row.state], 'FAILED', why)
+    await endWithin(context, tx, {
+      row,
+      from: row.state,
+      end: { to: 'FAILED', reason: why, bankReference: null },
+    })
   })
   return viewWithdrawal(context, id)
 }

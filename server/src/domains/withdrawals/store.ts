@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { insertRows } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { WithdrawalState, WithdrawalTables } from '../../db/tables/withdrawals.ts'
 import { gatheredRow } from '../../gathered.ts'
+import { Overtaken } from '../../ledger/failure.ts'
 
 type Db = Kysely<Database>
 export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
@@ -34,37 +36,13 @@ export const openWithdrawalOf = gatheredRow(
 )
 
 /**
- * False when the id is known or the member has an open one. Waits for another transaction that is
- * making one.
+ * Writes requests down. The table's key decides that a member has one open: where another server
+ * was faster, all of it runs again and sees that.
  */
-export async function insertWithdrawal(db: Db, row: NewWithdrawal): Promise<boolean> {
-  const result = await db
-    .insertInto('withdrawal')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export async function insertWithdrawals(db: Db, rows: readonly NewWithdrawal[]): Promise<void> {
+  const written = await insertRows(db, 'withdrawal', rows, sql`on conflict do nothing`)
+  if (written !== rows.length) throw new Overtaken('a withdrawal')
 }
-
-/** A job may come to run a little before its row is due: the queue's clock is the database's. */
-const EARLY_MS = 500
-
-/**
- * Takes a due attempt for `leaseMs`, so that two runs do not call the bank side by side; undefined:
- * not due, or another's.
- */
-export const claimAttempt = (db: Db, id: string, now: Date, leaseMs: number) =>
-  db
-    .updateTable('withdrawal')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + leaseMs),
-    }))
-    .where('id', '=', id)
-    .where('state', 'in', UNDER_WAY)
-    .where('next_attempt_at', '<=', new Date(now.getTime() + EARLY_MS))
-    .returningAll()
-    .executeTakeFirst()
 
 /** False when it was not in one of `from`: somebody else took the step. */
 export async function changeState(
@@ -88,25 +66,52 @@ export async function changeState(
   return result.numUpdatedRows === 1n
 }
 
-export const postponeAttempt = (db: Db, id: string, at: Date, bankReference: string | null) =>
+/** Puts off what has not ended, and writes down what the bank said meanwhile. */
+export const postponeAttempt = (
+  db: Db,
+  id: string,
+  at: Date | null,
+  note: Partial<Pick<Withdrawal, 'bank_reference' | 'no_code' | 'no_at'>>,
+) =>
   db
     .updateTable('withdrawal')
-    .set({
-      next_attempt_at: at,
-      ...(bankReference === null ? {} : { bank_reference: bankReference }),
-    })
+    .set({ ...note, next_attempt_at: at })
     .where('id', '=', id)
     .where('state', 'in', UNDER_WAY)
     .execute()
 
-/** The bank has said a final no, or (null) no longer stands by it. */
-export const noteNo = (db: Db, id: string, no: { code: string; at: Date } | null) =>
-  db
+/** Those that were approved and are the bank's from now on. */
+export async function markSent(db: Db, ids: readonly string[], at: Date): Promise<Set<string>> {
+  const rows = await db
     .updateTable('withdrawal')
-    .set({ no_code: no?.code ?? null, no_at: no?.at ?? null })
-    .where('id', '=', id)
-    .where('state', '=', 'SENT')
+    .set({ state: 'SENT', sent_at: at, last_sent_at: at })
+    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('state', '=', 'APPROVED')
+    .returning('id')
     .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ends those that are still in the state they are to leave; which ones. */
+export async function endRows(
+  db: Db,
+  items: readonly {
+    row: Pick<Withdrawal, 'id'>
+    from: WithdrawalState
+    end: { to: 'PAID' | 'FAILED'; reason: string | null; bankReference: string | null }
+  }[],
+  at: Date,
+): Promise<Set<string>> {
+  const sorted = items.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
+  const { rows } = await sql<{ id: string }>`update withdrawal w
+    set state = u.s, ended_at = ${at}, next_attempt_at = null, fail_reason = u.r,
+      bank_reference = coalesce(u.b, w.bank_reference)
+    from unnest(${sorted.map(({ row }) => row.id)}::text[], ${sorted.map(({ from }) => from)}::text[],
+      ${sorted.map(({ end }) => end.to)}::text[], ${sorted.map(({ end }) => end.reason)}::text[],
+      ${sorted.map(({ end }) => end.bankReference)}::text[]) u (i, f, s, r, b)
+    where w.id = u.i and w.state = u.f returning w.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Put before the bank once more. False when it has ended meanwhile. */
 export async function noteSentAgain(db: Db, id: string, at: Date): Promise<boolean> {
@@ -148,15 +153,6 @@ export const returnToOperators = (db: Db, id: string, from: WithdrawalState, rea
     .where('state', '=', from)
     .execute()
 
-export const withdrawalsToResolve = (db: Db, dueBy: Date, limit: number) =>
-  db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('next_attempt_at', '<=', dueBy)
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute()
-
 export const requestedSince = (db: Db, since: Date) =>
   db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
 
@@ -169,38 +165,19 @@ export const underWaySince = (db: Db, before: Date) =>
     .where((eb) => eb(eb.fn.coalesce('sent_at', 'requested_at'), '<', before))
     .execute()
 
-/** Settles what a request waits for, in the transaction that holds its money. */
-export const decideWithdrawal = (
+/** Each member's payouts asked for after a moment, but for those that came back; satang. */
+export async function payoutsSince(
   db: Db,
-  id: string,
-  set: Pick<
-    Withdrawal,
-    'reasons' | 'approvals_needed' | 'state' | 'next_attempt_at' | 'requested_at'
-  >,
-): Promise<Withdrawal> =>
-  db
-    .updateTable('withdrawal')
-    .set(set)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-/** A member's payouts asked for after a moment, but for those that came back; satang. */
-export const payoutsSince = (
-  db: Db,
-  memberId: string,
+  memberIds: readonly string[],
   since: Date,
-): Promise<{ total: bigint; count: number }> =>
-  db
-    .selectFrom('withdrawal')
-    .select([
-      sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('total'),
-      sql<number>`count(*)::int`.as('count'),
-    ])
-    .where('member_id', '=', memberId)
-    .where('state', '!=', 'FAILED')
-    .where('requested_at', '>', since)
-    .executeTakeFirstOrThrow()
+): Promise<{ total: bigint; count: number }[]> {
+  const { rows } = await sql<{ total: bigint; count: number }>`select w.total, w.count
+    from unnest(${[...memberIds]}::text[]) with ordinality u (m, n)
+    cross join lateral (select coalesce(sum(amount), 0)::bigint as total, count(*)::int as count
+      from withdrawal where member_id = u.m and state <> 'FAILED' and requested_at > ${since}) w
+    order by u.n`.execute(db)
+  return rows
+}
 
 /** When money was last taken out that has not come back; null: never. */
 export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>

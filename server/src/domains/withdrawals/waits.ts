@@ -1,65 +1,86 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { depositedSince, firstDepositSince } from '../deposits/public.ts'
+import { depositsLately } from '../deposits/public.ts'
 import { gatherRoundsOf, totalBalance, turnoverSince } from '../games/public.ts'
-import { findMember, holderConfirmation } from '../members/public.ts'
+import { holderConfirmations, type Member } from '../members/public.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
-import { payoutsSince, type NewWithdrawal } from './store.ts'
+import { payoutsSince } from './store.ts'
 
 type Db = Kysely<Database>
 const DAY_MS = 86_400_000
 
-/**
- * Why a payout that was just written down and held does not go out by itself, and until when the
- * member's payouts rest. Inside the transaction that holds the money.
- */
-export async function waitFor(
-  context: Context,
-  db: Db,
-  row: NewWithdrawal,
-): Promise<{ reasons: WaitReason[]; restUntil: Date | null }> {
-  const { clock, settings } = context
-  const memberId = row.member_id
-  const now = clock.now()
-  const day = await payoutsSince(db, memberId, new Date(now.getTime() - DAY_MS))
-  const restUntil = (await findMember(db, memberId))?.payoutsRestUntil ?? null
-  const resting = restUntil !== null && restUntil > now
-  const reasons = reasonsToWait(
-    {
-      amount: row.amount,
-      dayTotal: day.total,
-      dayCount: day.count,
-      unplayed: await unplayedOf(context, db, memberId),
-      left: await totalBalance(context, memberId, db),
-      holder: await holderConfirmation(db, memberId),
-      resting,
-    },
-    {
-      autoApproveBelow: settings.get('autoApproveBelow'),
-      fourEyesFrom: settings.get('fourEyesFrom'),
-      withdrawalsPerDay: settings.get('withdrawalsPerDay'),
-      unplayedFrom: settings.get('unplayedFrom'),
-      holderUnknownFrom: settings.get('holderUnknownFrom'),
-    },
-  )
-  return { reasons, restUntil: resting ? restUntil : null }
+/** A payout whose money has just been held, its row not written yet. Amount in satang. */
+export interface Held {
+  member: Member
+  amount: bigint
+}
+export interface Wait {
+  reasons: WaitReason[]
+  restUntil: Date | null
 }
 
-/** Satang deposited in the last `unplayedDays`, less all stakes since the first of those deposits. */
-async function unplayedOf(context: Context, db: Db, memberId: string): Promise<bigint> {
-  const days = context.settings.get('unplayedDays')
-  const since = new Date(context.clock.now().getTime() - days * DAY_MS)
-  const first = await firstDepositSince(db, memberId, since)
-  if (!first) return 0n
-  return (await depositedSince(db, memberId, since)) - (await turnoverSince(db, memberId, first))
+/**
+ * Why each of these payouts does not go out by itself, and until when the member's payouts rest.
+ * Inside the transaction that holds the money, one of a member at most.
+ */
+export async function waitsFor(
+  context: Context,
+  db: Db,
+  payouts: readonly Held[],
+): Promise<Wait[]> {
+  const { clock, settings } = context
+  const get = settings.get.bind(settings)
+  const now = clock.now()
+  const ids = payouts.map(({ member }) => member.id)
+  const days = await payoutsSince(db, ids, new Date(now.getTime() - DAY_MS))
+  const holders = await holderConfirmations(db, ids)
+  const deposits = await depositsLately.all(
+    db,
+    ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
+  )
+  const waits: Wait[] = []
+  for (const [n, { member, amount }] of payouts.entries()) {
+    const { total = 0n, first = null } = deposits[n] ?? {}
+    const unplayed = first ? total - (await turnoverSince(db, member.id, first)) : 0n
+    const restUntil = member.payoutsRestUntil
+    const resting = restUntil !== null && restUntil > now
+    const reasons = reasonsToWait(
+      {
+        amount,
+        dayTotal: (days[n]?.total ?? 0n) + amount,
+        dayCount: (days[n]?.count ?? 0) + 1,
+        unplayed,
+        // Where all was played nobody asks what is left.
+        left: unplayed > 0n ? await totalBalance(context, member.id, db) : 0n,
+        holder: holders[n] ?? 'UNKNOWN',
+        resting,
+      },
+      {
+        autoApproveBelow: get('autoApproveBelow'),
+        fourEyesFrom: get('fourEyesFrom'),
+        withdrawalsPerDay: get('withdrawalsPerDay'),
+        unplayedFrom: get('unplayedFrom'),
+        holderUnknownFrom: get('holderUnknownFrom'),
+      },
+    )
+    waits.push({ reasons, restUntil: resting ? restUntil : null })
+  }
+  return waits
 }
+
+const unplayedSince = ({ clock, settings }: Context): Date =>
+  new Date(clock.now().getTime() - settings.get('unplayedDays') * DAY_MS)
 
 /**
  * Play that we have not heard of yet must not make a member wait: the games are asked, before the
- * turn.
+ * money is held.
  */
 export async function askForPlay(context: Context, memberId: string): Promise<void> {
-  if ((await unplayedOf(context, context.db, memberId)) > 0n)
+  const { total, first } = await depositsLately(context.db, {
+    memberId,
+    since: unplayedSince(context),
+  })
+  if (first && total > (await turnoverSince(context.db, memberId, first)))
     await gatherRoundsOf(context, memberId)
 }
