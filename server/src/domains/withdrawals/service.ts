@@ -78,7 +78,7 @@ async function attempt(
     const fresh = await prepare(context, id, memberId, toSatang(amount))
     if (gather) await bringIn(context, fresh, gather)
     await followLate(context, memberId)
-    await askForPlay(context, memberId)
+    await askForPlay(context, memberId, fresh.amount)
     return placeWithdrawal(context, fresh)
   })
 }

@@ -56,10 +56,16 @@ async function unplayedOf(context: Context, db: Db, memberId: string): Promise<b
 }
 
 /**
- * Play that we have not heard of yet must not make a member wait: the games are asked, before the
- * turn.
+ * Play that we have not heard of yet must not make a member wait: before a payout of `amount`
+ * satang that would, the games are asked.
  */
-export async function askForPlay(context: Context, memberId: string): Promise<void> {
-  if ((await unplayedOf(context, context.db, memberId)) > 0n)
-    await gatherRoundsOf(context, memberId)
+export async function askForPlay(
+  context: Context,
+  memberId: string,
+  amount: bigint,
+): Promise<void> {
+  const { clock, db, settings } = context
+  const day = await payoutsSince(db, memberId, new Date(clock.now().getTime() - DAY_MS))
+  if (day.total + amount < BigInt(Math.round(settings.get('unplayedFrom') * 100))) return
+  if ((await unplayedOf(context, db, memberId)) > 0n) await gatherRoundsOf(context, memberId)
 }
