@@ -74,7 +74,7 @@ async function prepare(
     await evaluate(context, memberId)
     if (gather) await bringIn(context, request, gather)
     await followLate(context, memberId)
-    await askForPlay(context, memberId)
+    await askForPlay(context, memberId, request.amount)
     return null
   } catch (error) {
     if (error instanceof Refused) return error

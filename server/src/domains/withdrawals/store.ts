@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { insertRows } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { WithdrawalState, WithdrawalTables } from '../../db/tables/withdrawals.ts'
-import { gatheredRow } from '../../gathered.ts'
+import { gathered, gatheredRow } from '../../gathered.ts'
 import { Overtaken } from '../../ledger/failure.ts'
 
 type Db = Kysely<Database>
@@ -165,19 +165,19 @@ export const underWaySince = (db: Db, before: Date) =>
     .where((eb) => eb(eb.fn.coalesce('sent_at', 'requested_at'), '<', before))
     .execute()
 
-/** Each member's payouts asked for after a moment, but for those that came back; satang. */
-export async function payoutsSince(
-  db: Db,
-  memberIds: readonly string[],
-  since: Date,
-): Promise<{ total: bigint; count: number }[]> {
+/** A member's payouts asked for after a moment, but for those that came back; satang. */
+export const payoutsSince = gathered<
+  { memberId: string; since: Date },
+  { total: bigint; count: number }
+>(async (db, asked) => {
   const { rows } = await sql<{ total: bigint; count: number }>`select w.total, w.count
-    from unnest(${[...memberIds]}::text[]) with ordinality u (m, n)
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+      with ordinality u (m, s, n)
     cross join lateral (select coalesce(sum(amount), 0)::bigint as total, count(*)::int as count
-      from withdrawal where member_id = u.m and state <> 'FAILED' and requested_at > ${since}) w
+      from withdrawal where member_id = u.m and state <> 'FAILED' and requested_at > u.s) w
     order by u.n`.execute(db)
   return rows
-}
+})
 
 /** When money was last taken out that has not come back; null: never. */
 export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>

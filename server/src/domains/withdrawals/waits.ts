@@ -33,7 +33,11 @@ export async function waitsFor(
   const get = settings.get.bind(settings)
   const now = clock.now()
   const ids = payouts.map(({ member }) => member.id)
-  const days = await payoutsSince(db, ids, new Date(now.getTime() - DAY_MS))
+  const since = new Date(now.getTime() - DAY_MS)
+  const days = await payoutsSince.all(
+    db,
+    ids.map((memberId) => ({ memberId, since })),
+  )
   const holders = await holderConfirmations(db, ids)
   const deposits = await depositsLately.all(
     db,
@@ -73,14 +77,19 @@ const unplayedSince = ({ clock, settings }: Context): Date =>
   new Date(clock.now().getTime() - settings.get('unplayedDays') * DAY_MS)
 
 /**
- * Play that we have not heard of yet must not make a member wait: the games are asked, before the
- * money is held.
+ * Play that we have not heard of yet must not make a member wait: before a payout of `amount`
+ * satang that would, the games are asked.
  */
-export async function askForPlay(context: Context, memberId: string): Promise<void> {
-  const { total, first } = await depositsLately(context.db, {
-    memberId,
-    since: unplayedSince(context),
-  })
-  if (first && total > (await turnoverSince(context.db, memberId, first)))
+export async function askForPlay(
+  context: Context,
+  memberId: string,
+  amount: bigint,
+): Promise<void> {
+  const { clock, db, settings } = context
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const day = await payoutsSince(db, { memberId, since })
+  if (day.total + amount < BigInt(Math.round(settings.get('unplayedFrom') * 100))) return
+  const { total, first } = await depositsLately(db, { memberId, since: unplayedSince(context) })
+  if (first && total > (await turnoverSince(db, memberId, first)))
     await gatherRoundsOf(context, memberId)
 }
