@@ -200,7 +200,7 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
         : [],
     )
     expect(came).toEqual([transRef])
-    expect(rows.filter((row) => row.kind === 'OUT')).toEqual([
+    expect(rows.filter((row) => row.kind === 'OUT' && row.reference === reference)).toEqual([
       {
         kind: 'OUT',
         reference,
