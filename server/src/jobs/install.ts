@@ -15,6 +15,7 @@ import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { resolveReturn, sweepReturns } from '../domains/suspense/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { PAYOUTS, payouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
@@ -35,6 +36,7 @@ export function installJobs(context: Context): void {
   })
   jobs.poll(PAYOUTS, new Worker(context, payouts(context)))
   jobs.work('member.tell', (message) => tellAgain(context, message))
+  jobs.work('suspense.return', ({ reference }) => resolveReturn(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.work('bank.feed', () => watchFeed(context))
@@ -61,6 +63,7 @@ export function installJobs(context: Context): void {
     await sumEver(context)
     await accrueInvites(context, new Date(0))
   })
+  jobs.every('suspense.sweep', '* * * * *', () => sweepReturns(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
@@ -91,6 +94,7 @@ async function countPlay(context: Context): Promise<void> {
  */
 export async function sweepAll(context: Context): Promise<void> {
   await sweepTransfers(context)
+  await sweepReturns(context)
   await sweepQr(context)
   await sweepSlips(context)
   await sweepLinks(context)

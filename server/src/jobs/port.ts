@@ -13,6 +13,8 @@ export interface Queues {
     reference: string
     tries?: number
   }
+  /** Sends money in suspense back to its sender, or asks the bank what became of it. */
+  'suspense.return': { reference: string }
   /** Asks the PSP about a code whose callback may have been lost. */
   'qr.poll': { qrcodeId: string }
   /** Reads a slip, or asks the bank about it. */
