@@ -13,7 +13,7 @@ import {
   takePayout,
   type Payout,
 } from './payouts.ts'
-import { feedSince, holderOf, statementSince, type Transfer } from './transfers.ts'
+import { balancesOf, feedSince, holderOf, statementSince, type Transfer } from './transfers.ts'
 
 const Payee = z.object({
   bankCode: z.string().regex(/^[A-Z]{2,10}$/),
@@ -53,6 +53,7 @@ const shownInFeed = (row: Transfer) => ({
     accountNo: row.masked ? row.fromAccountNo.replaceAll(/\d(?=\d{4})/g, 'x') : row.fromAccountNo,
     name: row.fromName,
   },
+  ...(row.billPayment ? { billPayment: row.billPayment } : {}),
 })
 
 /**
@@ -110,9 +111,33 @@ export function bankApi(app: FastifyInstance, world: World): void {
       suffers: 'poll',
       run: () => {
         const { rows, cursor } = feedSince(world, since, limit)
-        const transactions = rows.map(shownInFeed)
+        const transactions = rows.map((row) => ('raw' in row ? row.raw : shownInFeed(row)))
         return { status: 200, body: { transactions, next: String(cursor) } }
       },
+    })
+  })
+
+  app.get('/bank/v2/accounts', async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    return perform(world, reply, {
+      target: 'bank',
+      suffers: 'poll',
+      run: (mood) =>
+        mood.refuse
+          ? no(403, 'NOT_PERMITTED')
+          : {
+              status: 200,
+              body: {
+                accounts: balancesOf(world).map(({ accountNo, use, currency, amount }) => ({
+                  accountNo,
+                  use,
+                  balance: {
+                    value: `${amount < 0 ? '-' : ''}${bahtText(Math.abs(amount))}`,
+                    currency,
+                  },
+                })),
+              },
+            },
     })
   })
 

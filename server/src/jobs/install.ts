@@ -14,6 +14,7 @@ import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { resolveReturn, sweepReturns } from '../domains/suspense/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
@@ -32,6 +33,7 @@ export function installJobs(context: Context): void {
     await countPlay(context)
   })
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
+  jobs.work('suspense.return', ({ reference }) => resolveReturn(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.work('bank.feed', () => watchFeed(context))
@@ -59,6 +61,7 @@ export function installJobs(context: Context): void {
     await accrueInvites(context, new Date(0))
   })
   jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
+  jobs.every('suspense.sweep', '* * * * *', () => sweepReturns(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
@@ -90,6 +93,7 @@ async function countPlay(context: Context): Promise<void> {
 export async function sweepAll(context: Context): Promise<void> {
   await sweepTransfers(context)
   await sweepPayouts(context)
+  await sweepReturns(context)
   await sweepQr(context)
   await sweepSlips(context)
   await sweepLinks(context)

@@ -8,6 +8,8 @@ export interface Queues {
   'game-rounds.gather': { codes: string[] }
   /** Sends a payout, or asks the bank what became of it. */
   'payout.resolve': { reference: string }
+  /** Sends money in suspense back to its sender, or asks the bank what became of it. */
+  'suspense.return': { reference: string }
   /** Asks the PSP about a code whose callback may have been lost. */
   'qr.poll': { qrcodeId: string }
   /** Reads a slip, or asks the bank about it. */

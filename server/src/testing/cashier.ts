@@ -156,7 +156,7 @@ export async function openCashier(env: Record<string, string> = {}): Promise<Cas
         kind: 'deposit',
         legs: [
           {
-            from: 'house:psp:KBANK',
+            from: 'house:prize',
             to: `member:${memberId}:wallet`,
             amount: BigInt(Math.round(baht * 100)),
           },

@@ -11,17 +11,17 @@ export interface Arrival {
   source: string
   /** The source's own unique name for this money: what makes it count once. */
   externalId: string
-  /** The house's account that it came into. */
+  /** The house's account that it came into, or the suspense in which it waited. */
   account: Address
   amount: bigint
   late: boolean
   qrcodeId: string | null
   paidAt: Date
   /**
-   * The key of a hold that this money ends, taken from `account` for exactly this amount; its line
+   * A hold of exactly this amount that this money ends, and the account it was taken from; its line
    * is the statement's.
    */
-  hold?: string
+  hold?: { key: string; from: Address }
   note?: Record<string, string>
 }
 
@@ -67,6 +67,9 @@ export async function creditArrival(
   const legs: Leg[] = [
     { from: hold === undefined ? account : TRANSIT, to: walletOf(memberId), amount },
   ]
+  // The hold's own account gets back what it lent: the money is booked to where it truly came in.
+  if (hold !== undefined && hold.from !== account)
+    legs.push({ from: account, to: hold.from, amount })
   if (coins > 0n) legs.push({ from: COIN_SOURCE, to: coinOf(memberId), amount: coins })
   await context.ledger.open([walletOf(memberId), ...(coins > 0n ? [coinOf(memberId)] : [])], tx.db)
   const facts = { ...note, ...(late ? { late: true } : {}) }
@@ -87,7 +90,7 @@ export async function creditArrival(
             ...(Object.keys(facts).length > 0 ? { note: facts } : {}),
           },
         }
-      : { op: 'settle', key, hold, legs },
+      : { op: 'settle', key, hold: hold.key, legs },
   )
   if (!outcome.ok) throw new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
   tx.afterCommit(() => context.moneyMoved.tell(memberId, 'deposit'))

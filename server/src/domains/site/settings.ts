@@ -23,6 +23,10 @@ const DEFAULT_SETTINGS = {
   qrLifetimeMinutes: 10,
   minDeposit: 1,
   coinEveryBaht: 100,
+  /** A payment of so many times what its QR code asks for waits in suspense. */
+  qrSuspenseFactor: 10,
+  /** From this amount it takes two operators to move money out of suspense. */
+  fourEyesFromSuspense: 20_000,
   isManual: false,
   /** How long an announced deposit waits for its transfer. */
   manualDepositMinutes: 60,

@@ -4,7 +4,7 @@ import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
 import { Payout, STATES } from './corporateAnswers.ts'
-import { feedAnswer, statementAnswer } from './corporateFeed.ts'
+import { balancesAnswer, feedAnswer, statementAnswer } from './corporateFeed.ts'
 import type { Bank, BankFeed, PayoutOrder, PayoutState } from './port.ts'
 
 export interface BankConfig {
@@ -60,6 +60,7 @@ export function corporateBank(config: BankConfig, http: HttpOptions): Bank & Ban
     payoutState: async (reference) => stateAnswer(reference, await call('GET', pathOf(reference))),
     incomingSince: async (cursor) =>
       feedAnswer(await call('GET', `/transactions?since=${encodeURIComponent(cursor ?? '0')}`)),
+    balances: async () => balancesAnswer(await call('GET', '/accounts')),
     statement: async (since, after) =>
       statementAnswer(
         await call(
