@@ -4,6 +4,7 @@ import type { PspOutcome } from '../../db/tables/deposits.ts'
 import { pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { creditArrival } from './credit.ts'
+import { creditTogether } from './pspTogether.ts'
 import { isLate, waitReason } from './rules.ts'
 import {
   changeState,
@@ -41,6 +42,11 @@ export async function takePspEvent(
   provider: QrProvider,
   event: PspEvent,
 ): Promise<Deposit | null> {
+  if (event.type === 'PAID') {
+    const word = await creditTogether(context)({ provider, event: { ...event, type: 'PAID' } })
+    if (word === 'KNOWN') return null
+    if (word !== 'RARE') return word
+  }
   return context.ledger.transact((tx) =>
     event.type === 'PAID'
       ? takePayment(context, tx, provider, event)
