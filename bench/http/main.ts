@@ -39,6 +39,7 @@ const options = {
   accounts: Number(flags.accounts),
   codes: Number(flags.codes),
   seconds: Number(flags.seconds),
+  measures,
   nodeArgs: (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
 }
 const port = Number(flags.port)

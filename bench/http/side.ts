@@ -31,6 +31,8 @@ export interface SideOptions {
   port: number
   seconds: number
   nodeArgs: string[]
+  /** What will be measured: only that is made ready. */
+  measures: readonly Measure[]
   /** Another tree than ours. */
   root: string | null
 }
@@ -83,11 +85,12 @@ export class Side {
   }
 
   static async open(options: SideOptions): Promise<Side> {
-    const { accounts, codes, port, nodeArgs, root, name } = options
+    const { accounts, codes, port, nodeArgs, root, name, measures } = options
     const world = await createWorld(accounts + READ + PLAYERS, 8, `_${name}`, root)
     const people = await settle(world, READ)
     await givePasswords(world.pool)
-    await writeHistories(world)
+    if (measures.some((each) => each === 'statement' || each === 'mixed'))
+      await writeHistories(world)
     const movers = people.length - READ - PLAYERS
     const issued = await Codes.issue(world, people, movers, codes)
     await world.pool.query('create extension if not exists pg_stat_statements').catch(() => null)
