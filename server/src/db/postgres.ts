@@ -105,6 +105,8 @@ export async function openPostgres(
   const writers = new Pool({
     ...connection,
     max: WRITER_LANES,
+    // Looks that do not depend on each other go out together and cost one round trip.
+    pipeline: true,
     application_name: 'krapao-ledger',
     options: WRITER_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
 import { fundsOf, refreshGames } from '../games/public.ts'
 import { evaluate } from './evaluate.ts'
-import { activeOf, lockMember, lockMembers } from './store.ts'
+import { activeOf, lockMember } from './store.ts'
 
 /**
  * Looks at the conditions first, then refuses BONUS_CONDITION while a play-through is active. Asks
@@ -25,15 +25,11 @@ export async function demandNoPlaythroughIn(db: Kysely<Database>, memberId: stri
   if (await activeOf(db, memberId)) throw new Refused('BONUS_CONDITION')
 }
 
-/**
- * The members of these with a play-through that is active, inside a transaction that takes money of
- * all of them: none can open until it has ended.
- */
-export async function lockedWithPlaythrough(
+/** The members of these with a play-through that is active; none can open while they are locked. */
+export async function withPlaythrough(
   db: Kysely<Database>,
   memberIds: readonly string[],
 ): Promise<Set<string>> {
-  await lockMembers(db, memberIds)
   return new Set((await activeOf.all(db, memberIds)).flatMap((row) => row?.member_id ?? []))
 }
 

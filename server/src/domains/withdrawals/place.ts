@@ -9,8 +9,9 @@ import type { Outcome, Posting } from '../../ledger/port.ts'
 import type { Conclusion, Decision, Kind } from '../../ledger/together/kind.ts'
 import { oneFor } from '../../oneFor.ts'
 import { Refused } from '../../refused.ts'
+import { withLate } from '../games/public.ts'
 import { findMembers, type Member } from '../members/public.ts'
-import { lockedWithPlaythrough } from '../playthrough/public.ts'
+import { lockMembers, withPlaythrough } from '../playthrough/public.ts'
 import { isDue, PAYOUTS } from './payout.ts'
 import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type NewWithdrawal,
   type Withdrawal,
 } from './store.ts'
-import { waitsFor, type Wait } from './waits.ts'
+import { mayBeUnplayed, waitsFor, type Wait } from './waits.ts'
 
 type Db = Kysely<Database>
 type Withdrawn = Answer<'withdraw'>
@@ -30,9 +31,14 @@ export interface Request {
   id: string
   memberId: string
   amount: bigint
+  /** What the outside may have to say was asked for. */
+  prepared?: boolean
   /** Said no before the books were looked at; kept under the caller's key like any other no. */
   refused?: Refused
 }
+
+/** Nothing was decided: `prepare` first, what the outside knows may change the answer. */
+export class AskFirst extends Error {}
 
 /** What the books say of a request, all of it in one transaction. */
 export interface Known {
@@ -41,26 +47,41 @@ export interface Known {
   open: boolean
   member: Member | undefined
   hasPlaythrough: boolean
+  /** A game has a word on the member's money that our books have not followed. */
+  hasLate: boolean
+  /** Play that we have not heard of may make it wait. */
+  mayBeUnplayed: boolean
 }
 
 /**
  * Looks at many requests at once; inside the transaction that takes the money the members are
  * locked.
  */
-export async function lookAt(db: Db, requests: readonly Request[]): Promise<Known[]> {
+export async function lookAt(
+  context: Context,
+  db: Db,
+  requests: readonly Request[],
+): Promise<Known[]> {
   const members = requests.map(({ memberId }) => memberId)
-  const playing = await lockedWithPlaythrough(db, members)
-  const rows = await findWithdrawal.all(
-    db,
-    requests.map(({ id }) => id),
-  )
-  const open = await openWithdrawalOf.all(db, members)
-  const found = await findMembers(db, members)
+  await lockMembers(db, members)
+  const [playing, rows, open, found, late, unplayed] = await Promise.all([
+    withPlaythrough(db, members),
+    findWithdrawal.all(
+      db,
+      requests.map(({ id }) => id),
+    ),
+    openWithdrawalOf.all(db, members),
+    findMembers(db, members),
+    withLate(db, members),
+    mayBeUnplayed(context, db, requests),
+  ])
   return requests.map(({ memberId }, n) => ({
     row: rows[n],
     open: open[n] !== undefined,
     member: found[n],
     hasPlaythrough: playing.has(memberId),
+    hasLate: late.has(memberId),
+    mayBeUnplayed: unplayed[n] === true,
   }))
 }
 
@@ -91,7 +112,7 @@ const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
   name: 'withdraw',
   claims: ({ memberId }) => [`member:${memberId}`],
   async decide(tx, items) {
-    const known = await lookAt(tx.db, items)
+    const known = await lookAt(context, tx.db, items)
     const again = items.filter((_, n) => known[n]?.row)
     const wallets = await context.ledger.balances(
       again.map(({ memberId }) => walletOf(memberId)),
@@ -103,6 +124,8 @@ const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
         return {
           answer: answerOf(about.row, wallets.get(walletOf(item.memberId))?.balance ?? 0n),
         }
+      if (!item.prepared && about && (about.hasPlaythrough || about.hasLate || about.mayBeUnplayed))
+        return { refused: new AskFirst() }
       const refused = item.refused ?? (about && refusalOf(context, item, about))
       if (refused) return { refused }
       if (!about?.member) throw new Error(`a request of nobody: ${item.id}`)

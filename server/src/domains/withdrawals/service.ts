@@ -6,7 +6,7 @@ import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { followLate } from '../games/public.ts'
 import { evaluate } from '../playthrough/public.ts'
-import { lookAt, placeTogether, refusalOf, type Request } from './place.ts'
+import { AskFirst, lookAt, placeTogether, refusalOf, type Request } from './place.ts'
 import { askForPlay } from './waits.ts'
 
 /**
@@ -47,9 +47,18 @@ export async function withdraw(
       ? context.ids.reference('wd')
       : context.ids.referenceFor('wd', memberId, idempotencyKey)
   const request: Request = { id, memberId, amount: toSatang(order.amount) }
+  const board = placeTogether(context)
   const place = async () => {
+    if (!gather)
+      try {
+        return await board({ item: request, asked })
+      } catch (error) {
+        // Rare: only who has a bonus, a late word of a game, or fresh deposits.
+        if (!(error instanceof AskFirst)) throw error
+      }
     const refused = await prepare(context, request, gather)
-    return placeTogether(context)({ item: refused ? { ...request, refused } : request, asked })
+    const item = { ...request, prepared: true, ...(refused ? { refused } : {}) }
+    return board({ item, asked })
   }
   try {
     // Who gathers does so one by one, so that a burst of one member's requests gathers once.
@@ -85,7 +94,7 @@ async function prepare(
 /** Nothing is moved for a request that the books would refuse, or know already. */
 async function bringIn(context: Context, request: Request, gather: GatherFunds): Promise<void> {
   const { id, memberId, amount } = request
-  const [known] = await lookAt(context.db, [request])
+  const [known] = await lookAt(context, context.db, [request])
   if (!known || known.row || refusalOf(context, request, known)) return
   const address = walletOf(memberId)
   const wallet = (await context.ledger.balances([address])).get(address)?.balance ?? 0n

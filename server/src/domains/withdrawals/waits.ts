@@ -34,15 +34,17 @@ export async function waitsFor(
   const now = clock.now()
   const ids = payouts.map(({ member }) => member.id)
   const since = new Date(now.getTime() - DAY_MS)
-  const days = await payoutsSince.all(
-    db,
-    ids.map((memberId) => ({ memberId, since })),
-  )
-  const holders = await holderConfirmations(db, ids)
-  const deposits = await depositsLately.all(
-    db,
-    ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
-  )
+  const [days, holders, deposits] = await Promise.all([
+    payoutsSince.all(
+      db,
+      ids.map((memberId) => ({ memberId, since })),
+    ),
+    holderConfirmations(db, ids),
+    depositsLately.all(
+      db,
+      ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
+    ),
+  ])
   const waits: Wait[] = []
   for (const [n, { member, amount }] of payouts.entries()) {
     const { total = 0n, first = null } = deposits[n] ?? {}
@@ -76,6 +78,36 @@ export async function waitsFor(
 const unplayedSince = ({ clock, settings }: Context): Date =>
   new Date(clock.now().getTime() - settings.get('unplayedDays') * DAY_MS)
 
+/** From how many satang in a day on unplayed money makes a payout wait. */
+const unplayedFrom = ({ settings }: Context): bigint =>
+  BigInt(Math.round(settings.get('unplayedFrom') * 100))
+
+/**
+ * Of each payout that is asked for, amount in satang: whether play could decide that it waits. Then
+ * the games are asked first.
+ */
+export async function mayBeUnplayed(
+  context: Context,
+  db: Db,
+  asked: readonly { memberId: string; amount: bigint }[],
+): Promise<boolean[]> {
+  const since = new Date(context.clock.now().getTime() - DAY_MS)
+  const [days, deposits] = await Promise.all([
+    payoutsSince.all(
+      db,
+      asked.map(({ memberId }) => ({ memberId, since })),
+    ),
+    depositsLately.all(
+      db,
+      asked.map(({ memberId }) => ({ memberId, since: unplayedSince(context) })),
+    ),
+  ])
+  return asked.map(
+    ({ amount }, n) =>
+      (days[n]?.total ?? 0n) + amount >= unplayedFrom(context) && (deposits[n]?.total ?? 0n) > 0n,
+  )
+}
+
 /**
  * Play that we have not heard of yet must not make a member wait: before a payout of `amount`
  * satang that would, the games are asked.
@@ -85,10 +117,9 @@ export async function askForPlay(
   memberId: string,
   amount: bigint,
 ): Promise<void> {
-  const { clock, db, settings } = context
-  const since = new Date(clock.now().getTime() - DAY_MS)
-  const day = await payoutsSince(db, { memberId, since })
-  if (day.total + amount < BigInt(Math.round(settings.get('unplayedFrom') * 100))) return
+  const { db } = context
+  const [isOf] = await mayBeUnplayed(context, db, [{ memberId, amount }])
+  if (!isOf) return
   const { total, first } = await depositsLately(db, { memberId, since: unplayedSince(context) })
   if (first && total > (await turnoverSince(db, memberId, first)))
     await gatherRoundsOf(context, memberId)
