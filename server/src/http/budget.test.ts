@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../domains/sessions/public.ts'
 import { walletOf } from '../ledger/address.ts'
+import { kbankSignature } from '../providers/psp/kbankCallback.ts'
 import { testApp, type Answered, type Client as Caller } from '../testing/app.ts'
 import { onPostgres } from '../testing/db.ts'
 
@@ -117,5 +118,50 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
     const { statements, statuses } = await cost(callers, wallet)
     expect(statuses).toEqual(new Set([200]))
     expect(statements).toBeLessThanOrEqual(1)
+  })
+
+  it("a PSP's callback that credits costs at most 1 statement and 0.1 writing commits", async () => {
+    const callers = await members(CALLERS * 2)
+    const ids = callers.map((_, n) => `qrbudget${n}`)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from member order by created_at desc limit ${callers.length}`.execute(context.db)
+    const now = context.clock.now()
+    await sql`insert into qr_code (id, member_id, provider, amount, state, payload, created_at, expires_at)
+      select i, m, 'KBANK', 10000, 'LIVE', 'x', ${now}, ${new Date(now.getTime() + 600_000)}
+      from unnest(${ids}::text[], ${rows.map(({ id }) => id)}::text[]) u (i, m)`.execute(context.db)
+    const pay = (id: string): Promise<number> => {
+      const body = JSON.stringify({
+        eventId: `evt-${id}`,
+        eventType: 'PAYMENT_SUCCESS',
+        partnerTxnUid: id,
+        txnAmount: '100.00',
+        txnCurrencyCode: 'THB',
+        paidAt: context.clock.now().toISOString(),
+      })
+      const timestamp = String(Math.floor(context.clock.now().getTime() / 1000))
+      const signature = kbankSignature('sandbox-kbank-callback', timestamp, Buffer.from(body))
+      return house.app
+        .inject({
+          method: 'POST',
+          url: '/callbacks/psp/KBANK',
+          payload: body,
+          headers: {
+            'content-type': 'application/json',
+            'x-kbank-event-id': `evt-${id}`,
+            'x-kbank-timestamp': timestamp,
+            'x-kbank-signature': signature,
+          },
+        })
+        .then(({ statusCode }) => statusCode)
+    }
+    await Promise.all(ids.slice(0, CALLERS).map(pay))
+    await context.moneyMoved.idle()
+    const before = { ...counted }
+    const statuses = await Promise.all(ids.slice(CALLERS).map(pay))
+    await context.moneyMoved.idle()
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((counted.statements - before.statements) / CALLERS).toBeLessThanOrEqual(1)
+    expect((counted.commits - before.commits) / CALLERS).toBeLessThanOrEqual(0.1)
   })
 })
