@@ -17,6 +17,7 @@ setStage((stage) => {
 const ROUTES = [
   { path: '/login', title: 'login', heading: 'login.heading' },
   { path: '/register', title: 'register', heading: 'register.phone.heading' },
+  { path: '/recover', title: 'recover', heading: 'recover.phone.heading' },
   { path: '/howto', title: 'howto', heading: 'howto.heading' },
   { path: '/contact', title: 'contact', heading: 'contact.heading' },
   { path: '/terminated', title: 'terminated', heading: 'terminated.heading' },

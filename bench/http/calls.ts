@@ -1,14 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TRANSIT } from '../../server/src/ledger/address.ts'
+import { kbankSignature } from '../../server/src/providers/psp/kbankCallback.ts'
 import { Books, demandCorrect, startingPoint } from '../ledger/correctness.ts'
 import type { World } from '../ledger/world.ts'
 import { Connection, type Reply } from './connection.ts'
-import type { Person } from './people.ts'
+import {
+  HISTORIES,
+  HISTORY_ROWS,
+  LOGINS,
+  PASSWORD,
+  phoneOf,
+  type Codes,
+  type Person,
+} from './people.ts'
 
 /** From here on an operator has to approve, so that nobody outside is asked while we measure. */
 export const WITHDRAWN_BAHT = 20_000
 const WITHDRAWN = BigInt(WITHDRAWN_BAHT) * 100n
+/** Goes out by itself, to the bank that the sandbox plays. */
+const PAID_OUT_BAHT = 100
+/** Of a payment by code: too little for a coin. */
+const PAID_IN = 5_000n
 const IN_TRANSIT = -2,
-  IN_GAMES = -3
+  IN_GAMES = -3,
+  AT_BANK = -4,
+  AT_PSP = -5
 /** Answered calls that are asked again under their key afterwards. */
 const ASKED_AGAIN = 100
 
@@ -25,6 +41,8 @@ export class Calls {
   #next = 0
   #sent = 0
   #withdrawn = 0
+  #paidOut = 0
+  readonly #codes: Codes
   #answered: { person: Person; key: string; text: string }[] = []
   /** Reads that were answered. */
   reads = 0
@@ -34,16 +52,18 @@ export class Calls {
     people: Person[],
     movers: number,
     before: { entries: bigint; hot: bigint },
+    codes: Codes,
   ) {
     this.#movers = movers
+    this.#codes = codes
     this.#world = world
     this.#people = people
     this.#before = before
   }
 
   /** The first `movers` of the people withdraw. */
-  static async of(world: World, people: Person[], movers: number): Promise<Calls> {
-    return new Calls(world, people, movers, await startingPoint(world))
+  static async of(world: World, people: Person[], movers: number, codes: Codes): Promise<Calls> {
+    return new Calls(world, people, movers, await startingPoint(world), codes)
   }
 
   /**
@@ -64,6 +84,80 @@ export class Calls {
     this.#books.book(index, IN_TRANSIT, WITHDRAWN)
     this.#withdrawn++
     this.#answered.push({ person, key, text: reply.text })
+  }
+
+  /** The same of an amount that goes out by itself; its payout follows the answer. */
+  async withdrawOut(connection: Connection): Promise<void> {
+    const { index, person } = this.#nextPerson()
+    const key = `bench-${this.#sent++}`
+    const body = { amount: PAID_OUT_BAHT }
+    const reply = await connection.ask('POST', '/api/wallet/withdraw', person.token, body, key)
+    demand(reply, 201, '"PENDING"')
+    this.#books.book(index, IN_TRANSIT, BigInt(PAID_OUT_BAHT) * 100n)
+    this.#books.book(IN_TRANSIT, AT_BANK, BigInt(PAID_OUT_BAHT) * 100n)
+    this.#paidOut++
+  }
+
+  /** Waits until every payout has ended: what is measured is their end. */
+  async payoutsEnded(): Promise<void> {
+    for (;;) {
+      const { rows } = await this.#world.pool.query<{ n: string }>(
+        "select count(*) as n from withdrawal where state in ('APPROVED', 'SENT')",
+      )
+      if (rows[0]?.n === '0') return
+      await sleep(20)
+    }
+  }
+
+  /** A PSP's signed callback that credits: each of a code of its own. */
+  async callback(connection: Connection): Promise<void> {
+    const code = this.#codes.next()
+    const eventId = `bench-${code.id}`
+    const body = JSON.stringify({
+      eventId,
+      eventType: 'PAYMENT_SUCCESS',
+      partnerTxnUid: code.id,
+      txnAmount: (Number(PAID_IN) / 100).toFixed(2),
+      txnCurrencyCode: 'THB',
+      paidAt: new Date().toISOString(),
+    })
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const reply = await connection.ask('POST', '/callbacks/psp/KBANK', '', body, undefined, {
+      'x-kbank-event-id': eventId,
+      'x-kbank-timestamp': timestamp,
+      'x-kbank-signature': kbankSignature('sandbox-kbank-callback', timestamp, Buffer.from(body)),
+    })
+    demand(reply, 200, '')
+    this.#books.book(AT_PSP, code.member, PAID_IN)
+  }
+
+  /** One page, at any depth, of a history of 10,000 rows. */
+  async statement(connection: Connection, nth: number): Promise<void> {
+    const index = this.#world.members.length - 1 - (nth % HISTORIES)
+    const page = 1 + ((nth * 7_919) % (HISTORY_ROWS / 20))
+    const body = { page, limit: 20 }
+    const { token } = this.#person(index)
+    demand(
+      await connection.ask('POST', '/api/statement', token, body),
+      200,
+      `"total":${HISTORY_ROWS}`,
+    )
+  }
+
+  async login(connection: Connection, nth: number): Promise<void> {
+    const body = { username: phoneOf(nth % LOGINS), password: PASSWORD }
+    demand(await connection.ask('POST', '/api/login', '', body), 200, '"token"')
+  }
+
+  /** Out of a game again: what {@link transfer} took in before. */
+  async transferOut(connection: Connection, index: number): Promise<void> {
+    const person = this.#person(index)
+    const key = `bench-${this.#sent++}`
+    const body = { from: 'pg', to: 'WALLET', amount: 1 }
+    const reply = await connection.ask('POST', '/api/wallet/transfer', person.token, body, key)
+    demand(reply, 200, '"SUCCESS"')
+    this.#books.book(IN_GAMES, IN_TRANSIT, 100n)
+    this.#books.book(IN_TRANSIT, index, 100n)
   }
 
   /** The same posting, line included, by the ledger's own door in this process. */
@@ -159,17 +253,30 @@ export class Calls {
     await demandCorrect(this.#world, this.#books, this.#before)
     const {
       rows: [row],
-    } = await this.#world.pool.query<{ rows: string; transit: string; games: string }>(
+    } = await this.#world.pool.query<{
+      rows: string
+      paid: string
+      transit: string
+      games: string
+    }>(
       `select (select count(*) from withdrawal where state = 'REQUESTED' and amount = $1) as rows,
+        (select count(*) from withdrawal where state = 'PAID') as paid,
         (select balance from ledger_account where address = $2) as transit,
         (select coalesce(sum(balance), 0) from ledger_account where address like '%:game:pg' and address not in (
           select 'member:' || member_id || ':game:pg' from game_account where password_cipher = 'none')) as games`,
       [String(WITHDRAWN), TRANSIT],
     )
-    const found = [row?.rows, row?.transit, row?.games].join(),
-      told = [this.#withdrawn, this.#books.of(IN_TRANSIT), this.#books.of(IN_GAMES)].join()
+    const found = [row?.rows, row?.paid, row?.transit, row?.games].join(),
+      told = [
+        this.#withdrawn,
+        this.#paidOut,
+        this.#books.of(IN_TRANSIT),
+        this.#books.of(IN_GAMES),
+      ].join()
     if (found !== told)
-      throw new Error(`withdrawals, transit and games are ${found}; the callers were told ${told}`)
+      throw new Error(
+        `withdrawals, payouts, transit and games are ${found}; the callers were told ${told}`,
+      )
     return this.#books.transfers
   }
 

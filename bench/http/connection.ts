@@ -41,10 +41,14 @@ export class Connection {
     method: 'GET' | 'POST',
     path: string,
     token: string,
-    body?: object,
+    body?: object | string,
     idempotencyKey?: string,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply> {
-    const payload = body === undefined ? '' : JSON.stringify(body)
+    const payload = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+    const more = Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
     const sent =
       payload === ''
         ? ''
@@ -53,7 +57,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
       this.#socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${sent}\r\n${payload}`,
+        `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n${payload}`,
       )
     })
   }

@@ -1,177 +1,140 @@
 import { cpus, loadavg } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { databaseCpuMs } from '../ledger/cpu.ts'
-import { median } from '../ledger/run.ts'
-import { createWorld } from '../ledger/world.ts'
-import { Calls, WITHDRAWN_BAHT } from './calls.ts'
-import { Connection } from './connection.ts'
-import { closedLoop, type Timed } from './load.ts'
-import { settle } from './people.ts'
-import { startServer } from './server.ts'
+import { WITHDRAWN_BAHT } from './calls.ts'
+import { MEASURES, Side, type Measure, type Measured } from './side.ts'
 
-// npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--port 4780]
+// npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port 4780] [--only withdraw,callback]
+//   [--against <worktree>]
 // Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes to disk, asked by this
-// process over as many connections as there are callers; interleaved rounds, medians. SERVER_ARGS goes to the server's node.
+// process over as many connections as there are callers; interleaved rounds, medians. `--against`: another tree, with its
+// node_modules, measured in the same rounds. SERVER_ARGS goes to the server's node.
 const { values: flags } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
     accounts: { type: 'string', default: '100000' },
+    codes: { type: 'string', default: '60000' },
     port: { type: 'string', default: '4780' },
-    // Only these, of: in-process, withdraw, alone, wallet, transfer.
-    only: { type: 'string', default: 'in-process,withdraw,alone,wallet,transfer' },
+    only: { type: 'string', default: MEASURES.join(',') },
+    against: { type: 'string' },
   },
 })
-const seconds = Number(flags.seconds),
-  rounds = Number(flags.rounds),
-  only = new Set(flags.only.split(','))
-const CALLERS = 128,
-  READERS = 64,
-  MOVERS = 64
-/** Members who are read, and members who play: behind those who withdraw. */
-const READ = 2_000,
-  PLAYERS = CALLERS
+const rounds = Number(flags.rounds)
+const wanted = new Set(flags.only.split(','))
+const measures = MEASURES.filter((each) => wanted.has(each))
 /**
  * Transfers a second of the closest open peer over HTTP at 128 callers, measured once on a machine
  * like CI's; its hot account, the better of the two.
  */
 const PEER = { random: 170, hot: 245 }
 
+const load = (): string =>
+  loadavg()
+    .map((each) => each.toFixed(1))
+    .join(' ')
 const ratio = (a: number, b: number): string => (a / b).toFixed(2)
 
-const world = await createWorld(Number(flags.accounts) + READ + PLAYERS, 8)
-const people = await settle(world, READ)
-const server = await startServer(
-  world.url,
-  Number(flags.port),
-  (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
-)
-const connections = await Promise.all(
-  Array.from({ length: CALLERS }, () => Connection.open(server.port)),
-)
-const nth = (n: number): Connection => connections[n] ?? (connections[0] as Connection)
+const options = {
+  accounts: Number(flags.accounts),
+  codes: Number(flags.codes),
+  seconds: Number(flags.seconds),
+  measures,
+  nodeArgs: (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
+}
+const port = Number(flags.port)
+const ours = await Side.open({ ...options, name: 'ours', port, root: null })
+const sides = [ours]
 try {
+  if (flags.against !== undefined)
+    sides.push(
+      await Side.open({
+        ...options,
+        name: 'other',
+        port: port + 10,
+        root: resolve(flags.against),
+      }),
+    )
   console.log(
-    `${world.version}; Node ${process.version}; ${cpus().length} cores, load ${loadavg()
-      .map((each) => each.toFixed(1))
-      .join(' ')}`,
+    `${ours.world.version}; Node ${process.version}; ${cpus().length} cores, load ${load()}`,
   )
-  const firstPlayer = people.length - READ - PLAYERS
-  const calls = await Calls.of(world, people, firstPlayer)
-  const readers =
-    (salt: number) =>
-    async (caller: number): Promise<void> =>
-      calls.readWallet(
-        nth(caller),
-        people.length - 1 - ((calls.reads * 31 + caller * 7 + salt) % READ),
-      )
-
-  interface Measured extends Timed {
-    serverUs: number
-    databaseUs: number
-  }
-  const results = new Map<string, Measured[]>()
-  const measure = async (name: string, work: () => Promise<Timed>): Promise<void> => {
-    const before = [
-      (await server.cpuMs()) ?? Number.NaN,
-      (await databaseCpuMs(world.pool)) ?? Number.NaN,
-    ] as const
-    const timed = await work()
-    const each = (now: number | null, then: number): number =>
-      (((now ?? Number.NaN) - then) * 1_000) / timed.count
-    const measured = {
-      ...timed,
-      serverUs: each(await server.cpuMs(), before[0]),
-      databaseUs: each(await databaseCpuMs(world.pool), before[1]),
-    }
-    results.set(name, [...(results.get(name) ?? []), measured])
-  }
   const round = async (): Promise<void> => {
-    if (only.has('in-process'))
-      await measure('in-process', () => closedLoop(CALLERS, seconds, () => calls.holdInProcess()))
-    if (only.has('withdraw'))
-      await measure('withdraw', () =>
-        closedLoop(CALLERS, seconds, (caller) => calls.withdraw(nth(caller))),
-      )
-    if (only.has('alone'))
-      await measure('alone', () => closedLoop(1, seconds / 2, () => calls.withdraw(nth(0))))
-    if (only.has('wallet')) {
-      await measure('wallet', () => closedLoop(READERS, seconds, readers(0)))
-      await measure('wallet-busy', async () => {
-        const moving = measure('withdraw-beside', () =>
-          closedLoop(MOVERS, seconds, (caller) => calls.withdraw(nth(READERS + caller))),
-        )
-        const timed = await closedLoop(READERS, seconds, readers(1))
-        await moving
-        return timed
-      })
-    }
-    if (only.has('transfer'))
-      await measure('transfer', () =>
-        closedLoop(CALLERS, seconds, (caller) => calls.transfer(nth(caller), firstPlayer + caller)),
-      )
-    await calls.askAgain(server.port)
+    for (const what of measures) for (const side of sides) await side.measure(what)
+    for (const side of sides) await side.askAgain()
   }
 
   // Once before it counts, and checked before anything is printed: code is compiled, plans are made.
-  await Promise.all(
-    Array.from({ length: PLAYERS }, (_, n) => calls.activate(nth(n), firstPlayer + n)),
-  )
   await round()
-  console.log(
-    `correct: every balance and row after ${await calls.demandCorrect()} postings, and every key asked again had its first answer`,
-  )
-  results.clear()
+  for (const side of sides)
+    console.log(
+      `correct (${side.name}): every balance and row after ${await side.demandCorrect()} postings, and every key asked again had its first answer`,
+    )
+  for (const side of sides) side.results.clear()
   for (let n = 0; n < rounds; n++) await round()
-  console.log(`correct: every balance and row after ${await calls.demandCorrect()} postings`)
+  for (const side of sides)
+    console.log(
+      `correct (${side.name}): every balance and row after ${await side.demandCorrect()} postings; load ${load()}`,
+    )
 
-  const of = (name: string, field: keyof Measured): number =>
-    median((results.get(name) ?? []).map((each) => each[field]))
-  const row = (what: string, name: string, goal: string, measured: string) => ({
-    what,
-    '/s': Math.round(of(name, 'perSecond')),
-    'p50 ms': of(name, 'p50Ms').toFixed(2),
-    'p99 ms': of(name, 'p99Ms').toFixed(2),
-    'server CPU us': of(name, 'serverUs').toFixed(0),
-    'database CPU us': of(name, 'databaseUs').toFixed(0),
-    goal,
-    measured,
-  })
-  const perSecond = of('withdraw', 'perSecond')
   console.log(
-    `the money call: POST /api/wallet/withdraw of ${WITHDRAWN_BAHT} baht with an Idempotency-Key, each by another member. It waits for an operator, so` +
-      '\nthat nobody outside is asked: session, limits, schema, key, the rules, the row and the hold in one commit, the answer kept.' +
-      '\nIn process: the same hold with its statement line by ledger.submit (group commit), without the row and the rules.',
+    `withdraw: POST /api/wallet/withdraw of ${WITHDRAWN_BAHT} baht with an Idempotency-Key, each by another member; it waits for an operator.` +
+      '\nout: of 100 baht, which goes out by itself; a call has ended when its payout has. callback: signed, credits. statement: of 10,000 rows.' +
+      '\nmixed: withdraw, callback, transfer, wallet and statement at once. in-process: the hold of withdraw by ledger.submit.',
   )
-  console.table(
-    [
-      row('the same hold, in process, 128 callers', 'in-process', '', ''),
-      row(
-        'withdraw, 128 callers',
-        'withdraw',
-        '>= 0.6 of in process',
-        ratio(perSecond, of('in-process', 'perSecond')),
-      ),
-      row(
-        'the same, against the peer',
-        'withdraw',
-        `>= 30x of ${PEER.random} and ${PEER.hot}`,
-        `${ratio(perSecond, PEER.random)}x and ${ratio(perSecond, PEER.hot)}x`,
-      ),
-      row('withdraw, one caller', 'alone', '', ''),
-      row('GET /api/wallet, 64 connections', 'wallet', '', ''),
-      row(
-        'GET /api/wallet while 64 withdraw',
-        'wallet-busy',
-        'p99 <= 3x idle',
-        `${ratio(of('wallet-busy', 'p99Ms'), of('wallet', 'p99Ms'))}x`,
-      ),
-      row('withdraw, 64 beside 64 readers', 'withdraw-beside', '', ''),
-      row('transfer to a game (asks the sandbox), 128', 'transfer', '', ''),
-    ].filter((each) => !Number.isNaN(each['/s'])),
-  )
+  const names = [...ours.results.keys()]
+  console.table(names.flatMap((name) => sides.map((side) => rowOf(side, name))))
+  console.table(ratios())
 } finally {
-  for (const connection of connections) connection.close()
-  await server.stop()
-  await world.close()
+  for (const side of sides) await side.close()
+}
+
+function rowOf(side: Side, name: string): Record<string, string | number> {
+  const of = (field: keyof Measured, digits: number): string => side.of(name, field).toFixed(digits)
+  return {
+    call: name,
+    tree: side.name,
+    '/s': Math.round(side.of(name, 'perSecond')),
+    'p50 ms': of('p50Ms', 2),
+    'p99 ms': of('p99Ms', 2),
+    'server CPU us': of('serverUs', 0),
+    'database CPU us': of('databaseUs', 0),
+    statements: of('statements', 2),
+    commits: of('commits', 3),
+  }
+}
+
+function ratios(): { what: string; goal: string; measured: string }[] {
+  const perSecond = (name: string, side = ours): number => side.of(name, 'perSecond')
+  const [, other] = sides
+  const GOALS: Partial<Record<Measure, string>> = {
+    withdraw: '>= 17x',
+    callback: '>= 10x',
+    transfer: '>= 9x',
+    'transfer-out': '>= 9x',
+    out: '>= 12x',
+  }
+  return [
+    {
+      what: 'withdraw as a share of in process',
+      goal: '>= 0.30',
+      measured: ratio(perSecond('withdraw'), perSecond('in-process')),
+    },
+    {
+      what: "withdraw against the peer's random and hot",
+      goal: '>= 22x and 15x',
+      measured: `${ratio(perSecond('withdraw'), PEER.random)}x and ${ratio(perSecond('withdraw'), PEER.hot)}x`,
+    },
+    {
+      what: 'GET /api/wallet p99 while 64 withdraw, against idle',
+      goal: '<= 1.5x',
+      measured: `${ratio(ours.of('wallet-busy', 'p99Ms'), ours.of('wallet', 'p99Ms'))}x`,
+    },
+    ...(other
+      ? [...ours.results.keys()].map((name) => ({
+          what: `${name} against the other tree`,
+          goal: GOALS[name as Measure] ?? '',
+          measured: `${ratio(perSecond(name), perSecond(name, other))}x`,
+        }))
+      : []),
+  ].filter(({ measured }) => !measured.startsWith('NaN'))
 }

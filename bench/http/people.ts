@@ -47,6 +47,83 @@ export async function settle({ pool, members, ledger }: World, readers: number):
   return people
 }
 
+/**
+ * Members whose statement has 10,000 rows, the last ones: several, as one may make 600 calls a
+ * minute.
+ */
+export const HISTORIES = 40
+export const HISTORY_ROWS = 10_000
+/** Members who log in, the first ones. */
+export const LOGINS = 64
+export const PASSWORD = 'correct horse battery'
+/** As the product hashes it: argon2id, 19 MiB, twice. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$EwTcw7Ed0cogx/ZxGfZdqw$IYsZ79m4T24BJs07ve6vy5qwGnlZ8mG1De8luUt47lI'
+export const phoneOf = (index: number): string => `08${String(index + 1).padStart(8, '0')}`
+
+/** Gives the last members a history: lines without money, so that no balance changes. */
+export async function writeHistories({ pool, members }: World): Promise<void> {
+  await pool.query(
+    `with made as (
+      select a.id as account, n, nextval('ledger_transfer_id') as id
+      from unnest($1::text[]) m join ledger_account a on a.address = m, generate_series(1, $2::int) n),
+    transfers as (
+      insert into ledger_transfer (id, key, op, kind, content, created_at)
+      select id, 'history-' || id, 1, 'bench', gen_random_uuid(), now() - n * interval '1 minute' from made),
+    lines as (
+      insert into ledger_line (account_id, number, transfer_id, type, from_name, to_name, amount)
+      select account, n, id, 'transfer', 'WALLET', 'pg', n from made)
+    update ledger_account set lines = $2::int where address = any ($1::text[])`,
+    [members.slice(-HISTORIES).map(({ address }) => address), HISTORY_ROWS],
+  )
+}
+
+/** The password of the first members. */
+export async function givePasswords(pool: Pool): Promise<void> {
+  await pool.query('update member set password_hash = $1 where username = any ($2::text[])', [
+    PASSWORD_HASH,
+    Array.from({ length: LOGINS }, (_, n) => phoneOf(n)),
+  ])
+}
+
+/** QR codes that wait for their payment, each good once. */
+export class Codes {
+  readonly #ids: string[]
+  readonly #members: number
+  #next = 0
+
+  private constructor(ids: string[], members: number) {
+    this.#ids = ids
+    this.#members = members
+  }
+
+  /** `count` codes of the first `members`, in turn. */
+  static async issue(
+    { pool }: World,
+    people: Person[],
+    members: number,
+    count: number,
+  ): Promise<Codes> {
+    const ids = Array.from({ length: count }, (_, n) => `qrbench${n}`)
+    for (let n = 0; n < count; n += 10_000) {
+      const some = ids.slice(n, n + 10_000)
+      await pool.query(
+        `insert into qr_code (id, member_id, provider, amount, state, payload, created_at, expires_at, ended_at)
+         select i, m, 'KBANK', 5000, 'EXPIRED', 'bench', now(), now() + interval '1 day', now() from unnest($1::text[], $2::text[]) u (i, m)`,
+        [some, some.map((_, at) => people[(n + at) % members]?.memberId)],
+      )
+    }
+    return new Codes(ids, members)
+  }
+
+  next(): { id: string; member: number } {
+    const n = this.#next++
+    const id = this.#ids[n]
+    if (id === undefined) throw new RangeError('--codes is too small for this many callbacks')
+    return { id, member: n % this.#members }
+  }
+}
+
 async function insert(pool: Pool, people: Person[], from: number): Promise<void> {
   const ids = people.map(({ memberId }) => memberId)
   await pool.query(

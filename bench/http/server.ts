@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const OWN_ROOT = join(import.meta.dirname, '../..')
+
 export interface Running {
   port: number
   /** Milliseconds of processor time the process has used; null where /proc does not tell. */
@@ -14,15 +16,15 @@ export interface Running {
 
 /**
  * The product's server as `npm start` runs it, in a process of its own, writing the log of
- * production (to nowhere), beside the sandbox.
+ * production (to nowhere), beside the sandbox. `root`: the tree it is taken from.
  */
 export async function startServer(
   databaseUrl: string,
   port: number,
   nodeArgs: string[],
+  root = OWN_ROOT,
 ): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'krapao-bench-'))
-  const root = join(import.meta.dirname, '../..')
   const env = {
     ...process.env,
     PORT: String(port),

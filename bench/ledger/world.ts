@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { Client, Pool } from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.ts'
 import { openDatabase, type OpenDatabase } from '../../server/src/db/open.ts'
@@ -29,8 +33,27 @@ export interface World {
 
 const silent = { info() {}, warn() {} }
 
-/** A database of its own, migrated, with this many funded members. openDatabase refuses fsync off. */
-export async function createWorld(accounts: number, poolSize: number, suffix = ''): Promise<World> {
+/** Runs another tree's own code, which alone knows its migrations. */
+async function migrateBy(root: string, databaseUrl: string): Promise<void> {
+  const module = pathToFileURL(join(root, 'server/src/db/open.ts')).href
+  const code = `const { openDatabase } = await import(${JSON.stringify(module)})
+const opened = await openDatabase({ databaseUrl: process.env.BENCH_URL, dataDir: null, log: { info() {}, warn() {} } })
+await opened.close()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, BENCH_URL: databaseUrl },
+  })
+}
+
+/**
+ * A database of its own with this many funded members, migrated by the sources in `root`: ours
+ * unless another tree is measured beside us. openDatabase refuses fsync off.
+ */
+export async function createWorld(
+  accounts: number,
+  poolSize: number,
+  suffix = '',
+  root: string | null = null,
+): Promise<World> {
   const server = process.env['DATABASE_URL'] ?? (await findPostgres())
   if (!server)
     throw new Error(
@@ -43,7 +66,13 @@ export async function createWorld(accounts: number, poolSize: number, suffix = '
   const url = new URL(server)
   url.pathname = `/${name}`
 
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: null, log: silent })
+  if (root !== null) await migrateBy(root, url.href)
+  const database = await openDatabase({
+    databaseUrl: url.href,
+    dataDir: null,
+    log: silent,
+    migrate: root === null,
+  })
   const connect = (size: number): Pool => {
     const made = new Pool({ connectionString: url.href, max: size, idleTimeoutMillis: 0 })
     made.on('error', () => {})

@@ -21,6 +21,7 @@ export const PATHS = {
   otpVerify: 'POST /api/otp/verify',
   accountValidate: 'POST /api/account/validate',
   accountRegister: 'POST /api/account',
+  accountRecover: 'POST /api/account/recover',
   login: 'POST /api/login',
   logout: 'POST /api/logout',
   profile: 'GET /api/account/profile',

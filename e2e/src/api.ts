@@ -63,6 +63,15 @@ export class Client {
     return text ? JSON.parse(text) : null
   }
 
+  /** Verifies a phone as its owner would, and gives the token. */
+  async verifyPhone(phoneNumber: string, from: Record<string, string>): Promise<string> {
+    const sent = await this.post('/api/otp/send', { phoneNumber }, from)
+    const [message] = await this.world('GET', `/sms?phone=${phoneNumber}`)
+    const { otpToken } = sent.body
+    await this.post('/api/otp/verify', { otpToken, otpCode: message.otpCode }, from)
+    return otpToken
+  }
+
   /**
    * A stranger becomes a member and logs in; addresses vary so that limits by address are not what
    * is tested.
@@ -70,13 +79,7 @@ export class Client {
   async join(inviteCode = ''): Promise<void> {
     this.phone = newPhone()
     const from = newAddress()
-    const sent = await this.post('/api/otp/send', { phoneNumber: this.phone }, from)
-    const [message] = await this.world('GET', `/sms?phone=${this.phone}`)
-    await this.post(
-      '/api/otp/verify',
-      { otpToken: sent.body.otpToken, otpCode: message.otpCode },
-      from,
-    )
+    const otpToken = await this.verifyPhone(this.phone, from)
     const registered = await this.post(
       '/api/account',
       {
@@ -90,6 +93,7 @@ export class Client {
         bankAccountNo: newAccountNo(),
         currency: 'BAHT',
         ageConfirmed: true,
+        otpToken,
       },
       from,
     )

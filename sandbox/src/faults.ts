@@ -7,6 +7,8 @@ export const FAULT_KINDS = [
   'delay',
   'duplicate',
   'refuse',
+  /** The bank says no to a payout with a code that is not final, and makes it. */
+  'refuse-but-pays',
   'hold',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
@@ -47,6 +49,8 @@ export class FaultBook {
       fault.target === 'bank' && fault.kind === 'delay' && fault.ms === null ? 'hold' : fault.kind
     if (kind === 'hold' && fault.target !== 'bank' && fault.target !== 'slip')
       throw new Refusal(400, 'hold is a fault of the bank and of slip verification only')
+    if (kind === 'refuse-but-pays' && fault.target !== 'bank')
+      throw new Refusal(400, 'refuse-but-pays is a fault of the bank only')
     const kept = { ...fault, kind }
     this.#faults.push(kept)
     return { ...kept }
@@ -63,7 +67,11 @@ export class FaultBook {
   /** Uses up one time of the first fault of the target that such a call can suffer. */
   take(target: string, suffers: Suffers): Fault | null {
     const fits = (kind: FaultKind) =>
-      kind === 'hold' ? suffers === 'payout' : kind === 'duplicate' ? side === 'write' : true
+      kind === 'hold' || kind === 'refuse-but-pays'
+        ? suffers === 'payout'
+        : kind === 'duplicate'
+          ? side === 'write'
+          : true
     const side = suffers === 'read' || suffers === 'poll' ? 'read' : 'write'
     return this.#use(
       (fault) =>

@@ -43,6 +43,8 @@ export interface Said {
  */
 interface Mood {
   refuse: boolean
+  /** Say no, and do it. */
+  refuseButPay: boolean
   hold: boolean
   copies: 1 | 2
   resumed: boolean
@@ -74,6 +76,7 @@ export async function perform(
     (call.within === undefined ? null : world.faults.take(call.within, call.suffers))
   const mood: Mood = {
     refuse: fault?.kind === 'refuse',
+    refuseButPay: fault?.kind === 'refuse-but-pays',
     hold: fault?.kind === 'hold',
     copies: 1,
     resumed: false,

@@ -22,6 +22,17 @@ export interface BatcherOptions<I, O> {
   touches: (item: I) => readonly string[]
   /** All of the items, in order, in one transaction. */
   run: (items: I[]) => Promise<O[]>
+  /** Each queue has its part in every batch: none waits for the length of another. Default: one. */
+  queueOf?: (item: I) => string
+  /** Items whose batch suffers no other beside it. Default: none. */
+  single?: (item: I) => boolean
+  /**
+   * Runs an item of a batch that failed, beside the lanes, so that a guilty one holds up nobody.
+   * Default: one after another in the batch's lane.
+   */
+  alone?: (item: I) => Promise<O>
+  /** Whether an item that failed as a batch of its own deserves `alone`. Default: no. */
+  again?: (error: unknown) => boolean
 }
 
 /** Below this a second commit costs more than the second lane saves. */
@@ -34,8 +45,14 @@ const MOSTLY_APART = 0.8
  */
 export class Batcher<I, O> {
   readonly #options: BatcherOptions<I, O>
-  #queue: Waiting<I, O>[] = []
+  readonly #queues = new Map<string, Waiting<I, O>[]>()
+  /** What items that run alone have to themselves. */
+  readonly #claimedAlone = new Set<string>()
+  #waiting = 0
   #busy = 0
+  #running = 0
+  #single = false
+  #turn = 0
   #scheduled = false
   #closed = false
   #idle: (() => void)[] = []
@@ -47,7 +64,12 @@ export class Batcher<I, O> {
   submit(item: I): Promise<O> {
     if (this.#closed) return Promise.reject(new Error('the ledger is closed'))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, resolve, reject })
+      const name = this.#options.queueOf?.(item) ?? ''
+      const waiting = { item, resolve, reject }
+      const queue = this.#queues.get(name)
+      if (queue) queue.push(waiting)
+      else this.#queues.set(name, [waiting])
+      this.#waiting++
       this.#kick()
     })
   }
@@ -55,12 +77,17 @@ export class Batcher<I, O> {
   /** Takes nothing new and resolves when all that was taken is answered. */
   async close(): Promise<void> {
     this.#closed = true
-    if (this.#busy === 0 && this.#queue.length === 0) return
+    if (this.#isIdle()) return
     await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
+  #isIdle(): boolean {
+    return this.#busy === 0 && this.#running === 0 && this.#waiting === 0
+  }
+
   #kick(): void {
-    if (this.#scheduled || this.#busy >= this.#options.lanes || this.#queue.length === 0) return
+    if (this.#scheduled || this.#single || this.#busy >= this.#options.lanes) return
+    if (this.#waiting === 0) return
     this.#scheduled = true
     // After the events of this turn, so that callers woken together travel together.
     setImmediate(() => {
@@ -69,66 +96,105 @@ export class Batcher<I, O> {
     })
   }
 
+  #all(): Waiting<I, O>[] {
+    return [...this.#queues.values()].flat()
+  }
+
   /** How many to take now: all there are, or one lane's part when they can run side by side. */
   #fairShare(): number {
     const { lanes, most, touches } = this.#options
     const free = lanes - this.#busy
-    const { length } = this.#queue
-    if (free < 2 || length < WORTH_SPREADING) return most
+    if (free < 2 || this.#waiting < WORTH_SPREADING) return most
     const rows = new Set<string>()
     let named = 0
-    for (const { item } of this.#queue) {
+    for (const { item } of this.#all()) {
       for (const row of touches(item)) {
         rows.add(row)
         named++
       }
     }
-    return rows.size > named * MOSTLY_APART ? Math.min(most, Math.ceil(length / free)) : most
+    return rows.size > named * MOSTLY_APART ? Math.min(most, Math.ceil(this.#waiting / free)) : most
   }
 
   #take(): Waiting<I, O>[] {
-    const { claims } = this.#options
     const most = this.#fairShare()
-    const batch: Waiting<I, O>[] = [],
-      later: Waiting<I, O>[] = []
-    const taken = new Set<string>()
-    let next = 0
-    for (; next < this.#queue.length && batch.length < most; next++) {
-      const waiting = this.#queue[next]
-      if (!waiting) break
-      const wanted = claims(waiting.item)
-      const free = wanted.every((claim) => !taken.has(claim))
-      // Claimed even by one that waits: whoever comes behind it with the same claim must not overtake it.
-      for (const claim of wanted) taken.add(claim)
-      ;(free ? batch : later).push(waiting)
-    }
-    this.#queue = later.concat(this.#queue.slice(next))
+    const batch: Waiting<I, O>[] = []
+    const taken = new Set(this.#claimedAlone)
+    // Each begins in turn: of two queues that want the same claim, none always loses.
+    const names = [...this.#queues.keys()]
+    const turn = this.#turn++ % Math.max(1, names.length)
+    const inTurn = [...names.slice(turn), ...names.slice(0, turn)]
+    const part = Math.ceil(most / Math.max(1, names.length))
+    for (const name of inTurn)
+      this.#takeFrom(name, Math.min(part, most - batch.length), taken, batch)
+    // What others left of their parts.
+    for (const name of inTurn) this.#takeFrom(name, most - batch.length, taken, batch)
+    this.#waiting -= batch.length
     return batch
   }
 
+  #takeFrom(name: string, most: number, taken: Set<string>, batch: Waiting<I, O>[]): void {
+    const queue = this.#queues.get(name)
+    if (!queue || most <= 0) return
+    const later: Waiting<I, O>[] = []
+    let took = 0,
+      next = 0
+    for (; next < queue.length && took < most; next++) {
+      const waiting = queue[next]
+      if (!waiting) break
+      const wanted = this.#options.claims(waiting.item)
+      const free = wanted.every((claim) => !taken.has(claim))
+      // Claimed even by one that waits: whoever comes behind it with the same claim must not overtake it.
+      for (const claim of wanted) taken.add(claim)
+      if (free) {
+        batch.push(waiting)
+        took++
+      } else {
+        later.push(waiting)
+      }
+    }
+    const left = later.concat(queue.slice(next))
+    if (left.length > 0) this.#queues.set(name, left)
+    else this.#queues.delete(name)
+  }
+
   async #flush(): Promise<void> {
-    if (this.#busy >= this.#options.lanes) return
+    const { single } = this.#options
+    if (this.#single || this.#busy >= this.#options.lanes) return
+    const alone = single !== undefined && this.#all().some(({ item }) => single(item))
+    // The batch under way comes back here when it has ended.
+    if (alone && this.#busy > 0) return
     const batch = this.#take()
     if (batch.length === 0) return
     this.#busy++
+    this.#single = alone
     this.#kick()
     try {
       const outcomes = await this.#options.run(batch.map((waiting) => waiting.item))
       batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as O))
     } catch (error) {
-      await this.#oneByOne(batch, error)
+      await this.#apart(batch, error)
     } finally {
       this.#busy--
-      this.#kick()
-      if (this.#busy === 0 && this.#queue.length === 0)
-        for (const resolve of this.#idle.splice(0)) resolve()
+      this.#single = false
+      this.#rest()
     }
   }
 
+  #rest(): void {
+    this.#kick()
+    if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
   /** One bad item fails its whole batch; alone, only the guilty one fails. */
-  async #oneByOne(batch: Waiting<I, O>[], cause: unknown): Promise<void> {
-    if (batch.length === 1) {
+  async #apart(batch: Waiting<I, O>[], cause: unknown): Promise<void> {
+    const { alone, again } = this.#options
+    if (batch.length === 1 && !(alone && again?.(cause))) {
       batch[0]?.reject(cause)
+      return
+    }
+    if (alone) {
+      for (const waiting of batch) void this.#beside(waiting, alone)
       return
     }
     for (const waiting of batch) {
@@ -138,6 +204,21 @@ export class Batcher<I, O> {
       } catch (error) {
         waiting.reject(error)
       }
+    }
+  }
+
+  async #beside(waiting: Waiting<I, O>, alone: (item: I) => Promise<O>): Promise<void> {
+    const claims = this.#options.claims(waiting.item)
+    for (const claim of claims) this.#claimedAlone.add(claim)
+    this.#running++
+    try {
+      waiting.resolve(await alone(waiting.item))
+    } catch (error) {
+      waiting.reject(error)
+    } finally {
+      for (const claim of claims) this.#claimedAlone.delete(claim)
+      this.#running--
+      this.#rest()
     }
   }
 }

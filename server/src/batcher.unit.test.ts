@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { Batcher } from './batcher.ts'
+import { Batcher, type BatcherOptions } from './batcher.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 function setUp(
-  options: { lanes?: number; most?: number; fail?: (items: string[]) => boolean } = {},
+  options: Partial<BatcherOptions<string, string>> & { fail?: (items: string[]) => boolean } = {},
 ) {
   const batches: string[][] = []
   const gates: (() => void)[] = []
   const batcher = new Batcher<string, string>({
-    lanes: options.lanes ?? 1,
-    most: options.most ?? 512,
+    lanes: 1,
+    most: 512,
     // 'a:1' claims 'a' and touches the row 'a'.
     claims: (item) => [item.split(':')[0] ?? ''],
     touches: (item) => [item.split(':')[0] ?? ''],
@@ -20,6 +20,7 @@ function setUp(
       if (options.fail?.(items)) throw new Error(`bad ${items.join()}`)
       return items.map((item) => `done ${item}`)
     },
+    ...options,
   })
   const release = async () => {
     for (const gate of gates.splice(0)) gate()
@@ -86,6 +87,82 @@ test('items on different rows are spread over the lanes; items on one row stay t
   expect(batches.map((batch) => batch.length)).toEqual([32, 32])
   await release()
   await Promise.all(apart)
+})
+
+test('a kind waits for the batch under way and no more, however long the queue of another is', async () => {
+  const { batcher, batches, release } = setUp({ most: 10, queueOf: (item) => item[0] ?? '' })
+  const flood = Array.from({ length: 200 }, (_, n) => batcher.submit(`a${n}`))
+  await turn()
+  // Whoever's turn it is to begin: each has its part of each batch.
+  const rare: Promise<string>[] = []
+  for (let n = 1; n <= 6; n++) {
+    rare.push(batcher.submit(`b${n}`), batcher.submit(`c${n}`))
+    await release()
+    expect(batches[n]).toEqual(expect.arrayContaining([`b${n}`, `c${n}`]))
+    expect(batches[n]).toHaveLength(10)
+  }
+  for (let n = 0; n < 30; n++) await release()
+  await Promise.all([...flood, ...rare])
+})
+
+test('of two queues that want one claim neither always goes first', async () => {
+  const { batcher, batches, release } = setUp({ queueOf: (item) => item.split(':')[1] ?? '' })
+  const all = ['m:a', 'm:a', 'm:a', 'm:b', 'm:b', 'm:b'].map((item) => batcher.submit(item))
+  for (let n = 0; n < 8; n++) {
+    await turn()
+    await release()
+  }
+  await Promise.all(all)
+  expect(batches.flat().slice(0, 4)).toEqual(expect.arrayContaining(['m:a', 'm:b']))
+})
+
+test('a single item has no batch beside its own', async () => {
+  const { batcher, batches, release } = setUp({ lanes: 2, single: (item) => item === 'whole' })
+  const first = batcher.submit('a')
+  await turn()
+  const second = batcher.submit('whole')
+  await turn()
+  expect(batches).toEqual([['a']])
+  await release()
+  expect(batches).toEqual([['a'], ['whole']])
+  const third = batcher.submit('b')
+  await turn()
+  expect(batches).toHaveLength(2)
+  await release()
+  await release()
+  await Promise.all([first, second, third])
+})
+
+test('items of a failed batch run beside the lane, and their claims stay theirs until they end', async () => {
+  const beside: string[] = []
+  const ends = new Map<string, () => void>()
+  const { batcher, batches, release } = setUp({
+    fail: (items) => items.includes('bad:1'),
+    alone: async (item) => {
+      beside.push(item)
+      await new Promise<void>((resolve) => ends.set(item, resolve))
+      return `alone ${item}`
+    },
+  })
+  const failed = ['bad:1', 'good:1'].map((item) => batcher.submit(item))
+  await turn()
+  await release()
+  expect(beside).toEqual(['bad:1', 'good:1'])
+  const others = ['bad:2', 'free:1'].map((item) => batcher.submit(item))
+  await turn()
+  expect(batches.at(-1)).toEqual(['free:1'])
+  await release()
+  ends.get('good:1')?.()
+  ends.get('bad:1')?.()
+  await turn()
+  await release()
+  await release()
+  expect(await Promise.all([...failed, ...others])).toEqual([
+    'alone bad:1',
+    'alone good:1',
+    'done bad:2',
+    'done free:1',
+  ])
 })
 
 test('close answers what was taken and takes nothing new', async () => {

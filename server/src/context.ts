@@ -4,6 +4,7 @@ import type { Clock, Ids, Random } from './chance.ts'
 import type { ChatEvents } from './chatEvents.ts'
 import type { Config } from './config.ts'
 import type { CredentialCipher } from './credentialCipher.ts'
+import type { Presence } from './db/presence.ts'
 import type { Database } from './db/schema.ts'
 import type { Settings } from './domains/site/settings.ts'
 import type { Jobs } from './jobs/port.ts'
@@ -23,6 +24,7 @@ export interface Context {
   config: Config
   db: Kysely<Database>
   dialect: 'postgres' | 'pglite'
+  presence: Presence
   ledger: Ledger
   settings: Settings
   providers: Providers

@@ -6,6 +6,12 @@ import { oneFor } from './oneFor.ts'
 type Db = Kysely<Database>
 type Run<I, O> = (db: Db, items: I[]) => Promise<O[]>
 
+/** Asks for one; `all` asks for many by one statement, e.g. inside a transaction that many share. */
+export interface Gathered<I, O> {
+  (db: Db, item: I): Promise<O>
+  all(db: Db, items: readonly I[]): Promise<O[]>
+}
+
 /** Readers want nothing to themselves: any may stand beside any. */
 const NOTHING = (): readonly string[] => []
 
@@ -15,7 +21,7 @@ const NOTHING = (): readonly string[] => []
  * in it have asked, so that nobody is told less than a statement of his own would tell. Inside a
  * transaction each asks for himself. `run` answers in the order of `items`.
  */
-export function gathered<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> {
+export function gathered<I, O>(run: Run<I, O>): Gathered<I, O> {
   // One for each database: a process has one, the tests have several.
   const batcherOf = oneFor(
     (db: Db) =>
@@ -27,15 +33,18 @@ export function gathered<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> 
         run: (items) => run(db, items),
       }),
   )
-  return async (db, item) =>
+  const one = async (db: Db, item: I): Promise<O> =>
     db.isTransaction ? ((await run(db, [item]))[0] as O) : batcherOf(db).submit(item)
+  const all = async (db: Db, items: readonly I[]): Promise<O[]> =>
+    items.length === 0 ? [] : run(db, [...items])
+  return Object.assign(one, { all })
 }
 
 /** As {@link gathered}, for a row found by its key: undefined where there is none. */
 export function gatheredRow<R>(
   load: (db: Db, keys: string[]) => Promise<R[]>,
   keyOf: (row: R) => string,
-): (db: Db, key: string) => Promise<R | undefined> {
+): Gathered<string, R | undefined> {
   return gathered<string, R | undefined>(async (db, keys) => {
     const rows = new Map((await load(db, [...new Set(keys)])).map((row) => [keyOf(row), row]))
     return keys.map((key) => rows.get(key))
@@ -46,7 +55,7 @@ export function gatheredRow<R>(
 export function gatheredRows<R>(
   load: (db: Db, keys: string[]) => Promise<R[]>,
   keyOf: (row: R) => string,
-): (db: Db, key: string) => Promise<R[]> {
+): Gathered<string, R[]> {
   return gathered<string, R[]>(async (db, keys) => {
     const rows = Map.groupBy(await load(db, [...new Set(keys)]), keyOf)
     return keys.map((key) => rows.get(key) ?? [])

@@ -5,6 +5,7 @@ export interface Metrics {
   httpSeconds: Histogram<'call' | 'status'>
   refusals: Counter<'code'>
   providerAnswers: Counter<'provider' | 'call' | 'kind'>
+  suspended: Counter<'kind' | 'reason'>
 }
 
 /** Labels hold names of calls and codes only: never a path, a member or anything a person typed. */
@@ -30,6 +31,12 @@ export function createMetrics(): Metrics {
       name: 'krapao_provider_answers_total',
       help: 'Answers from outside',
       labelNames: ['provider', 'call', 'kind'],
+      registers: [registry],
+    }),
+    suspended: new Counter({
+      name: 'krapao_suspended_total',
+      help: 'Money and unreadable lines that wait for an operator',
+      labelNames: ['kind', 'reason'],
       registers: [registry],
     }),
   }

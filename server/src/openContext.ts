@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { createIds, systemClock, systemRandom } from './chance.ts'
 import { createChatEvents } from './chatEvents.ts'
 import type { Config } from './config.ts'
@@ -15,12 +15,15 @@ import { createSessionEnds } from './sessionEnds.ts'
 import { openStorage } from './storage/open.ts'
 import { createTurns } from './turns.ts'
 
+const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 200 }
+
 /** Opens the database and everything that stands on it. `close` lets go in the opposite order. */
 export async function openContext(
   config: Config,
   providers: Providers,
 ): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
-  const log = pino({ level: config.logLevel })
+  // Written many lines at a time and without waiting; what is left is written when the process exits.
+  const log = pino({ level: config.logLevel }, destination(LOG_BUFFER))
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     dataDir: config.dataDir,
@@ -41,6 +44,7 @@ export async function openContext(
     config,
     db: database.db,
     dialect: database.dialect,
+    presence: database.presence,
     ledger,
     settings,
     providers,

@@ -14,12 +14,13 @@ const providers = buildProviders(
   ),
   systemClock,
 )
-const { differences, compared } = await reconcile({
+const { differences, compared, accounts } = await reconcile({
   db: database.db,
   providers,
   clock: systemClock,
 })
 await database.close()
 
-for (const line of reportLines({ differences, compared }, systemClock.now())) console.log(line)
+for (const line of reportLines({ differences, compared, accounts }, systemClock.now()))
+  console.log(line)
 process.exitCode = differences.length === 0 ? 0 : 1

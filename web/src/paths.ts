@@ -3,6 +3,7 @@ export const paths = {
   root: '/',
   login: '/login',
   register: '/register',
+  recover: '/recover',
   howto: '/howto',
   contact: '/contact',
   terminated: '/terminated',

@@ -9,6 +9,7 @@ import { paths } from './paths.ts'
 const PublicLayout = lazy(() => import('./layouts/PublicLayout.tsx'))
 const LoginPage = lazy(() => import('./pages/login/LoginPage.tsx'))
 const RegisterPage = lazy(() => import('./pages/register/RegisterPage.tsx'))
+const RecoverPage = lazy(() => import('./pages/recover/RecoverPage.tsx'))
 const HowtoPage = lazy(() => import('./pages/howto/HowtoPage.tsx'))
 const ContactPage = lazy(() => import('./pages/contact/ContactPage.tsx'))
 
@@ -46,6 +47,7 @@ function AddressTable() {
           <Route path={paths.register} element={<RegisterPage />} />
         </Route>
         <Route element={<Texts part="all" />}>
+          <Route path={paths.recover} element={<RecoverPage />} />
           <Route path={paths.howto} element={<HowtoPage />} />
           <Route path={paths.contact} element={<ContactPage />} />
         </Route>

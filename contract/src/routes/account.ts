@@ -38,7 +38,7 @@ export const accountCalls = {
   otpSend: call({
     summary: 'Send a one-time code to a phone',
     access: 'public',
-    body: z.strictObject({ phoneNumber: text(32) }),
+    body: z.strictObject({ phoneNumber: text(32), otpToken: otpToken.optional() }),
     answers: ok(
       z.object({
         otpRef: z.string(),
@@ -87,7 +87,7 @@ export const accountCalls = {
   accountRegister: call({
     summary: 'Register',
     access: 'public',
-    body: registration,
+    body: registration.extend({ otpToken: otpToken.optional() }),
     answers: { 201: z.object({ message: z.literal('SUCCESS'), _id: id }) },
     refuses: [
       'EXISTING_USER',
@@ -123,6 +123,13 @@ export const accountCalls = {
       'LOGIN_FAIL',
     ],
   }),
+  accountRecover: call({
+    summary: 'Set a new password with a verified phone; every session ends and payouts rest',
+    access: 'public',
+    body: z.strictObject({ username: text(32), otpToken, newPassword: text(1024) }),
+    answers: ok(message('SUCCESS')),
+    refuses: ['UNVERIFIED_OTP', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
+  }),
   logout: call({
     summary: 'End this session',
     access: 'member',
@@ -143,6 +150,9 @@ export const accountCalls = {
       bankCode: text(16),
       bankAccountName: text(200),
       bankAccountNo: text(32),
+      password: text(1024).optional(),
+      otpToken: otpToken.optional(),
+      stepUp: text(200).optional(),
     }),
     answers: ok(profile),
     refuses: [
@@ -151,6 +161,8 @@ export const accountCalls = {
       'BANK_ACCOUNT_NAME_ENG',
       'EXISTING_BANK',
       'BANK_LOCKED',
+      'STEP_UP_REQUIRED',
+      'REQUEST_LIMIT',
     ],
   }),
   bankAccountName: call({

@@ -13,7 +13,7 @@ import {
   takePayout,
   type Payout,
 } from './payouts.ts'
-import { feedSince, holderOf, statementSince, type Transfer } from './transfers.ts'
+import { balancesOf, feedSince, holderOf, statementSince, type Transfer } from './transfers.ts'
 
 const Payee = z.object({
   bankCode: z.string().regex(/^[A-Z]{2,10}$/),
@@ -41,6 +41,7 @@ const payoutBody = (payout: Payout) => ({
   bankReference: payout.bankReference,
   status: STATUS[payout.state],
   amount: { value: bahtText(payout.amount), currency: 'THB' },
+  ...(payout.reasonCode === undefined ? {} : { reasonCode: payout.reasonCode }),
 })
 const said = (payout: Payout, status = 200): Said => ({ status, body: payoutBody(payout) })
 const shownInFeed = (row: Transfer) => ({
@@ -53,6 +54,7 @@ const shownInFeed = (row: Transfer) => ({
     accountNo: row.masked ? row.fromAccountNo.replaceAll(/\d(?=\d{4})/g, 'x') : row.fromAccountNo,
     name: row.fromName,
   },
+  ...(row.billPayment ? { billPayment: row.billPayment } : {}),
 })
 
 /**
@@ -83,6 +85,11 @@ export function bankApi(app: FastifyInstance, world: World): void {
           return no(422, 'CREDITOR_REFUSED')
         }
         const taken = known ?? takePayout(world, order, mood.hold)
+        // A limit of the hour: it goes out all the same, a little later.
+        if (mood.refuseButPay) {
+          settlePayout(world, taken, 'SUCCESS')
+          return no(422, 'LIMIT_OF_THE_HOUR')
+        }
         return said(mood.hold ? taken : settlePayout(world, taken, 'SUCCESS'), 201)
       },
     })
@@ -110,9 +117,33 @@ export function bankApi(app: FastifyInstance, world: World): void {
       suffers: 'poll',
       run: () => {
         const { rows, cursor } = feedSince(world, since, limit)
-        const transactions = rows.map(shownInFeed)
+        const transactions = rows.map((row) => ('raw' in row ? row.raw : shownInFeed(row)))
         return { status: 200, body: { transactions, next: String(cursor) } }
       },
+    })
+  })
+
+  app.get('/bank/v2/accounts', async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
+    return perform(world, reply, {
+      target: 'bank',
+      suffers: 'poll',
+      run: (mood) =>
+        mood.refuse
+          ? no(403, 'NOT_PERMITTED')
+          : {
+              status: 200,
+              body: {
+                accounts: balancesOf(world).map(({ accountNo, use, currency, amount }) => ({
+                  accountNo,
+                  use,
+                  balance: {
+                    value: `${amount < 0 ? '-' : ''}${bahtText(Math.abs(amount))}`,
+                    currency,
+                  },
+                })),
+              },
+            },
     })
   })
 

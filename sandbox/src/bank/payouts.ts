@@ -12,6 +12,8 @@ export interface Payout extends PayoutOrder {
   bankReference: string
   state: 'PENDING' | 'SUCCESS' | 'FAILED'
   held: boolean
+  /** Why it FAILED. */
+  reasonCode?: string
   createdAt: string
   settledAt: string | null
 }
@@ -42,8 +44,19 @@ export function takePayout(world: World, order: PayoutOrder, held: boolean): Pay
   })
 }
 
-export const settlePayout = (world: World, payout: Payout, state: 'SUCCESS' | 'FAILED'): Payout =>
-  save(world, { ...payout, state, held: false, settledAt: world.now().toISOString() })
+export const settlePayout = (
+  world: World,
+  payout: Payout,
+  state: 'SUCCESS' | 'FAILED',
+  reasonCode = 'CREDITOR_REFUSED',
+): Payout =>
+  save(world, {
+    ...payout,
+    state,
+    held: false,
+    ...(state === 'FAILED' ? { reasonCode } : {}),
+    settledAt: world.now().toISOString(),
+  })
 
 /** Newest first. */
 export const listPayouts = (world: World, accountNo?: string): Payout[] =>

@@ -21,6 +21,8 @@ export interface Transfer {
   masked?: boolean
   /** THB where it is not said; an amount in kip counts hundredths of them. */
   currency?: 'THB' | 'LAK'
+  /** Paid by the code of a PSP, with the references that the code carries. */
+  billPayment?: { ref1: string; ref2: string }
 }
 
 /**
@@ -48,6 +50,12 @@ export function makeTransfer(world: World, transfer: Omit<Transfer, 'transRef'>)
   return made
 }
 
+/** A line as no bank should send one, shown to the feed as it is. */
+export function makeRawLine(world: World, line: object): void {
+  const seq = String(feed(world).size + 1)
+  world.store.commit(['rawLines', seq, line], ['feed', seq, `raw:${seq}`])
+}
+
 export const findTransfer = (world: World, transRef: string): Transfer | undefined =>
   transfers(world).get(transRef)
 /** Newest first. */
@@ -59,9 +67,14 @@ export function feedSince(
   world: World,
   cursor: number,
   limit: number,
-): { rows: Transfer[]; cursor: number } {
+): { rows: (Transfer | { raw: object })[]; cursor: number } {
   const refs = [...feed(world).values()].slice(cursor, cursor + limit)
-  const found = refs.map((ref) => transfers(world).get(ref)).filter((row) => row !== undefined)
+  const raws = world.store.table<object>('rawLines')
+  const found = refs.flatMap((ref): (Transfer | { raw: object })[] => {
+    const row = transfers(world).get(ref)
+    const raw = raws.get(ref.replace(/^raw:/, ''))
+    return row ? [row] : raw ? [{ raw }] : []
+  })
   return { rows: found, cursor: cursor + refs.length }
 }
 
@@ -74,19 +87,49 @@ export function holderOf(world: World, bankCode: string, accountNo: string): str
 
 const PAGE = 200
 /**
- * The feed's transfers and all payouts that ended since a moment, oldest first, from the row
- * `after`.
+ * All transfers, those that the feed never showed too, and all payouts since a moment, oldest
+ * first, from the row `after`.
  */
 export function statementSince(
   world: World,
   since: string,
   after: number,
 ): { rows: (Transfer | Payout)[]; next: number | null } {
-  const incoming = listTransfers(world).filter((row) => row.inFeed && row.at >= since)
+  const incoming = listTransfers(world).filter((row) => row.at >= since)
   const outgoing = listPayouts(world).filter((row) => row.createdAt >= since)
   const all = [...incoming, ...outgoing].toReversed()
   return {
     rows: all.slice(after, after + PAGE),
     next: after + PAGE < all.length ? after + PAGE : null,
   }
+}
+
+export interface AccountBalance {
+  accountNo: string
+  use: 'COLLECTION' | 'PAYOUT'
+  currency: 'THB' | 'LAK'
+  /** Satang, or hundredths of kip; below zero for an overdraft. */
+  amount: number
+}
+/** What payouts leave from. */
+const PAYOUT_ACCOUNT = '4050099999'
+
+/** What each of the house's accounts holds: all that came in, less what was paid out. */
+export function balancesOf(world: World): AccountBalance[] {
+  const into = Map.groupBy(
+    listTransfers(world),
+    (row) => `${row.toAccountNo} ${row.currency ?? 'THB'}`,
+  )
+  const collected = [...into].map(([key, rows]): AccountBalance => {
+    const [accountNo = '', currency] = key.split(' ')
+    const amount = rows.reduce((sum, row) => sum + row.amount, 0)
+    return { accountNo, use: 'COLLECTION', currency: currency === 'LAK' ? 'LAK' : 'THB', amount }
+  })
+  const paid = listPayouts(world)
+    .filter((row) => row.state === 'SUCCESS')
+    .reduce((sum, row) => sum + row.amount, 0)
+  return [
+    ...collected,
+    { accountNo: PAYOUT_ACCOUNT, use: 'PAYOUT', currency: 'THB', amount: -paid },
+  ]
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findPayout, listPayouts, settlePayout, type Payout } from '../bank/payouts.ts'
 import { drawSlip } from '../bank/slip.ts'
-import { currencyOf, findTransfer, makeTransfer } from '../bank/transfers.ts'
+import { currencyOf, findTransfer, makeRawLine, makeTransfer } from '../bank/transfers.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { issueLink } from '../walletlink/links.ts'
@@ -47,6 +47,11 @@ export function bankCommands(app: FastifyInstance, world: World): void {
       transRef: made.transRef,
       slipUrl: `${world.publicUrl()}/sandbox/slips/${made.transRef}.png`,
     }
+  })
+
+  app.post('/sandbox/bank/line', (request) => {
+    makeRawLine(world, z.looseObject({}).parse(request.body))
+    return {}
   })
 
   app.get('/sandbox/slips/:file', async (request, reply) => {

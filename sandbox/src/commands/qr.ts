@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { makeTransfer } from '../bank/transfers.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import type { Callbacks } from '../psp/callbacks.ts'
 import { paymentOf } from '../psp/desk.ts'
-import { isLate, payOrder, searchOrder } from '../psp/orders.ts'
+import { allOrders, isLate, payOrder, searchOrder, settleOrder } from '../psp/orders.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
@@ -12,6 +13,9 @@ const Pay = z
     payload: z.string().min(1).max(600).optional(),
     qrcodeId: z.string().min(1).max(100).optional(),
     amount: z.number().optional(),
+    payer: z
+      .strictObject({ bankCode: z.string(), accountNo: z.string(), name: z.string() })
+      .optional(),
     /** 0: the callback is lost for good, only an inquiry finds the payment. */
     times: z.int().min(0).max(200).default(1),
   })
@@ -20,12 +24,44 @@ const Pay = z
     'either payload or qrcodeId',
   )
 
+const Settle = z.strictObject({
+  provider: z.string(),
+  /** The shop's own account. */
+  toAccountNo: z.string().default('0123456789'),
+})
+
+/**
+ * The PSP pays out all that it has taken in: each payment is a line of the shop's own bank account,
+ * with the payer's name where it is known, and the code's references.
+ */
+function settle(world: World, body: z.infer<typeof Settle>): object {
+  const due = allOrders(world).filter(
+    (order) => order.provider === body.provider && order.paid && !order.settled,
+  )
+  for (const order of due.toReversed()) {
+    const { amount = 0, payer } = order.paid ?? {}
+    makeTransfer(world, {
+      fromBankCode: payer?.bankCode ?? order.provider,
+      fromAccountNo: payer?.accountNo ?? '0000000000',
+      fromName: payer?.name ?? `${order.provider} QR`,
+      toAccountNo: body.toAccountNo,
+      amount,
+      at: world.now().toISOString(),
+      inFeed: true,
+      billPayment: { ref1: order.pspReference, ref2: order.provider },
+    })
+    settleOrder(world, order)
+  }
+  return { settled: due.length }
+}
+
 /**
  * A customer's bank app pays a code. An expired or cancelled one too: money that is late is still
  * money.
  */
 export function qrCommands(app: FastifyInstance, world: World, callbacks: Callbacks): void {
   app.post('/sandbox/qr/pay', (request) => pay(world, callbacks, Pay.parse(request.body)))
+  app.post('/sandbox/qr/settle', (request) => settle(world, Settle.parse(request.body)))
 }
 
 async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>): Promise<object> {
@@ -38,7 +74,7 @@ async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>
     throw new Refusal(409, 'this code has been paid with another amount')
   const late = isLate(world, found) || found.state === 'CANCELLED'
   // A code is paid once. Paying it again only makes the PSP tell again.
-  const order = found.paid ? found : payOrder(world, found, amount)
+  const order = found.paid ? found : payOrder(world, found, amount, body.payer)
   const doubled =
     found.copies > 1 || world.faults.takeKind(`qr:${order.provider}`, 'duplicate') !== null
   const times = doubled ? Math.max(2, body.times) : body.times

@@ -28,6 +28,7 @@ const KINDS = {
   duplicate: 'ทำซ้ำสองครั้ง',
   delay: 'ตอบช้า',
   hold: 'ค้างการจ่าย',
+  'refuse-but-pays': 'ปฏิเสธแต่ยังจ่าย',
 }
 const badge = (kind, name, text) => h('span', { class: `badge ${kind}` }, icon(name, true), text)
 const empty = (text) => h('li', { class: 'empty' }, text)

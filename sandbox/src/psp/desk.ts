@@ -84,22 +84,28 @@ export interface Paid {
 }
 const PAGE = 200
 
-/** What was paid since a moment, oldest first, from the row `after`: what a settlement report lists. */
+/**
+ * What was paid since a moment, oldest first, from the row `after`: what a settlement report lists.
+ * `unsettled`: all that the PSP has taken in and not paid out yet.
+ */
 export function paidSince(
   world: World,
   provider: string,
   since: Date,
   after: number,
-): { rows: Paid[]; next: number | null } {
-  const paid = allOrders(world)
-    .filter((order) => order.provider === provider)
-    .flatMap(({ reference, pspReference, paid: payment }) =>
-      payment && payment.at >= since.toISOString() ? [{ reference, pspReference, ...payment }] : [],
-    )
+): { rows: Paid[]; next: number | null; unsettled: number } {
+  const orders = allOrders(world).filter((order) => order.provider === provider)
+  const unsettled = orders
+    .filter((order) => !order.settled)
+    .reduce((sum, order) => sum + (order.paid?.amount ?? 0), 0)
+  const paid = orders.flatMap(({ reference, pspReference, paid: payment }) =>
+    payment && payment.at >= since.toISOString() ? [{ reference, pspReference, ...payment }] : [],
+  )
   const sorted = paid.toSorted((a, b) => (a.at + a.eventId < b.at + b.eventId ? -1 : 1))
   return {
     rows: sorted.slice(after, after + PAGE),
     next: after + PAGE < sorted.length ? after + PAGE : null,
+    unsettled,
   }
 }
 

@@ -89,9 +89,10 @@ export function kbankApi(app: FastifyInstance, world: World): void {
 
   route('report', Report, 'poll', (body, how) => {
     if (how.refuse) return no('SUSPENDED', 'cannot answer now')
-    const { rows, next } = paidSince(world, CODE, new Date(body.since), body.offset)
+    const { rows, next, unsettled } = paidSince(world, CODE, new Date(body.since), body.offset)
     return yes({
       next,
+      unsettled: bahtText(unsettled),
       payments: rows.map((row) => ({
         partnerTxnUid: row.reference,
         eventId: row.eventId,

@@ -11,10 +11,18 @@ export interface Order {
   expiresAt: string
   callbackUrl: string | null
   state: 'WAITING' | 'CANCELLED' | 'PAID'
-  paid: { amount: number; at: string; eventId: string } | null
+  paid: { amount: number; at: string; eventId: string; payer?: Payer | undefined } | null
+  /** The PSP has paid it out to the shop's own bank account. */
+  settled?: boolean
   /** How often the payment will be called back: 2 when a `duplicate` fault touched the order. */
   copies: number
   createdAt: string
+}
+/** Whose bank account paid, where the payment shows it. */
+export interface Payer {
+  bankCode: string
+  accountNo: string
+  name: string
 }
 export interface NewOrder {
   provider: string
@@ -78,10 +86,13 @@ export const allOrders = (world: World): Order[] => [...orders(world).values()].
 export const cancelOrder = (world: World, order: Order): Order =>
   order.state === 'WAITING' ? save(world, { ...order, state: 'CANCELLED' }) : order
 
-export const payOrder = (world: World, order: Order, amount: number): Order => {
-  const paid = { amount, at: world.now().toISOString(), eventId: `evt_${world.code(20)}` }
+export const payOrder = (world: World, order: Order, amount: number, payer?: Payer): Order => {
+  const paid = { amount, at: world.now().toISOString(), eventId: `evt_${world.code(20)}`, payer }
   return save(world, { ...order, state: 'PAID', paid })
 }
+
+export const settleOrder = (world: World, order: Order): Order =>
+  save(world, { ...order, settled: true })
 
 export const isLate = (world: World, order: Order): boolean =>
   order.expiresAt <= world.now().toISOString()

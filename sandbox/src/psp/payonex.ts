@@ -113,14 +113,19 @@ export function payonexApi(app: FastifyInstance, world: World): void {
   )
   route('bill/list', 'poll', (body, mood) => {
     if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
-    const { rows, next } = paidSince(world, CODE, new Date(body.beginTime ?? 0), body.offset ?? 0)
+    const { rows, next, unsettled } = paidSince(
+      world,
+      CODE,
+      new Date(body.beginTime ?? 0),
+      body.offset ?? 0,
+    )
     const bills = rows.map((row) => ({
       outTradeNo: row.reference,
       notifyId: row.eventId,
       paidFee: row.amount,
       paidTime: epoch(row.at),
     }))
-    return { status: 200, body: { code: 'SUCCESS', msg: 'OK', data: { next, bills } } }
+    return { status: 200, body: { code: 'SUCCESS', msg: 'OK', data: { next, unsettled, bills } } }
   })
 }
 

@@ -92,11 +92,12 @@ export function paytimzApi(app: FastifyInstance, world: World): void {
     guarded(request, reply, 'poll', (mood) => {
       if (mood.refuse) return { status: 403, body: { error: { type: ERRORS.SUSPENDED } } }
       const { since, offset } = List.parse(request.query)
-      const { rows, next } = paidSince(world, CODE, new Date(since), offset)
+      const { rows, next, unsettled } = paidSince(world, CODE, new Date(since), offset)
       return {
         status: 200,
         body: {
           next,
+          unsettled,
           data: rows.map((row) => ({
             id: row.reference,
             event: row.eventId,

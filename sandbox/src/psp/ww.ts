@@ -66,7 +66,7 @@ export function wwApi(app: FastifyInstance, world: World): void {
         run: (mood) => {
           if (path === 'report') {
             if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
-            const { rows, next } = paidSince(
+            const { rows, next, unsettled } = paidSince(
               world,
               CODE,
               new Date(Number(fields['since']) * 1000),
@@ -78,6 +78,7 @@ export function wwApi(app: FastifyInstance, world: World): void {
                 success: true,
                 data: {
                   next,
+                  unsettled: bahtText(unsettled),
                   list: rows.map((row) => ({
                     order_no: row.reference,
                     notify_id: row.eventId,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { bahtText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
@@ -74,14 +75,17 @@ export function zpayApi(app: FastifyInstance, world: World): void {
       run: (mood) => {
         if (service === 'settle.list') {
           if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
-          const { rows, next } = paidSince(world, CODE, new Date(from ?? 0), offset)
+          const { rows, next, unsettled } = paidSince(world, CODE, new Date(from ?? 0), offset)
           const list = rows.map((row) => ({
             ref: row.reference,
             txn: row.eventId,
             baht: bahtShort(row.amount),
             at: bangkok(new Date(row.at)),
           }))
-          return worded({ ok: true, value: { next, list } }, (value) => value)
+          return worded(
+            { ok: true, value: { next, unsettled: bahtText(unsettled), list } },
+            (value) => value,
+          )
         }
         if (service === 'qr.create') {
           const asked = {

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { Presence } from './presence.ts'
 import type { Database } from './schema.ts'
+import type { Writer } from './writer.ts'
 
 export type DialectName = 'postgres' | 'pglite'
 
@@ -13,16 +15,6 @@ export type DialectName = 'postgres' | 'pglite'
 export interface DatabaseLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
-}
-
-/** Runs the ledger's one statement, outside every other transaction and committed when it resolves. */
-export interface Writer {
-  /** How many statements may be under way at once. */
-  lanes: number
-  query(
-    statement: { name: string; text: string },
-    values: readonly (string | null)[],
-  ): Promise<Record<string, unknown>[]>
 }
 
 /**
@@ -40,6 +32,7 @@ export interface OpenDatabase {
   dialect: DialectName
   writer: Writer
   jobs: JobsSql
+  presence: Presence
   /**
    * What the socket's adapter listens and notifies through; null on the embedded database, where
    * one process is all.

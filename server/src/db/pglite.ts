@@ -5,9 +5,13 @@ import { Kysely, PGliteDialect, sql } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { migrate, readMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
+import { onlyProcess } from './presence.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
+/** Nothing counts rows here, so a planner left alone would read whole tables. */
+const BY_INDEX = sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true)`
 /** As PGlite does it when nobody asks for bigint; pg-boss was tested with this. */
 const plainInt8 = (text: string): number | bigint => {
   const value = BigInt(text)
@@ -74,6 +78,11 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
             async () => (await pglite.query<Record<string, unknown>>(text, [...values])).rows,
           )
       },
+      transaction: (work) =>
+        db.transaction().execute(async (tx) => {
+          await BY_INDEX.execute(tx)
+          return await work(tx)
+        }),
     },
     jobs: {
       async executeSql(text, values) {
@@ -92,6 +101,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
         })
       },
     },
+    presence: onlyProcess(),
     notifications: null,
     async ping() {
       await sql`select 1`.execute(db)

@@ -7,8 +7,11 @@ import {
   type QueryResult,
 } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
+import { nameStatements } from './namedStatements.ts'
 import type { OpenDatabase, OpenOptions } from './open.ts'
+import { holdPresence } from './presence.ts'
 import type { Database } from './schema.ts'
+import { LOCK_PATIENCE_MS } from './writer.ts'
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -25,6 +28,18 @@ const types: CustomTypesConfig = {
 }
 
 const WRITER_LANES = 2
+/**
+ * The same few statements for ever, about lists: planned once and by index. A plan made while a
+ * table was empty must not read all of it later.
+ */
+const WRITER_SETTINGS = [
+  'plan_cache_mode=force_generic_plan',
+  'jit=off',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  `lock_timeout=${LOCK_PATIENCE_MS}`,
+]
 
 async function refuseUnsafe(
   pool: Pool,
@@ -72,7 +87,7 @@ export async function openPostgres(
   options: OpenOptions & { databaseUrl: string },
 ): Promise<OpenDatabase> {
   const { log } = options
-  const shared = {
+  const connection = {
     connectionString: options.databaseUrl,
     types,
     connectionTimeoutMillis: 5_000,
@@ -82,18 +97,21 @@ export async function openPostgres(
     keepAlive: true,
   }
   const pool = new Pool({
-    ...shared,
+    ...connection,
     max: options.poolSize ?? 16,
     application_name: 'krapao',
     idle_in_transaction_session_timeout: 30_000,
   })
   const writers = new Pool({
-    ...shared,
+    ...connection,
     max: WRITER_LANES,
+    // Looks that do not depend on each other go out together and cost one round trip.
+    pipeline: true,
     application_name: 'krapao-ledger',
-    // One statement for ever: planning it again for each batch would cost as much as a small batch.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+    options: WRITER_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })
+  nameStatements(pool)
+  nameStatements(writers)
   for (const each of [pool, writers]) {
     // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
     // idle connections, one for those that are out with a transaction that is not asking anything just then.
@@ -120,7 +138,11 @@ export async function openPostgres(
     throw error
   }
 
+  const presence = await holdPresence(connection, pool, (error) =>
+    log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
+  )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const shared = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writers }) })
   return {
     db,
     dialect: 'postgres',
@@ -130,6 +152,7 @@ export async function openPostgres(
         return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] }))
           .rows
       },
+      transaction: (work) => shared.transaction().execute(work),
     },
     jobs: {
       // pg's own types: pg-boss expects int8 the way pg gives it. A query that fails inside pg-boss's own
@@ -147,12 +170,13 @@ export async function openPostgres(
         ) as { rows: unknown[] }
       },
     },
+    presence,
     notifications: pool,
     async ping() {
       await pool.query('select 1')
     },
     async close() {
-      await Promise.all([db.destroy(), writers.end()])
+      await Promise.all([db.destroy(), writers.end(), presence.close()])
     },
   }
 }

@@ -31,12 +31,32 @@ table bank_feed
   read_at timestamp with time zone not null
   constraint bank_feed_pkey PRIMARY KEY (name)
 
+table bank_holder
+  member_id text not null
+  change integer not null default 1
+  state text not null
+  says text
+  attempts integer not null default 0
+  next_ask_at timestamp with time zone
+  asked_at timestamp with time zone
+  answered_at timestamp with time zone
+  constraint bank_holder_check CHECK (((next_ask_at IS NULL) = (state = ANY (ARRAY['AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text]))))
+  constraint bank_holder_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  constraint bank_holder_pkey PRIMARY KEY (member_id)
+  constraint bank_holder_state_check CHECK ((state = ANY (ARRAY['UNASKED'::text, 'ASKED'::text, 'AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text])))
+  CREATE INDEX bank_holder_to_ask ON public.bank_holder USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL)
+
 table bank_reference
   reference text collate C not null
   via text not null
   claimed_at timestamp with time zone not null
-  constraint bank_reference_pkey PRIMARY KEY (reference)
+  sending_bank text not null default ''::text
+  account text not null default ''::text
+  deposit_id text collate C
+  constraint bank_reference_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint bank_reference_pkey PRIMARY KEY (reference, sending_bank, account)
   constraint bank_reference_via_check CHECK ((via = ANY (ARRAY['FEED'::text, 'SLIP'::text, 'OPERATOR'::text])))
+  CREATE INDEX bank_reference_deposit ON public.bank_reference USING btree (deposit_id)
 
 table bank_transfer
   reference text collate C not null
@@ -54,12 +74,18 @@ table bank_transfer
   deposit_id text collate C
   settled_by text
   settled_at timestamp with time zone
+  sending_bank text not null default ''::text
+  account text not null default ''::text
+  suspense_id text collate C
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
   constraint bank_transfer_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
-  constraint bank_transfer_pkey PRIMARY KEY (reference)
-  constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text])))
+  constraint bank_transfer_pkey PRIMARY KEY (reference, sending_bank, account)
+  constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text, 'ENDED'::text, 'SETTLED'::text])))
+  constraint bank_transfer_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
+  CREATE INDEX bank_transfer_booked ON public.bank_transfer USING btree (booked_at)
+  CREATE INDEX bank_transfer_deposit ON public.bank_transfer USING btree (deposit_id)
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
 
 table banner
@@ -192,16 +218,22 @@ table deposit_account
   min_deposit bigint
   position integer not null default 0
   active boolean not null default true
+  holder_th text not null default ''::text
+  holder_en text not null default ''::text
   constraint deposit_account_bank_type_check CHECK ((bank_type = ANY (ARRAY['BANK'::text, 'PAYMENT'::text])))
   constraint deposit_account_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
+
+function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
+
+function withdrawal_demand_approvals() returns trigger body 6a6c4205b433fa047702ba0dd775cff7
 
 table game_account
   member_id text not null
@@ -408,6 +440,7 @@ table manual_deposit
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   ended_at timestamp with time zone
+  held_from text not null default 'house:bank:main'::text
   constraint manual_deposit_amount_check CHECK ((amount > 0))
   constraint manual_deposit_check CHECK (((ended_at IS NULL) = (state = 'PENDING'::text)))
   constraint manual_deposit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
@@ -435,6 +468,9 @@ table member
   last_login_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  bank_account_name_other text
+  bank_rest_until timestamp with time zone
+  recovery_rest_until timestamp with time zone
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
@@ -442,6 +478,8 @@ table member
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
+  CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
 
 table offer
   id text collate C not null
@@ -521,12 +559,13 @@ table otp
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   verified_at timestamp with time zone
+  used_at timestamp with time zone
+  constraint otp_check CHECK (((used_at IS NULL) OR (verified_at IS NOT NULL)))
   constraint otp_pkey PRIMARY KEY (token_hash)
   CREATE INDEX otp_phone_created ON public.otp USING btree (phone, created_at)
 
 table otp_phone
   phone text collate C not null
-  verified_at timestamp with time zone
   blocked_until timestamp with time zone
   constraint otp_phone_pkey PRIMARY KEY (phone)
 
@@ -584,10 +623,18 @@ table psp_event
   paid_at timestamp with time zone not null
   received_at timestamp with time zone not null
   outcome text not null
-  constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text])))
+  suspense_id text collate C
+  constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text])))
   constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
+  constraint psp_event_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text])))
   CREATE INDEX psp_event_unknown ON public.psp_event USING btree (received_at) WHERE (outcome = 'UNKNOWN_CODE'::text)
+
+table psp_payment
+  provider text not null
+  reference text collate C not null
+  event_id text collate C not null
+  constraint psp_payment_pkey PRIMARY KEY (provider, reference)
 
 table qr_code
   id text collate C not null
@@ -607,7 +654,34 @@ table qr_code
   constraint qr_code_pkey PRIMARY KEY (id)
   constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
+  CREATE INDEX qr_code_psp_reference ON public.qr_code USING btree (provider, psp_reference)
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
+
+table reconciliation_account
+  account text not null
+  ours bigint not null
+  theirs bigint
+  compared_at timestamp with time zone not null
+  constraint reconciliation_account_pkey PRIMARY KEY (account)
+
+table reconciliation_break
+  id text collate C not null
+  account text not null
+  kind text not null
+  reference text collate C not null
+  amount bigint
+  ours text
+  theirs text
+  since timestamp with time zone not null
+  found_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  closed_by text
+  closed_reason text
+  constraint reconciliation_break_account_kind_reference_key UNIQUE (account, kind, reference)
+  constraint reconciliation_break_check CHECK ((((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (closed_reason IS NULL))))
+  constraint reconciliation_break_pkey PRIMARY KEY (id)
+  CREATE INDEX reconciliation_break_open ON public.reconciliation_break USING btree (account, since) WHERE (closed_at IS NULL)
 
 table refund_account
   member_id text not null
@@ -823,6 +897,67 @@ table spin_wheel
   constraint spin_wheel_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX spin_wheel_one_active ON public.spin_wheel USING btree (active) WHERE active
 
+table suspense_decision
+  item_id text collate C not null
+  round integer not null
+  action text not null
+  member_id text not null default ''::text
+  operator_id text not null
+  reason text not null
+  decided_at timestamp with time zone not null
+  constraint suspense_decision_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'return'::text, 'writeOff'::text])))
+  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
+  constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
+
+table suspense_item
+  id text collate C not null
+  kind text not null
+  account text not null
+  amount bigint
+  reference text collate C not null
+  reason text not null
+  sending_bank text
+  from_bank_code text not null default ''::text
+  from_account_no text not null default ''::text
+  from_name text not null default ''::text
+  qrcode_id text collate C
+  owner_id text
+  raw text
+  lak bigint
+  happened_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  state text not null
+  member_id text
+  deposit_id text collate C
+  round integer not null default 1
+  approvals_needed integer not null default 1
+  first_operator text
+  second_operator text
+  decided_reason text
+  ended_at timestamp with time zone
+  return_reference text collate C
+  return_attempts integer not null default 0
+  sent_at timestamp with time zone
+  refused_at timestamp with time zone
+  next_attempt_at timestamp with time zone
+  bank_reference text
+  fail_reason text
+  constraint suspense_item_amount_check CHECK ((amount > 0))
+  constraint suspense_item_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
+  constraint suspense_item_check CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
+  constraint suspense_item_check1 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
+  constraint suspense_item_check2 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
+  constraint suspense_item_check3 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
+  constraint suspense_item_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint suspense_item_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text])))
+  constraint suspense_item_pkey PRIMARY KEY (id)
+  constraint suspense_item_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
+  constraint suspense_item_return_reference_key UNIQUE (return_reference)
+  constraint suspense_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text])))
+  CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
+  CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
+
 table wallet_account
   name text not null
   mode text not null
@@ -869,19 +1004,32 @@ table withdrawal
   requested_at timestamp with time zone not null
   sent_at timestamp with time zone
   ended_at timestamp with time zone
+  reasons text[] not null default '{}'::text[]
+  last_sent_at timestamp with time zone
+  no_code text
+  no_at timestamp with time zone
+  round integer not null default 1
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
   constraint withdrawal_check1 CHECK (((next_attempt_at IS NULL) OR (state = ANY (ARRAY['APPROVED'::text, 'SENT'::text]))))
+  constraint withdrawal_no_whole CHECK (((no_code IS NULL) = (no_at IS NULL)))
   constraint withdrawal_pkey PRIMARY KEY (id)
+  constraint withdrawal_round_check CHECK ((round > 0))
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text, 'PAID'::text, 'FAILED'::text])))
   CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC)
   CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text]))
+  CREATE INDEX withdrawal_state_requested ON public.withdrawal USING btree (state, requested_at)
   CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE TRIGGER approvals AFTER INSERT OR UPDATE OF state, approvals_needed, round ON public.withdrawal FOR EACH ROW WHEN ((new.state = ANY (ARRAY['APPROVED'::text, 'SENT'::text, 'PAID'::text]))) EXECUTE FUNCTION withdrawal_demand_approvals()
 
 table withdrawal_approval
   withdrawal_id text collate C not null
   operator_id text not null
   approved_at timestamp with time zone not null
-  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, operator_id)
+  round integer not null default 1
+  seat smallint not null
+  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, round, operator_id)
+  constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
+  constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)

@@ -10,10 +10,12 @@ import type { MemberTables } from './tables/members.ts'
 import type { OfferTables } from './tables/offers.ts'
 import type { OtpTables } from './tables/otp.ts'
 import type { PlaythroughTables } from './tables/playthrough.ts'
+import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { SlipTables } from './tables/slips.ts'
 import type { SpinwheelTables } from './tables/spinwheel.ts'
+import type { SuspenseTables } from './tables/suspense.ts'
 import type { WalletLinkTables } from './tables/walletLinks.ts'
 import type { WithdrawalTables } from './tables/withdrawals.ts'
 
@@ -32,9 +34,11 @@ export interface Database
     OfferTables,
     OtpTables,
     PlaythroughTables,
+    ReconciliationTables,
     SessionTables,
     SiteTables,
     SlipTables,
     SpinwheelTables,
+    SuspenseTables,
     WalletLinkTables,
     WithdrawalTables {}

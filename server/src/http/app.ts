@@ -65,7 +65,7 @@ export async function createApp(
   limitBodyTime(app)
   drainOnClose(app)
   installErrorHandler(app, context)
-  await installSecurityHeaders(app, config)
+  installSecurityHeaders(app, config)
   installServiceClosed(app, context)
   await installOpenApi(app, config.webDir)
   installHealth(app, context, state)

@@ -14,7 +14,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
     operator?: string
-    idempotencyKey?: string
   }
 }
 

@@ -13,8 +13,9 @@ import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import type { AskedOnce } from '../idempotency/asked.ts'
 import { authenticate, authenticateOperator, type Caller } from './auth.ts'
-import { withIdempotency } from './idempotency.ts'
+import { askedOnce, markReplayed, withIdempotency } from './idempotency.ts'
 import { pickLanguage } from './language.ts'
 import { demandOwnPage, demandRequestedWith } from './origin.ts'
 import { readForm, readUpload, type Form } from './upload.ts'
@@ -41,6 +42,8 @@ export interface CallRequest<N extends AnyCallName> {
    * `Ids.referenceFor`.
    */
   idempotencyKey: string | null
+  /** The same with what it belongs to, for a use case that keeps its answer itself. */
+  asked: AskedOnce | null
   /** The file of a call that takes one: its bytes, or null when none was sent. May be read once. */
   file: () => Promise<Buffer | null>
   /** The same with the form's other fields, for a call whose file may be of this many bytes. */
@@ -64,13 +67,15 @@ const stateChangingGets = new Set<string>(STATE_CHANGING_GETS)
 
 /**
  * Binds a call of the contract to its use case. Validation, identity, origin rules and idempotency
- * happen here, once.
+ * happen here, once. `keepsAnswer`: the use case keeps its answer under `asked` itself, in the
+ * transaction of the money.
  */
 export function bind<N extends AnyCallName>(
   app: FastifyInstance,
   context: Context,
   name: N,
   handler: Handlers[N],
+  { keepsAnswer = false }: { keepsAnswer?: boolean } = {},
 ): void {
   const call: Call = CALLS[name]
   const [method, url] = ALL_PATHS[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
@@ -109,21 +114,17 @@ export function bind<N extends AnyCallName>(
     handler: async (request, reply) => {
       // A key belongs to a file's bytes as it does to a body, so they are read before the key is looked up.
       const file = call.upload && call.movesMoney ? await readUpload(request) : undefined
+      const asked = call.movesMoney
+        ? askedOnce(context, request, name, file === undefined ? request.body : digest(file))
+        : null
       const run = async (): Promise<{ status: number; body: unknown }> => {
-        const result: unknown = await handler(toCallRequest<N>(request, call, context, file))
+        const result: unknown = await handler(toCallRequest<N>(request, context, file, asked))
         if (statuses.length > 1) return result as { status: number; body: unknown }
         return { status: statuses[0] ?? 200, body: result }
       }
-      const answer = call.movesMoney
-        ? await withIdempotency(
-            context,
-            request,
-            reply,
-            name,
-            run,
-            file === undefined ? request.body : digest(file),
-          )
-        : await run()
+      const answer = keepsAnswer
+        ? await markReplayed(reply, asked, run)
+        : await withIdempotency(context, reply, asked, run)
       reply.code(answer.status)
       return answer.status === 204 ? reply.send() : answer.body
     },
@@ -144,9 +145,9 @@ const digest = (file: Buffer | null): string | null =>
 
 function toCallRequest<N extends AnyCallName>(
   request: FastifyRequest,
-  call: Call,
   context: Context,
   file: Buffer | null | undefined,
+  asked: AskedOnce | null,
 ): CallRequest<N> {
   return {
     body: request.body as Body<N>,
@@ -164,7 +165,8 @@ function toCallRequest<N extends AnyCallName>(
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
-    idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
+    idempotencyKey: asked?.key ?? null,
+    asked,
     file: async () => (file === undefined ? readUpload(request) : file),
     form: (maxBytes) => readForm(request, maxBytes),
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/open.ts'
 import { walletOf } from '../ledger/address.ts'
 import { testApp, type Registered } from '../testing/app.ts'
+import { onPostgres } from '../testing/db.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house
@@ -101,6 +103,34 @@ describe('an Idempotency-Key', () => {
       const reply = await send(person, key, 1)
       if (key === '') expect(reply.status).toBe(400)
       expect(reply).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } })
+    },
+  )
+
+  it.runIf(onPostgres)(
+    'left by a process that died is run again at once, and waits for one that lives',
+    async () => {
+      const person = await withMoney(100)
+      await send(person, 'left', 10)
+      const other = await openDatabase({
+        databaseUrl: house.database.url ?? '',
+        dataDir: null,
+        log: { info() {}, warn() {} },
+        migrate: false,
+        allowUnsafe: { postgres: true },
+      })
+      await context.db
+        .updateTable('idempotency_key')
+        .set({ status: null, body: null, owner: other.presence.id })
+        .where('member_id', '=', person.memberId)
+        .where('key', '=', 'left')
+        .execute()
+      expect(await send(person, 'left', 10)).toMatchObject({
+        status: 409,
+        body: { details: { reason: 'IDEMPOTENCY_KEY_IN_USE' } },
+      })
+      await other.close()
+      await expect.poll(async () => (await send(person, 'left', 10)).status).toBe(200)
+      expect(await wallet(person)).toBe(90)
     },
   )
 })

@@ -1,7 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { AnyCallName } from '@krapao/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import {
+  isDefinite,
+  refusedOf,
+  storedOf,
+  type AskedOnce,
+  type Stored,
+} from '../idempotency/asked.ts'
 import { Refused } from '../refused.ts'
 import { insertKey, keepAnswer } from './idempotencyStore.ts'
 
@@ -10,18 +17,33 @@ import { insertKey, keepAnswer } from './idempotencyStore.ts'
  * intent.
  */
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
-/**
- * This process. A row under way that another process owns may be taken over once that one must have
- * given up.
- */
-const OWNER = randomUUID()
+/** A row under way may be taken over once the process that owns it must have given up. */
 const ABANDONED_AFTER_MS = 70_000
 
-interface Stored {
-  status: number
-  body: unknown
-}
 const underWay = new Map<string, Promise<Stored>>()
+
+/**
+ * The key of this request, or null without one. `content`: what the key belongs to. INVALID_REQUEST
+ * for a header that is no key.
+ */
+export function askedOnce(
+  context: Context,
+  request: FastifyRequest,
+  call: AnyCallName,
+  content: unknown = request.body,
+): AskedOnce | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const key = String(header)
+  if (!VISIBLE.test(key))
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['Idempotency-Key'] } })
+  const memberId = request.caller?.memberId
+  if (memberId === undefined) throw new Error('a call that moves money has no member')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([call, request.params, content]))
+    .digest('base64')
+  return { memberId, key, call, bodyHash, owner: context.presence.id, replayed: false }
+}
 
 /**
  * Runs `run` once for a member's key. The same key and body again gets the first answer with
@@ -31,34 +53,20 @@ const underWay = new Map<string, Promise<Stored>>()
  */
 export async function withIdempotency(
   context: Context,
-  request: FastifyRequest,
   reply: FastifyReply,
-  call: AnyCallName,
+  asked: AskedOnce | null,
   run: () => Promise<Stored>,
-  /** What the key belongs to. */
-  body: unknown = request.body,
 ): Promise<Stored> {
-  const header = request.headers['idempotency-key']
-  if (header === undefined) return run()
-  const key = String(header)
-  if (!VISIBLE.test(key))
-    throw new Refused('INVALID_REQUEST', { details: { fields: ['Idempotency-Key'] } })
-  const memberId = request.caller?.memberId
-  if (memberId === undefined) throw new Error('a call that moves money has no member')
-  request.idempotencyKey = key
-
-  const slot = `${memberId} ${key}`
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([call, request.params, body]))
-    .digest('base64')
+  if (!asked) return run()
+  const slot = `${asked.memberId} ${asked.key}`
   // A loop, because of several that waited only one may go on; the next of them finds that one in the map.
   for (let first = underWay.get(slot); first; first = underWay.get(slot))
     await first.catch(() => undefined)
 
-  const work = claim(context, { memberId, key, call, bodyHash }).then((stored) => {
-    if (!stored) return runAndKeep(context, memberId, key, run)
+  const work = claim(context, asked).then((stored) => {
+    if (!stored) return runAndKeep(context, asked, run)
     reply.header('idempotent-replayed', 'true')
-    if (stored.status >= 400) throw storedRefusal(stored)
+    if (stored.status >= 400) throw refusedOf(stored)
     return stored
   })
   underWay.set(slot, work)
@@ -70,22 +78,36 @@ export async function withIdempotency(
 }
 
 /**
+ * For a call whose use case keeps the answer in its own transaction: says in the reply that the
+ * answer was the first one's.
+ */
+export async function markReplayed<T>(
+  reply: FastifyReply,
+  asked: AskedOnce | null,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } finally {
+    if (asked?.replayed) reply.header('idempotent-replayed', 'true')
+  }
+}
+
+/**
  * Null: the key is ours to run. Otherwise the stored answer; throws where the key may not be used
  * now.
  */
-async function claim(
-  context: Context,
-  asked: { memberId: string; key: string; call: string; bodyHash: string },
-): Promise<Stored | null> {
-  const { db } = context
+async function claim(context: Context, asked: AskedOnce): Promise<Stored | null> {
+  const { db, clock, presence } = context
+  const { memberId, key, call, bodyHash, owner } = asked
   if (
     await insertKey(db, {
-      member_id: asked.memberId,
-      key: asked.key,
-      call: asked.call,
-      body_hash: asked.bodyHash,
-      owner: OWNER,
-      created_at: context.clock.now(),
+      member_id: memberId,
+      key,
+      call,
+      body_hash: bodyHash,
+      owner,
+      created_at: clock.now(),
     })
   )
     return null
@@ -93,24 +115,20 @@ async function claim(
   const row = await db
     .selectFrom('idempotency_key')
     .selectAll()
-    .where('member_id', '=', asked.memberId)
-    .where('key', '=', asked.key)
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return claim(context, asked)
-  if (row.body_hash !== asked.bodyHash) throw new Refused('IDEMPOTENCY_KEY_REUSED')
-  if (row.status !== null) {
-    return { status: row.status, body: row.body?.answer }
-  }
-  const abandoned =
-    row.owner !== OWNER &&
-    context.clock.now().getTime() - row.created_at.getTime() > ABANDONED_AFTER_MS
-  if (row.owner === OWNER || abandoned || context.dialect === 'pglite') {
-    // On PGlite no other process lives: whoever left this row is dead.
+  if (row.body_hash !== bodyHash) throw new Refused('IDEMPOTENCY_KEY_REUSED')
+  if (row.status !== null) return { status: row.status, body: row.body?.answer }
+  const late = clock.now().getTime() - row.created_at.getTime() > ABANDONED_AFTER_MS
+  // Nobody in this process is at it, or we had waited above.
+  if (row.owner === owner || late || (await presence.isGone(row.owner))) {
     const taken = await db
       .updateTable('idempotency_key')
-      .set({ owner: OWNER, created_at: context.clock.now() })
-      .where('member_id', '=', asked.memberId)
-      .where('key', '=', asked.key)
+      .set({ owner, created_at: clock.now() })
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
       .where('owner', '=', row.owner)
       .where('status', 'is', null)
       .executeTakeFirst()
@@ -124,18 +142,13 @@ async function claim(
 
 async function runAndKeep(
   context: Context,
-  memberId: string,
-  key: string,
+  asked: AskedOnce,
   run: () => Promise<Stored>,
 ): Promise<Stored> {
   const { db } = context
-  const keep = (stored: Stored) =>
-    keepAnswer(db, {
-      memberId,
-      key,
-      status: stored.status,
-      body: JSON.stringify({ answer: stored.body }),
-    })
+  const { memberId, key } = asked
+  const keep = ({ status, body }: Stored) =>
+    keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
   const forget = () =>
     db
       .deleteFrom('idempotency_key')
@@ -149,15 +162,7 @@ async function runAndKeep(
     return stored
   } catch (error) {
     // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
-    const definite = error instanceof Refused && ![409, 429, 500, 503].includes(error.status)
-    await (definite
-      ? keep({ status: error.status, body: { message: error.code, details: error.details } })
-      : forget())
+    await (isDefinite(error) ? keep(storedOf(error)) : forget())
     throw error
   }
-}
-
-function storedRefusal(stored: Stored): Refused {
-  const body = stored.body as { message: Refused['code']; details?: Record<string, unknown> }
-  return new Refused(body.message, body.details ? { details: body.details } : {})
 }

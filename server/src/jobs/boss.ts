@@ -2,9 +2,11 @@ import { TIME_ZONE } from '@krapao/contract/bangkok'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { DialectName, JobsSql } from '../db/open.ts'
-import type { Jobs, QueueName, Queues } from './port.ts'
+import { Poller } from './poller.ts'
+import type { DueWork, Jobs, QueueName, Queues } from './port.ts'
 
 const POLL_SECONDS = 1
+const LOOK_EVERY_MS = 1_000
 type AnyHandler = (data: object) => Promise<void>
 
 /**
@@ -21,6 +23,7 @@ export function createJobs(options: {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   const workers = new Map<QueueName, AnyHandler>()
   const timed = new Map<string, { cron: string; handler: () => Promise<void> }>()
+  const pollers = new Map<string, { poller: Poller; work: DueWork }>()
   let running = false
 
   const guarded = (queue: string, work: () => Promise<void>): Promise<void> =>
@@ -32,6 +35,15 @@ export function createJobs(options: {
   return {
     work: (queue, handler) => void workers.set(queue, handler as AnyHandler),
     every: (name, cron, handler) => void timed.set(name, { cron, handler }),
+    poll: (name, work) =>
+      void pollers.set(name, {
+        work,
+        poller: new Poller(() => work.look(), {
+          everyMs: LOOK_EVERY_MS,
+          onError: (error) => log.error({ err: error, poll: name }, 'due work was not looked for'),
+        }),
+      }),
+    wake: (name) => pollers.get(name)?.poller.wake(),
 
     async send(queue, data, { delayMs = 0, key } = {}) {
       // Before start the queue may not exist: what is pending then is found by the sweep that follows the start.
@@ -43,6 +55,7 @@ export function createJobs(options: {
     },
 
     async start() {
+      for (const { poller } of pollers.values()) poller.start()
       await boss.start()
       for (const [queue, handler] of workers) {
         // 'short': at most one waiting run for a key, while another of the same key may be at work.
@@ -81,6 +94,10 @@ export function createJobs(options: {
 
     async stop() {
       running = false
+      for (const { poller, work } of pollers.values()) {
+        await poller.stop()
+        await work.idle()
+      }
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }

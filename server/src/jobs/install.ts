@@ -9,15 +9,18 @@ import {
   sweepTransfers,
 } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
+import { tellAgain } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { resolveReturn, sweepReturns } from '../domains/suspense/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
-import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
+import { PAYOUTS, payouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import { oneFor } from '../oneFor.ts'
+import { Worker } from '../operations/worker.ts'
 import { Together } from '../together.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
@@ -31,7 +34,9 @@ export function installJobs(context: Context): void {
     await gatherRounds(context, codes)
     await countPlay(context)
   })
-  jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
+  jobs.poll(PAYOUTS, new Worker(context, payouts(context)))
+  jobs.work('member.tell', (message) => tellAgain(context, message))
+  jobs.work('suspense.return', ({ reference }) => resolveReturn(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
   jobs.work('bank.feed', () => watchFeed(context))
@@ -58,7 +63,7 @@ export function installJobs(context: Context): void {
     await sumEver(context)
     await accrueInvites(context, new Date(0))
   })
-  jobs.every('payout.sweep', '* * * * *', () => sweepPayouts(context))
+  jobs.every('suspense.sweep', '* * * * *', () => sweepReturns(context))
   jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
@@ -89,7 +94,7 @@ async function countPlay(context: Context): Promise<void> {
  */
 export async function sweepAll(context: Context): Promise<void> {
   await sweepTransfers(context)
-  await sweepPayouts(context)
+  await sweepReturns(context)
   await sweepQr(context)
   await sweepSlips(context)
   await sweepLinks(context)

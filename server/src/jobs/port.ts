@@ -6,8 +6,15 @@ export interface Queues {
   'game-transfer.recheck': { reference: string }
   /** Reads the rounds that the providers of these games have settled since. */
   'game-rounds.gather': { codes: string[] }
-  /** Sends a payout, or asks the bank what became of it. */
-  'payout.resolve': { reference: string }
+  /** Tells a member by SMS what the gateway did not take at once. */
+  'member.tell': {
+    memberId: string
+    what: 'BANK_CHANGED' | 'PASSWORD_RECOVERED'
+    reference: string
+    tries?: number
+  }
+  /** Sends money in suspense back to its sender, or asks the bank what became of it. */
+  'suspense.return': { reference: string }
   /** Asks the PSP about a code whose callback may have been lost. */
   'qr.poll': { qrcodeId: string }
   /** Reads a slip, or asks the bank about it. */
@@ -19,12 +26,24 @@ export interface Queues {
 }
 export type QueueName = keyof Queues
 
+/** Rows that are due at a moment, found by looking; `operations/worker.ts` is one. */
+export interface DueWork {
+  /** Takes what is due and does not wait for it. Answers how many it took. */
+  look(): Promise<number>
+  /** Waits for all that is under way. */
+  idle(): Promise<void>
+}
+
 /** Work that runs by itself. A run may come twice: each calls one use case that is safe to repeat. */
 export interface Jobs {
   /** Says who works a queue. Call before `start`. */
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): void
   /** Work on a cron line (minute granularity, Asia/Bangkok). Call before `start`. */
   every(name: string, cron: string, handler: () => Promise<void>): void
+  /** Work that is looked for about once a second: no job for each row. Call before `start`. */
+  poll(name: string, work: DueWork): void
+  /** Something has become due by a commit just made: looks now, without making the caller wait. */
+  wake(name: string): void
   /** Asks for a run after `delayMs`. With a `key`, one waiting run at most is kept for it. */
   send<Q extends QueueName>(
     queue: Q,

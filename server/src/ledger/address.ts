@@ -20,6 +20,12 @@ export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
 export const walletLinkOf = (name: string): Address => `house:walletlink:${name}`
 /** Our own account, which payouts are made from. */
 export const MAIN_BANK: Address = 'house:bank:main'
+/** Money that has arrived and belongs to nobody yet; `account` as `bank:SCB` or `psp:WW`. */
+export const suspenseOf = (account: string): Address => `house:suspense:${account}`
+/** Transfers that members have announced; what is paid from here has not been seen at a bank yet. */
+export const ANNOUNCED: Address = 'house:announced'
+/** What an operator wrote off: money whose owner was not found. */
+export const WRITTEN_OFF: Address = 'house:writtenoff'
 /** What the wheel's prizes are paid from. */
 export const PRIZES: Address = 'house:prize'
 /** Where coins come from, in coins. */

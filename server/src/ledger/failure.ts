@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isStalePlan } from '../db/namedStatements.ts'
 
 /**
  * The connection broke, perhaps after the commit: whether the posting happened is unknown. Only the
@@ -25,6 +26,7 @@ function sqlState(error: unknown): string | null {
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)
+  if (isStalePlan(error)) return true
   if (state === '40P01' || state === '40001' || state === '55P03') return true
   const constraint =
     typeof error === 'object' && error !== null && 'constraint' in error
@@ -33,29 +35,66 @@ export function isTransient(error: unknown): boolean {
   return state === '23505' && typeof constraint === 'string' && constraint.startsWith('ledger_')
 }
 
+/**
+ * Thrown inside a transaction that met what another one has written since it looked: all of it runs
+ * again, and sees it.
+ */
+export class Overtaken extends Error {
+  readonly code = '40001'
+  constructor(what: string) {
+    super(`${what} was written by another transaction meanwhile`)
+  }
+}
+
+/** Somebody holds a row for longer than was waited. Nothing is known against who waited. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
+
 /** The server is away or going (class 08, 57P0x, 53300), or never answered: no SQLSTATE at all. */
 function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error)
   return state === null ? error instanceof Error : /^(?:08|57P0|53300)/.test(state)
 }
 
+/** The same where a domain's own code runs too, whose errors are no news of the database. */
+const isDatabaseAway = (error: unknown): boolean =>
+  isConnectionLost(error) &&
+  (sqlState(error) !== null || /^E[A-Z]+$/.test(codeOf(error)) || AWAY.test(String(error)))
+const AWAY =
+  /connection terminated|timeout exceeded|read timeout|not queryable|connection error|connection ended/i
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
 const TRANSIENT_TRIES = 6
 /** Together a little over 3 s, as long as a fast restart of the server takes. */
 const RECONNECT_DELAYS_MS = [20, 100, 400, 1_000, 1_500]
 
-/** `again` is true from the second try on, when an earlier one may have done the work already. */
-export async function withRetries<T>(work: (again: boolean) => Promise<T>): Promise<T> {
+/**
+ * For work that is safe to run again whatever became of the last try. `again` is true when an
+ * earlier one may have done it already. A lock too long away is not waited for here.
+ */
+export const withRetries = <T>(work: (again: boolean) => Promise<T>): Promise<T> =>
+  retrying(work, isConnectionLost)
+
+/** The same for a transaction that runs a domain's code as well. */
+export const withRetriesOfRides = <T>(work: (again: boolean) => Promise<T>): Promise<T> =>
+  retrying(work, isDatabaseAway)
+
+async function retrying<T>(
+  work: (again: boolean) => Promise<T>,
+  isLost: (error: unknown) => boolean,
+): Promise<T> {
   let transient = 0,
     lost = 0
   for (;;) {
     try {
       return await work(lost > 0)
     } catch (error) {
+      if (isLockTimeout(error)) throw error
       if (isTransient(error) && ++transient < TRANSIENT_TRIES) {
         await sleep(transient * 3)
         continue
       }
-      if (!isConnectionLost(error)) throw error
+      if (!isLost(error)) throw error
       const delay = RECONNECT_DELAYS_MS[lost++]
       if (delay === undefined) throw new LedgerOutcomeUnknown(error)
       await sleep(delay)

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, sql, type Kysely } from 'kysely'
-import { Batcher } from '../batcher.ts'
+import { sql, type Kysely } from 'kysely'
 import { systemClock, type Clock } from '../chance.ts'
-import type { Writer } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
+import type { Writer } from '../db/writer.ts'
 import { oneFor } from '../oneFor.ts'
 import { openAccounts, readBalances } from './accounts.ts'
-import { isHouseAddress } from './address.ts'
 import { Announcer } from './announcer.ts'
-import { apply, type Query } from './apply.ts'
-import { withRetries, withTransientRetries } from './failure.ts'
-import type { Address, Ledger, LedgerTx, Outcome, Posting, Tx } from './port.ts'
+import { apply } from './apply.ts'
+import { withTransientRetries } from './failure.ts'
+import { Houses } from './houses.ts'
+import type { Ledger, LedgerTx, Outcome, Posting } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
 import { readStatement } from './statement.ts'
+import { Lane, queryOf, runTasks } from './together/lane.ts'
 import { Turnstile } from './turnstile.ts'
 
 export interface LedgerOptions {
@@ -23,7 +23,6 @@ export interface LedgerOptions {
   onListenerError?: (error: unknown) => void
 }
 
-const MOST_IN_BATCH = 512
 /** ledger_apply takes this advisory lock shared; who has it exclusively is alone with the books. */
 const TURN = 7_302_001
 const CONTENDED_MS = 250
@@ -37,25 +36,13 @@ const PATIENCE_MS = 20_000
 const turnstileOf = oneFor(() => new Turnstile(TRANSACTIONS_AT_ONCE, PATIENCE_MS))
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
-const queryOf =
-  (tx: Tx): Query =>
-  async ({ text }, values) =>
-    (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
-
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, writer } = options
   const clock = options.clock ?? systemClock
   const turnstile = turnstileOf(db)
   const announcer = new Announcer(options.onListenerError ?? (() => {}))
   const underWay = new Set<Promise<unknown>>()
-  // Opened and committed; house accounts are few and never go away. One opened by a rollback never gets in here.
-  const houses = new Set<Address>()
-  const rememberHouses = (postings: readonly Prepared[]): void => {
-    for (const { legs } of postings) {
-      for (const { from, to } of legs)
-        for (const address of [from, to]) if (isHouseAddress(address)) houses.add(address)
-    }
-  }
+  const houses = new Houses()
   let closed = false
   // Where one transaction met a deadlock the next ones are about to: for a moment they go one after another.
   let contendedUntil = 0
@@ -67,24 +54,15 @@ export function createLedger(options: LedgerOptions): Ledger {
       throw new Error(`${what} inside transact: pass tx.db, or post through tx`)
   }
 
-  const batcher = new Batcher<Prepared, Outcome>({
-    lanes: writer.lanes,
-    most: MOST_IN_BATCH,
-    claims: ({ key, hold }) => (hold === null ? [key] : [key, hold]),
-    touches: ({ legs }) => legs.flatMap(({ from, to }) => [from, to]),
-    run: (items) =>
-      withRetries(async (again) => {
-        const outcomes = await apply(
-          (statement, values) => writer.query(statement, values),
-          items,
-          clock.now(),
-          houses,
-        )
-        rememberHouses(items)
-        // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
-        announcer.announce(outcomes, again)
-        return outcomes
-      }),
+  const lane = new Lane({
+    db,
+    writer,
+    clock,
+    houses,
+    announcer,
+    turnstile,
+    within: (work) => inside.run(true, work),
+    onTaskError: (error) => options.onListenerError?.(error),
   })
 
   async function once<T>(work: (tx: LedgerTx) => Promise<T>, alone: boolean): Promise<T> {
@@ -103,7 +81,7 @@ export function createLedger(options: LedgerOptions): Ledger {
             // wait (milliseconds) for the database to notice a deadlock, with everybody behind.
             if (outcomes.length === 1 && !alone) await sql`set local lock_timeout = 25`.execute(tx)
             const [outcome] = prepared
-              ? await apply(queryOf(tx), [prepared], clock.now(), houses)
+              ? await apply(queryOf(tx), [prepared], clock.now(), houses.known)
               : [INVALID]
             if (!outcome) throw new Error('the ledger answered nothing')
             outcomes.push(outcome)
@@ -113,23 +91,23 @@ export function createLedger(options: LedgerOptions): Ledger {
         })
       }),
     )
-    rememberHouses(posted)
+    houses.remember(posted)
     announcer.announce(outcomes)
-    for (const task of tasks) {
-      try {
-        task()
-      } catch (error) {
-        options.onListenerError?.(error)
-      }
-    }
+    runTasks(tasks, (error) => options.onListenerError?.(error))
     return result
   }
 
   return {
     submit(posting: Posting) {
       demandOutside('submit')
-      const prepared = prepare(posting)
-      return prepared ? batcher.submit(prepared) : Promise.resolve(INVALID)
+      return lane.submit(posting)
+    },
+    together(kind) {
+      const board = lane.together(kind)
+      return (item) => {
+        demandOutside(kind.name)
+        return board(item)
+      }
     },
     async transact(work) {
       demandOutside('transact')
@@ -162,7 +140,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     onChange: (listener) => announcer.listen(listener),
     async close() {
       closed = true
-      await batcher.close()
+      await lane.close()
       await Promise.allSettled(underWay)
     },
   }

@@ -130,6 +130,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       baseUrl: address('BANK_URL', `${sandbox}/bank`),
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
       signingSecret: read('BANK_SIGNING_SECRET', 'sandbox-bank-signing'),
+      settleDelayMs: whole(env, 'BANK_SETTLE_DELAY_MS', live ? 60_000 : 5_000),
     },
     walletLink: {
       baseUrl: address('WALLETLINK_URL', `${sandbox}/walletlink`),

@@ -1,3 +1,5 @@
+import { connectionsTo } from './connections.ts'
+
 /** One question to the outside. `path` is for reasons and logs, so nothing secret may stand in it. */
 export interface Question {
   method: 'GET' | 'POST' | 'PUT'
@@ -25,18 +27,18 @@ export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_57
 export async function ask(question: Question, options: HttpOptions): Promise<Heard> {
   try {
     const { method, url, headers, body } = question
-    const response = await fetch(url, {
+    const { origin, pathname, search } = new URL(url)
+    const { statusCode: status, body: answer } = await connectionsTo(origin).request({
+      path: pathname + search,
       method,
-      redirect: 'manual',
       signal: AbortSignal.timeout(options.timeoutMs),
-      ...(headers ? { headers } : {}),
-      ...(body === undefined ? {} : { body }),
+      headers: headers ?? null,
+      body: body ?? null,
     })
-    const text = await readCapped(response, options.maxBytes)
+    const text = await readCapped(answer, options.maxBytes)
     if (text === null) return silence('body too large')
-    if (response.status >= 500 || (response.status >= 300 && response.status < 400))
-      return silence(`HTTP ${response.status}`)
-    return { kind: 'answer', status: response.status, json: parsed(text) }
+    if (status >= 500 || (status >= 300 && status < 400)) return silence(`HTTP ${status}`)
+    return { kind: 'answer', status, json: parsed(text) }
   } catch (error) {
     return silence(isTimeout(error) ? 'timeout' : 'connection broken')
   }
@@ -62,11 +64,13 @@ function parsed(text: string): unknown {
   }
 }
 
-async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
-  if (response.body === null) return ''
+async function readCapped(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength
     // Leaving the loop cancels the stream.
     if (size > maxBytes) return null

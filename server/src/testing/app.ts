@@ -103,6 +103,8 @@ export interface TestApp {
   client(token?: string, address?: string): Client
   /** Calls the sandbox's command, e.g. `world('POST', '/sandbox/faults', {…})`. */
   world<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+  /** Verifies a phone as its owner would, and gives the token. */
+  verifyPhone(from: Client, phone: string): Promise<string>
   /**
    * The whole way in, over HTTP: code, registration, login. Each call is another person from
    * another address.
@@ -182,6 +184,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     config,
     db: database.db,
     dialect: database.dialect,
+    presence: database.presence,
     ledger,
     settings,
     providers,
@@ -264,13 +267,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       ...rest,
     }
     const from = client(undefined, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
-    if (settings.get('registerOTP')) await verifyPhone(from, person.username)
+    const otpToken = settings.get('registerOTP') ? await verifyPhone(from, person.username) : null
     const made = await from.post('/api/account', {
       name: 'สมชาย',
       ageConfirmed: true,
       sourceCode: '',
       inviteCode: inviteCode ?? '',
       ...(currency ? { currency } : {}),
+      ...(otpToken === null ? {} : { otpToken }),
       ...person,
     })
     if (made.status !== 201) throw new Error(`registration: ${made.status} ${made.text}`)
@@ -288,7 +292,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     }
   }
 
-  const verifyPhone = async (from: Client, phone: string): Promise<void> => {
+  const verifyPhone: TestApp['verifyPhone'] = async (from, phone) => {
     const sent = await from.post('/api/otp/send', { phoneNumber: phone })
     const [message] = await world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${phone}`)
     const verified = await from.post('/api/otp/verify', {
@@ -296,6 +300,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       otpCode: message?.otpCode,
     })
     if (verified.status !== 200) throw new Error(`code: ${sent.text} ${verified.text}`)
+    return String(sent.body.otpToken)
   }
 
   const listen = async (): Promise<string> => {
@@ -329,6 +334,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     client,
     world,
     register,
+    verifyPhone,
     listen,
     close,
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../chance.ts'
-import type { Jobs, QueueName, Queues } from '../jobs/port.ts'
+import type { DueWork, Jobs, QueueName, Queues } from '../jobs/port.ts'
 
 interface Waiting {
   queue: QueueName
@@ -24,12 +24,28 @@ export function createTestJobs(clock: Clock): TestJobs {
   const handlers = new Map<QueueName, (data: never) => Promise<void>>()
   const crons = new Map<string, () => Promise<void>>()
   let waiting: Waiting[] = []
+  const polled = new Map<string, DueWork>()
+  const lookAll = async (): Promise<number> => {
+    let taken = 0
+    for (const work of polled.values()) {
+      taken += await work.look()
+      await work.idle()
+    }
+    return taken
+  }
   return {
     get waiting() {
       return waiting
     },
     work: (queue, handler) => void handlers.set(queue, handler),
     every: (name, _cron, handler) => void crons.set(name, handler),
+    poll: (name, work) => void polled.set(name, work),
+    // At once, as the server does: what a call sets off is under way when it is answered.
+    wake: (name) =>
+      void polled
+        .get(name)
+        ?.look()
+        .catch(() => undefined),
     async send(queue, data, { delayMs = 0, key } = {}) {
       if (key !== undefined && waiting.some((job) => job.queue === queue && job.key === key)) return
       waiting.push({ queue, data, due: clock.now().getTime() + delayMs, key })
@@ -39,7 +55,12 @@ export function createTestJobs(clock: Clock): TestJobs {
       for (;;) {
         const now = clock.now().getTime()
         const job = waiting.find((each) => each.due <= now)
-        if (!job) return ran
+        if (!job) {
+          const taken = await lookAll()
+          if (taken === 0) return ran
+          ran += taken
+          continue
+        }
         waiting = waiting.filter((each) => each !== job)
         const handler = handlers.get(job.queue) as
           | ((data: Queues[QueueName]) => Promise<void>)

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type WaitReason =
   | 'NO_MEMBER'
   | 'SEVERAL_MEMBERS'
@@ -7,13 +9,29 @@ export type WaitReason =
   | 'OTHER_CURRENCY'
   | 'OTHER_MEMBER'
   | 'OTHER_AMOUNT'
+  /** A slip gave it to another of our accounts than the bank now says. */
+  | 'OTHER_ACCOUNT'
+  /** A payment of a bill that no code of ours asked for. */
+  | 'UNKNOWN_CODE'
+/** ENDED: returned to its sender, or written off. SETTLED: a PSP paid out what it had taken in. */
+export type BankTransferState = 'CREDITED' | 'WAITING' | 'PROVED' | 'ENDED' | 'SETTLED'
 export type ManualState = 'PENDING' | 'PAID' | 'REPLACED' | 'EXPIRED' | 'REFUSED'
 
 export interface BankTransferTables {
-  bank_reference: { reference: string; via: 'FEED' | 'SLIP' | 'OPERATOR'; claimed_at: Date }
+  bank_reference: {
+    reference: string
+    sending_bank: Generated<string>
+    account: Generated<string>
+    via: 'FEED' | 'SLIP' | 'OPERATOR'
+    claimed_at: Date
+    deposit_id: string | null
+  }
   bank_feed: { name: string; cursor: string | null; read_at: Date }
   bank_transfer: {
     reference: string
+    sending_bank: Generated<string>
+    /** Ours, as the ledger names it: a bank's code, or the number of an account that we do not know. */
+    account: Generated<string>
     from_bank_code: string
     from_account_no: string
     from_name: string
@@ -23,12 +41,13 @@ export interface BankTransferTables {
     currency: 'THB' | 'LAK'
     booked_at: Date
     received_at: Date
-    state: 'CREDITED' | 'WAITING' | 'PROVED'
+    state: BankTransferState
     reason: WaitReason | null
     member_id: string | null
     deposit_id: string | null
     settled_by: string | null
     settled_at: Date | null
+    suspense_id: string | null
   }
   manual_deposit: {
     id: string
@@ -39,6 +58,8 @@ export interface BankTransferTables {
     bank_reference: string | null
     deposit_id: string | null
     settled_by: string | null
+    /** The ledger account that its hold was taken from. */
+    held_from: Generated<string>
     created_at: Date
     expires_at: Date
     ended_at: Date | null

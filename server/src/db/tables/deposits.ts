@@ -2,6 +2,15 @@ import type { QrProvider } from '@krapao/contract/constants'
 
 export type QrCodeState = 'CREATING' | 'LIVE' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'FAILED'
 
+/** The last three wait in suspense. */
+export type PspOutcome =
+  | 'CREDITED'
+  | 'CODE_CANCELLED'
+  | 'NOTHING_TO_CANCEL'
+  | 'UNKNOWN_CODE'
+  | 'PAID_TWICE'
+  | 'FAR_FROM_ASK'
+
 /** Amounts in satang; a deposit's coins in coins. */
 export interface DepositTables {
   qr_code: {
@@ -26,8 +35,11 @@ export interface DepositTables {
     amount: bigint
     paid_at: Date
     received_at: Date
-    outcome: 'CREDITED' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL' | 'UNKNOWN_CODE'
+    outcome: PspOutcome
+    suspense_id: string | null
   }
+  /** The payment that a code counts for. */
+  psp_payment: { provider: QrProvider; reference: string; event_id: string }
   deposit: {
     id: string
     member_id: string

@@ -10,6 +10,7 @@ export interface OtpTables {
     created_at: Date
     expires_at: Date
     verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
-  otp_phone: { phone: string; verified_at: Date | null; blocked_until: Date | null }
+  otp_phone: { phone: string; blocked_until: Date | null }
 }

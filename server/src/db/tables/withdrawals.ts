@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type WithdrawalState = 'REQUESTED' | 'APPROVED' | 'SENT' | 'PAID' | 'FAILED'
 
@@ -16,11 +16,23 @@ export interface WithdrawalTables {
     lak: bigint | null
     bank_reference: string | null
     fail_reason: string | null
+    reasons: Generated<string[]>
+    last_sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    no_code: ColumnType<string | null, string | null | undefined, string | null>
+    no_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    round: Generated<number>
     attempts: Generated<number>
     next_attempt_at: Date | null
     requested_at: Date
     sent_at: Date | null
     ended_at: Date | null
   }
-  withdrawal_approval: { withdrawal_id: string; operator_id: string; approved_at: Date }
+  withdrawal_approval: {
+    withdrawal_id: string
+    round: number
+    /** 1: the maker's, 2: the checker's. */
+    seat: number
+    operator_id: string
+    approved_at: Date
+  }
 }

@@ -1,19 +1,11 @@
 import type { Context } from '../../context.ts'
-import type { LedgerTx } from '../../ledger/port.ts'
-import type { IncomingTransfer } from '../../providers/bank/port.ts'
-import { findArrival } from '../deposits/public.ts'
-import { findMember, findMembersByBankAccount } from '../members/public.ts'
-import { findOwnAccount } from '../site/public.ts'
-import { creditBankTransfer, plainReference } from './credit.ts'
-import { decide, isAutomatic, plainAccount, satangOfLak, type Decision } from './rules.ts'
-import {
-  findTransfer,
-  findTransfers,
-  moveCursor,
-  readCursor,
-  writeTransfer,
-  type BankTransfer,
-} from './store.ts'
+import { isOwnFault } from '../../db/pgError.ts'
+import type { IncomingTransfer, UnreadableLine } from '../../providers/bank/port.ts'
+import { quarantineLine } from '../deposits/public.ts'
+import { plainReference, sendingBankOf } from './lineKey.ts'
+import { plainAccount } from './rules.ts'
+import { findTransfers, moveCursor, readCursor } from './store.ts'
+import { isTold, takeLine } from './takeLine.ts'
 
 const FEED = 'main'
 const MOST_PAGES = 50
@@ -23,8 +15,8 @@ const EVERY_MS = 3_000
 /**
  * Reads what the feed has shown since last time. Each transfer is one commit with what it did, and
  * the cursor moves only behind a page that is wholly done: a kill at any point loses nothing, and
- * what comes twice counts once. Behind a page that is not, reading goes on all the same: one bad
- * line must not keep everybody's money waiting.
+ * what comes twice counts once. A line that cannot be read, or that the database does not take, is
+ * quarantined for an operator and the cursor moves on; only a database that is away holds it.
  */
 export async function readFeed(context: Context): Promise<void> {
   const { db, clock, providers, metrics, log } = context
@@ -35,20 +27,16 @@ export async function readFeed(context: Context): Promise<void> {
     metrics.providerAnswers.inc({ provider: 'bank', call: 'incomingSince', kind: answer.kind })
     if (answer.kind !== 'done')
       return log.warn({ reason: answer.reason }, 'the bank feed did not answer')
-    const { transfers, unreadable = 0, next } = answer.value
-    if (unreadable > 0)
-      log.error(
-        { unreadable, cursor },
-        'the bank feed has lines that cannot be read: they are asked for again',
-      )
-    isWhole = (await takePage(context, transfers)) && unreadable === 0 && isWhole
+    const { transfers, unreadable = [], next } = answer.value
+    const isTaken = await takePage(context, transfers)
+    isWhole = (await quarantine(context, cursor, unreadable)) && isTaken && isWhole
     if (isWhole) await moveCursor(db, FEED, cursor, next, clock.now())
-    if ((transfers.length === 0 && unreadable === 0) || next === cursor) return
+    if ((transfers.length === 0 && unreadable.length === 0) || next === cursor) return
     cursor = next
   }
 }
 
-/** False when one of them could not be taken; the others are. */
+/** False when one of them could be neither taken nor quarantined; the others are. */
 async function takePage(
   context: Context,
   transfers: readonly IncomingTransfer[],
@@ -59,37 +47,58 @@ async function takePage(
   )
   let isWhole = true
   for (const transfer of transfers) {
-    const row = known.get(plainReference(transfer.transRef))
-    if (row) {
-      demandSame(context, row, transfer)
-      continue
-    }
+    const reference = plainReference(transfer.transRef)
+    if (known.get(reference)?.some((row) => isTold(row, transfer))) continue
     await context.ledger
-      .transact((tx) => takeWithin(context, tx, transfer))
-      .catch((error: unknown) => {
-        isWhole = false
-        context.log.error(
-          { err: error, reference: transfer.transRef },
-          'a bank transfer could not be taken and will be tried again',
+      .transact((tx) => takeLine(context, tx, transfer))
+      .catch(async (error: unknown) => {
+        context.log.error({ err: error, reference }, 'a bank transfer could not be taken')
+        const raw = JSON.stringify(transfer, (_key, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
         )
+        const line = { reference, raw, why: 'NOT_TAKEN' }
+        const sender = sendingBankOf(transfer.from.bankCode)
+        isWhole =
+          isOwnFault(error) && (await keep(context, line, `${sender}:${reference}:${raw}`))
+            ? isWhole
+            : false
       })
   }
   return isWhole
 }
 
-/** A reference that the bank gives to two transfers would hide the second: that must not go unseen. */
-function demandSame({ log }: Context, row: BankTransfer, told: IncomingTransfer): void {
-  if (
-    row.amount === told.amount &&
-    row.currency === told.currency &&
-    row.from_account_no === plainAccount(told.from.accountNo)
-  )
-    return
-  log.error(
-    { reference: row.reference, amount: String(told.amount), known: String(row.amount) },
-    'the bank names two transfers alike: the second is credited to nobody',
-  )
+async function quarantine(
+  context: Context,
+  cursor: string | null,
+  lines: readonly UnreadableLine[],
+): Promise<boolean> {
+  let isWhole = true
+  for (const [index, line] of lines.entries())
+    isWhole = (await keep(context, line, `${cursor}:${index}:${line.raw}`)) && isWhole
+  return isWhole
 }
+
+const keep = (context: Context, line: UnreadableLine, key: string): Promise<boolean> =>
+  quarantineLine(context, context.db, {
+    account: `bank:${plainAccount(line.toAccountNo ?? '') || 'unknown'}`,
+    key,
+    reference: writable(line.reference ?? ''),
+    raw: writable(line.raw),
+    reason: line.why,
+  }).then(
+    () => true,
+    (error: unknown) => {
+      context.log.error({ err: error }, 'a line of the bank could not be quarantined')
+      return false
+    },
+  )
+
+/** What no database takes is shown as what it is. */
+const writable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\0', String.raw`\0`)
+    .slice(0, 4_000)
 
 /** One link of the chain: reads, and asks for the next reading. The sweep mends a chain that broke. */
 export async function watchFeed(context: Context): Promise<void> {
@@ -101,115 +110,3 @@ export async function watchFeed(context: Context): Promise<void> {
 
 export const askForFeed = (context: Context, delayMs = 0): Promise<void> =>
   context.jobs.send('bank.feed', {}, { delayMs, key: 'feed' })
-
-async function takeWithin(
-  context: Context,
-  tx: LedgerTx,
-  transfer: IncomingTransfer,
-): Promise<unknown> {
-  const reference = plainReference(transfer.transRef)
-  const seen = await findTransfer(tx.db, reference)
-  if (seen) return demandSame(context, seen, transfer)
-  const now = context.clock.now()
-  const row: BankTransfer = {
-    reference,
-    from_bank_code: transfer.from.bankCode,
-    from_account_no: plainAccount(transfer.from.accountNo),
-    from_name: transfer.from.name,
-    to_account_no: plainAccount(transfer.toAccountNo),
-    amount: transfer.amount,
-    currency: transfer.currency,
-    booked_at: transfer.bookedAt,
-    received_at: now,
-    state: 'WAITING',
-    reason: null,
-    member_id: null,
-    deposit_id: null,
-    settled_by: null,
-    settled_at: null,
-  }
-  const decision = await whose(context, tx, row)
-  if ('wait' in decision) {
-    await writeTransfer(tx.db, { ...row, reason: decision.wait })
-    context.log.warn({ reference, reason: decision.wait }, 'a bank transfer waits for an operator')
-    return
-  }
-  const { memberId, bankCode, amount, note } = decision
-  const credited = await creditBankTransfer(context, tx, {
-    memberId,
-    reference,
-    bankCode,
-    amount,
-    paidAt: row.booked_at,
-    via: 'FEED',
-    ...(note ? { note } : {}),
-  })
-  if (credited)
-    return writeTransfer(tx.db, {
-      ...row,
-      state: 'CREDITED',
-      member_id: memberId,
-      deposit_id: credited.deposit.id,
-      settled_at: now,
-    })
-  // A slip proved it first. Where the bank now says otherwise than its verification did, a person must look.
-  const proved = await findArrival(tx.db, 'BANK', reference)
-  const differs =
-    !proved || (proved.member_id === memberId && proved.amount === amount)
-      ? null
-      : proved.member_id === memberId
-        ? 'OTHER_AMOUNT'
-        : 'OTHER_MEMBER'
-  if (differs) {
-    context.log.error(
-      { reference, reason: differs, deposit: proved?.id },
-      'the bank feed and a slip tell one transfer differently',
-    )
-    return writeTransfer(tx.db, { ...row, reason: differs, deposit_id: proved?.id ?? null })
-  }
-  await writeTransfer(tx.db, {
-    ...row,
-    state: 'PROVED',
-    member_id: memberId,
-    deposit_id: proved?.id ?? null,
-    settled_at: now,
-  })
-}
-
-type Whose =
-  | { memberId: string; bankCode: string; amount: bigint; note?: Record<string, string> }
-  | Extract<Decision, { wait: unknown }>
-
-async function whose(context: Context, tx: LedgerTx, row: BankTransfer): Promise<Whose> {
-  const own = await findOwnAccount(tx.db, row.to_account_no)
-  if (!own) return { wait: 'UNKNOWN_ACCOUNT' }
-  if (!isAutomatic(own.mode)) return { wait: 'NOT_AUTOMATIC' }
-  const kip = row.currency === 'LAK'
-  const amount = kip ? satangOfLak(row.amount, context.settings.get('lakPerBaht')) : row.amount
-  if (kip !== (own.currency === 'LAK') || amount <= 0n) return { wait: 'OTHER_CURRENCY' }
-  const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
-  const decision = decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
-  if ('wait' in decision) return decision
-  return {
-    memberId: decision.memberId,
-    bankCode: own.bankCode,
-    amount,
-    ...(kip ? { note: { lak: String(row.amount / 100n) } } : {}),
-  }
-}
-
-/** What a slip or an operator credits for a transfer, in satang: kip are turned into baht. */
-export const bahtWorth = (
-  context: Context,
-  transfer: Pick<BankTransfer, 'amount' | 'currency'>,
-): bigint =>
-  transfer.currency === 'LAK'
-    ? satangOfLak(transfer.amount, context.settings.get('lakPerBaht'))
-    : transfer.amount
-
-/** The bank of our account that a transfer names; `main` for an account that is not ours. */
-export const receivingBank = async (tx: LedgerTx, row: BankTransfer): Promise<string> =>
-  (await findOwnAccount(tx.db, row.to_account_no))?.bankCode ?? 'main'
-
-export const memberExists = async (tx: LedgerTx, memberId: string): Promise<boolean> =>
-  (await findMember(tx.db, memberId)) !== undefined

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { done } from '../../providers/answer.ts'
-import type { IncomingTransfer } from '../../providers/bank/port.ts'
+import type { IncomingTransfer, UnreadableLine } from '../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { reconcile } from '../reconciliation/public.ts'
+import { settleBankTransfer } from '../suspense/public.ts'
 import { readFeed } from './feed.ts'
 import { expireAnnounced } from './manual.ts'
 import { creditBankTransfer } from './public.ts'
-import { settleAnnounced, settleBankTransfer } from './queue.ts'
+import { settleAnnounced } from './queue.ts'
 
 /** What a bank should never tell, and what must not stop for it. */
 const cashier = await openCashier()
@@ -40,8 +41,12 @@ const told = (
   from: { bankCode: 'SCB', accountNo, name: 'SOMCHAI DEE' },
   ...more,
 })
+const quarantined = (reference: string) =>
+  context.db.selectFrom('suspense_item').selectAll().where('reference', '=', reference).execute()
 /** A bank that tells these pages, whichever cursor it is asked from: `p0`, `p1`, and so on. */
-function bankOf(pages: { transfers: IncomingTransfer[]; unreadable?: number }[]): Context {
+function bankOf(
+  pages: { transfers: IncomingTransfer[]; unreadable?: UnreadableLine[] }[],
+): Context {
   const own = cashier.restarted()
   const incomingSince = async (cursor: string | null) => {
     const at = cursor === null ? 0 : Number(cursor.slice(1))
@@ -55,47 +60,59 @@ const cursor = async () =>
   (await context.db.selectFrom('bank_feed').select('cursor').executeTakeFirst())?.cursor ?? null
 
 describe('the feed', () => {
-  it('reads on behind a transfer that cannot be written, and comes back to it until it can', async () => {
+  it('quarantines a transfer that the database does not take, and reads on', async () => {
     const [one, two] = [await someone(), await someone()]
     const bad = told('HOSTILE0BAD', '9990000001', {
       from: { bankCode: 'SCB', accountNo: '9990000001', name: 'A\0B' },
     })
-    const pages = [
+    const own = bankOf([
       { transfers: [bad, told('HOSTILE0A', one.bankAccountNo)] },
       { transfers: [told('HOSTILE0B', two.bankAccountNo)] },
-    ]
-    const own = bankOf(pages)
+    ])
     for (let n = 0; n < 2; n++) await readFeed(own)
     expect([await wallet(one.member), await wallet(two.member), await cursor()]).toEqual([
       10_000n,
       10_000n,
-      null,
-    ])
-    bad.from.name = 'A B'
-    await readFeed(own)
-    expect([await rowOf('HOSTILE0BAD'), await cursor()]).toMatchObject([
-      { state: 'WAITING', reason: 'NO_MEMBER' },
       'p2',
     ])
-    expect([await wallet(one.member), await wallet(two.member)]).toEqual([10_000n, 10_000n])
+    expect(await quarantined('HOSTILE0BAD')).toMatchObject([{ kind: 'line', reason: 'NOT_TAKEN' }])
   })
 
-  it('reads on behind a line that cannot be read, and passes it only once it can be', async () => {
+  it('quarantines a line that cannot be read once, moves on, and tells the operator', async () => {
     const [one, two] = [await someone(), await someone()]
-    const pages = [
-      { transfers: [told('HOSTILE1A', one.bankAccountNo)], unreadable: 1 },
-      { transfers: [told('HOSTILE1B', two.bankAccountNo)], unreadable: 0 },
-    ]
-    const own = bankOf(pages)
+    const line = { raw: '{"transRef":"HOSTILE1X"}', reference: 'HOSTILE1X', why: 'SHAPE' }
+    const own = bankOf([
+      { transfers: [told('HOSTILE1A', one.bankAccountNo)], unreadable: [line] },
+      { transfers: [told('HOSTILE1B', two.bankAccountNo)] },
+    ])
     await readFeed(own)
     expect([await wallet(one.member), await wallet(two.member), await cursor()]).toEqual([
       10_000n,
       10_000n,
-      null,
+      'p2',
     ])
-    if (pages[0]) pages[0].unreadable = 0
+    await context.db.deleteFrom('bank_feed').execute()
     await readFeed(own)
-    expect([await wallet(one.member), await cursor()]).toEqual([10_000n, 'p2'])
+    expect(await quarantined('HOSTILE1X')).toMatchObject([
+      { kind: 'line', raw: line.raw, amount: null, state: 'WAITING' },
+    ])
+    expect(
+      cashier.logs.some((text) => text.includes('HOSTILE1X') && text.includes('"level":50')),
+    ).toBe(true)
+    expect(await context.metrics.registry.metrics()).toMatch(
+      /krapao_suspended_total\{kind="line",reason="SHAPE"\} 1/,
+    )
+  })
+
+  it('stays where it is while the database is away', async () => {
+    const { member, bankAccountNo } = await someone()
+    const own = bankOf([{ transfers: [told('HOSTILE1C', bankAccountNo)] }])
+    const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    const ledger = { ...own.ledger, transact: () => Promise.reject(gone) }
+    await readFeed({ ...own, ledger })
+    expect([await wallet(member), await cursor()]).toEqual([0n, null])
+    await readFeed(own)
+    expect([await wallet(member), await cursor()]).toEqual([10_000n, 'p1'])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { MAIN_BANK, walletOf } from '../../ledger/address.ts'
+import { ANNOUNCED, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded, findMember, type Member } from '../members/public.ts'
@@ -80,6 +80,7 @@ async function begin(
     bank_reference: null,
     deposit_id: null,
     settled_by: null,
+    held_from: ANNOUNCED,
     created_at: now,
     expires_at: new Date(now.getTime() + context.settings.get('manualDepositMinutes') * 60_000),
     ended_at: null,
@@ -90,7 +91,7 @@ async function begin(
     op: 'hold',
     key: holdOf(id),
     kind: 'deposit',
-    from: MAIN_BANK,
+    from: ANNOUNCED,
     amount,
     line: { memberId: member.id, type: 'deposit', from: member.bankCode, to: 'WALLET', amount },
   })

@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts'
-import { MAIN_BANK } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
-import { creditArrival, findArrival } from '../deposits/public.ts'
+import { creditArrival, findDeposit } from '../deposits/public.ts'
 import { markBankUsed } from '../members/public.ts'
-import { creditBankTransfer, holdOf } from './credit.ts'
-import { bahtWorth, memberExists, receivingBank } from './feed.ts'
+import { holdOf, keyOf } from './credit.ts'
+import { plainReference } from './lineKey.ts'
 import { drop } from './manual.ts'
 import {
+  claimsOf,
   endManual,
   endWaiting,
-  findTransfer,
+  linesNamed,
   lockManual,
-  lockTransfer,
+  lockReference,
   waitingTransfers,
   type BankTransfer,
   type ManualDeposit,
@@ -19,48 +19,39 @@ import {
 
 const SHOWN = 200
 
-/** What waits for an operator, oldest first. */
+/**
+ * What waits for an operator, oldest first. The money of those with a `suspense_id` lies in
+ * suspense.
+ */
 export const transfersWaiting = (context: Context): Promise<BankTransfer[]> =>
   waitingTransfers(context.db, SHOWN)
 
 /**
- * An operator gives a waiting transfer to a member. One that has ended is answered as it is, also
- * when a slip has proved it meanwhile. NOT_FOUND for an unknown transfer, NO_USER for an unknown
- * member.
+ * An operator has looked at a line that a slip tells otherwise: it stands as the slip has it, and
+ * no money moves. NOT_FOUND for an unknown line.
  */
-export async function settleBankTransfer(
+export async function acknowledgeTransfer(
   context: Context,
-  asked: { reference: string; memberId: string; operatorId: string },
+  asked: { reference: string; operatorId: string },
 ): Promise<BankTransfer> {
-  const { reference, memberId, operatorId } = asked
+  const reference = plainReference(asked.reference)
   return context.ledger.transact(async (tx) => {
-    const row = await lockTransfer(tx.db, reference)
+    await lockReference(tx.db, reference)
+    const lines = await linesNamed(tx.db, reference)
+    const row = lines.find((line) => line.state === 'WAITING' && !line.suspense_id) ?? lines[0]
     if (!row) throw new Refused('NOT_FOUND')
-    if (row.state !== 'WAITING') return row
-    if (!(await memberExists(tx, memberId))) throw new Refused('NO_USER')
-    const amount = bahtWorth(context, row)
-    if (amount <= 0n) throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'] } })
-    const credited = await creditBankTransfer(context, tx, {
-      memberId,
-      reference,
-      bankCode: await receivingBank(tx, row),
-      amount,
-      paidAt: row.booked_at,
-      via: 'OPERATOR',
-      operatorId,
-    })
-    if (!credited) {
-      // It counts already: the deposit that it is says whose it was.
-      const arrived = await findArrival(tx.db, 'BANK', reference)
-      await endWaiting(tx.db, reference, {
-        state: 'PROVED',
-        member_id: arrived?.member_id ?? null,
-        deposit_id: arrived?.id ?? null,
-        settled_by: operatorId,
-        settled_at: context.clock.now(),
-      })
+    if (row.state !== 'WAITING' || row.suspense_id !== null) return row
+    const [claim] = await claimsOf(tx.db, reference)
+    const deposit = row.deposit_id ?? claim?.deposit_id ?? null
+    const end = {
+      state: 'PROVED' as const,
+      member_id: deposit === null ? null : ((await findDeposit(tx.db, deposit))?.member_id ?? null),
+      deposit_id: deposit,
+      settled_by: asked.operatorId,
+      settled_at: context.clock.now(),
     }
-    return (await findTransfer(tx.db, reference)) ?? row
+    await endWaiting(tx.db, keyOf(row), end)
+    return { ...row, ...end }
   })
 }
 
@@ -87,12 +78,13 @@ export async function settleAnnounced(
         method: 'MANUAL',
         source: 'OPERATOR',
         externalId: row.id,
-        account: MAIN_BANK,
+        // Which bank it came into is told by its transfer.
+        account: row.held_from,
         amount: row.amount,
         late: false,
         qrcodeId: null,
         paidAt: now,
-        hold: holdOf(row.id),
+        hold: { key: holdOf(row.id), from: row.held_from },
       })
       // By the operator's word it came from the registered account.
       await markBankUsed(tx.db, row.member_id, now)

@@ -6,21 +6,39 @@ type Db = Kysely<Database>
 export type BankTransfer = Selectable<BankTransferTables['bank_transfer']>
 export type ManualDeposit = Selectable<BankTransferTables['manual_deposit']>
 
-/** False when this reference counts already. Waits for another transaction that is claiming it. */
-export async function insertReference(
-  db: Db,
-  row: Insertable<BankTransferTables['bank_reference']>,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('bank_reference')
-    .values(row)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export type Claim = Selectable<BankTransferTables['bank_reference']>
+
+/** A transfer's key; an empty word is one that is not known. */
+export interface LineKey {
+  reference: string
+  sendingBank: string
+  account: string
 }
 
-export const findReference = (db: Db, reference: string) =>
-  db.selectFrom('bank_reference').selectAll().where('reference', '=', reference).executeTakeFirst()
+/**
+ * One at a time for a reference, until the end of the transaction. Taken before the rows that it
+ * concerns, by everybody.
+ */
+export const lockReference = (db: Db, reference: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), hashtext(${reference}))`.execute(db)
+
+/** What counts already under a reference, whichever bank and account it names. */
+export const claimsOf = (db: Db, reference: string): Promise<Claim[]> =>
+  db.selectFrom('bank_reference').selectAll().where('reference', '=', reference).execute()
+
+/** Call within {@link lockReference}. */
+export const insertClaim = (db: Db, row: Insertable<BankTransferTables['bank_reference']>) =>
+  db.insertInto('bank_reference').values(row).execute()
+
+/** Names the deposit that a claim became. */
+export const tieClaim = (db: Db, key: LineKey, depositId: string) =>
+  db
+    .updateTable('bank_reference')
+    .set({ deposit_id: depositId })
+    .where('reference', '=', key.reference)
+    .where('sending_bank', '=', key.sendingBank)
+    .where('account', '=', key.account)
+    .execute()
 
 export const readCursor = async (db: Db, name: string): Promise<string | null> =>
   (await db.selectFrom('bank_feed').select('cursor').where('name', '=', name).executeTakeFirst())
@@ -39,53 +57,33 @@ export const moveCursor = (db: Db, name: string, from: string | null, to: string
     )
     .execute()
 
-export const findTransfer = (db: Db, reference: string) =>
-  db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).executeTakeFirst()
-/** Those of these references that have been shown, by reference. */
+/** Every line that the feed has shown under a reference. */
+export const linesNamed = (db: Db, reference: string): Promise<BankTransfer[]> =>
+  db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).execute()
+
+/** Those of these references that have been shown. */
 export async function findTransfers(
   db: Db,
   references: readonly string[],
-): Promise<ReadonlyMap<string, BankTransfer>> {
+): Promise<ReadonlyMap<string, BankTransfer[]>> {
   const rows = await db
     .selectFrom('bank_transfer')
     .selectAll()
     .where('reference', '=', sql<string>`any (${references}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.reference, row]))
+  return Map.groupBy(rows, (row) => row.reference)
 }
-export const lockTransfer = (db: Db, reference: string) =>
-  db
-    .selectFrom('bank_transfer')
-    .selectAll()
-    .where('reference', '=', reference)
-    .forUpdate()
-    .executeTakeFirst()
 
-/** One that waits gives way to one that knows better; any other is known already. */
-export const writeTransfer = (db: Db, row: BankTransfer) =>
-  db
-    .insertInto('bank_transfer')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('reference')
-        .doUpdateSet((eb) => ({
-          state: eb.ref('excluded.state'),
-          member_id: eb.ref('excluded.member_id'),
-          deposit_id: eb.ref('excluded.deposit_id'),
-          settled_by: eb.ref('excluded.settled_by'),
-          settled_at: eb.ref('excluded.settled_at'),
-        }))
-        .where('bank_transfer.state', '=', 'WAITING')
-        .where('excluded.state', '<>', 'WAITING'),
-    )
-    .execute()
+/** Call within {@link lockReference}, for a line that is not there yet. */
+export const insertTransfer = (db: Db, row: Insertable<BankTransferTables['bank_transfer']>) =>
+  db.insertInto('bank_transfer').values(row).execute()
 
+/** Ends a line that waits; the others stay as they are. */
 export const endWaiting = (
   db: Db,
-  reference: string,
+  key: LineKey,
   end: {
-    state: 'CREDITED' | 'PROVED'
+    state: 'CREDITED' | 'PROVED' | 'ENDED'
     member_id: string | null
     deposit_id: string | null
     settled_by: string | null
@@ -95,7 +93,9 @@ export const endWaiting = (
   db
     .updateTable('bank_transfer')
     .set(end)
-    .where('reference', '=', reference)
+    .where('reference', '=', key.reference)
+    .where('sending_bank', '=', key.sendingBank)
+    .where('account', '=', key.account)
     .where('state', '=', 'WAITING')
     .execute()
 
@@ -109,12 +109,63 @@ export const waitingTransfers = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** What was booked since a moment, and of any age what still waits for a person. */
-export const transfersSince = (db: Db, since: Date) =>
+/** What was booked since a moment, a batch at a time, from the row `offset`, with what it became. */
+export const transfersSince = (db: Db, since: Date, offset: number, limit: number) =>
+  db
+    .selectFrom('bank_transfer')
+    .leftJoin('deposit', 'deposit.id', 'bank_transfer.deposit_id')
+    .selectAll('bank_transfer')
+    .select('deposit.amount as deposited')
+    .where('booked_at', '>=', since)
+    .orderBy('booked_at')
+    .orderBy('reference')
+    .orderBy('sending_bank')
+    .orderBy('bank_transfer.account')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+/** Bank transfers that were credited without the feed's word: by a slip. */
+export const creditsUnseen = (db: Db, since: Date, after: string, limit: number) =>
+  db
+    .selectFrom('deposit')
+    .leftJoin('bank_reference', 'bank_reference.deposit_id', 'deposit.id')
+    .select([
+      'deposit.id',
+      'deposit.source',
+      'deposit.external_id',
+      'deposit.amount',
+      'deposit.paid_at',
+      'bank_reference.reference',
+      'bank_reference.sending_bank',
+      'bank_reference.account',
+    ])
+    .where('deposit.method', '=', 'BANK')
+    .where('deposit.paid_at', '>=', since)
+    .where('deposit.id', '>', after)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bank_transfer')
+            .select('bank_transfer.reference')
+            .whereRef('bank_transfer.deposit_id', '=', 'deposit.id'),
+        ),
+      ),
+    )
+    .orderBy('deposit.id')
+    .limit(limit)
+    .execute()
+
+/** Lines without money of their own that a person must look at: a slip tells them otherwise. */
+export const disputedLines = (db: Db, limit: number) =>
   db
     .selectFrom('bank_transfer')
     .selectAll()
-    .where((eb) => eb.or([eb('booked_at', '>=', since), eb('state', '=', 'WAITING')]))
+    .where('state', '=', 'WAITING')
+    .where('suspense_id', 'is', null)
+    .orderBy('booked_at')
+    .limit(limit)
     .execute()
 
 /** Paid by an operator's word before a moment; its transfer has not been seen. */

@@ -251,7 +251,7 @@ describe('a callback', () => {
     expect(await events('evt_unknown')).toMatchObject([{ outcome: 'UNKNOWN_CODE', amount: 7_700n }])
   })
 
-  it('is a deposit of its own when it is a second genuine payment of the same code', async () => {
+  it('waits in suspense when it is a second genuine payment of the same code', async () => {
     expect(
       await deliver(signed({ eventId: 'evt_first', partnerTxnUid: qrcodeId, txnAmount: '250.00' })),
     ).toBe(200)
@@ -260,8 +260,9 @@ describe('a callback', () => {
         signed({ eventId: 'evt_second', partnerTxnUid: qrcodeId, txnAmount: '250.00' }),
       ),
     ).toBe(200)
-    expect(await wallet()).toBe(50_000n)
-    expect(await deposits()).toHaveLength(2)
+    expect(await wallet()).toBe(25_000n)
+    expect(await deposits()).toHaveLength(1)
+    expect(await events('evt_second')).toMatchObject([{ outcome: 'PAID_TWICE' }])
   })
 
   it('pays nothing out when a cancel comes, before, after or without the payment', async () => {

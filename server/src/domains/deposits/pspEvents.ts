@@ -1,10 +1,22 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
+import type { PspOutcome } from '../../db/tables/deposits.ts'
 import { pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { creditArrival } from './credit.ts'
-import { isLate } from './rules.ts'
-import { changeState, findPaid, insertEvent, lockCode, type Deposit } from './store.ts'
+import { creditTogether } from './pspTogether.ts'
+import { isLate, waitReason } from './rules.ts'
+import {
+  changeState,
+  claimCode,
+  findPaid,
+  insertEvent,
+  lockCode,
+  markPayment,
+  type Deposit,
+  type QrCode,
+} from './store.ts'
+import { suspendArrival } from './suspend.ts'
 
 /**
  * What a PSP told of one of our references, its signature already checked. Amount in satang, as
@@ -21,14 +33,20 @@ export interface PspEvent {
 /**
  * Takes an event once, however often and in whatever order it is told, by callback or by poll: the
  * event, the deposit and the money are one commit. Late money and another amount than asked are
- * credited as paid; a payment for a code that we never issued is kept for a person. Returns the
- * deposit that this very call made, if any.
+ * credited as paid. What waits in suspense for a person: a payment for a code that we never issued,
+ * a second payment of one code, and one of `qrSuspenseFactor` (setting) times what was asked.
+ * Returns the deposit that this very call made, if any.
  */
 export async function takePspEvent(
   context: Context,
   provider: QrProvider,
   event: PspEvent,
 ): Promise<Deposit | null> {
+  if (event.type === 'PAID') {
+    const word = await creditTogether(context)({ provider, event: { ...event, type: 'PAID' } })
+    if (word === 'KNOWN') return null
+    if (word !== 'RARE') return word
+  }
   return context.ledger.transact((tx) =>
     event.type === 'PAID'
       ? takePayment(context, tx, provider, event)
@@ -44,11 +62,7 @@ async function takePayment(
 ): Promise<Deposit | null> {
   const now = context.clock.now()
   const code = await lockCode(tx.db, event.reference, provider)
-  const fresh = await insertEvent(
-    tx.db,
-    rowOf(provider, event, now, code ? 'CREDITED' : 'UNKNOWN_CODE'),
-  )
-  if (!fresh) {
+  if (!(await insertEvent(tx.db, rowOf(provider, event, now, 'CREDITED')))) {
     const known = await findPaid(tx.db, provider, event.eventId)
     if (known && (known.reference !== event.reference || known.amount !== event.amount)) {
       context.log.error(
@@ -58,32 +72,53 @@ async function takePayment(
     }
     return null
   }
-  if (!code) {
-    context.log.warn(
-      { provider, eventId: event.eventId },
-      'a PSP reports money for a code that we never issued',
+  const isFirst = await claimCode(tx.db, provider, event.reference, event.eventId)
+  const wait = waitReason(code, event.amount, isFirst, context.settings.get('qrSuspenseFactor'))
+  const deposit =
+    code && wait === null
+      ? await creditArrival(context, tx, {
+          memberId: code.member_id,
+          method: 'QR',
+          source: provider,
+          externalId: event.eventId,
+          account: pspOf(provider),
+          amount: event.amount,
+          late: isLate(code, event.paidAt, now),
+          qrcodeId: code.id,
+          paidAt: event.paidAt,
+        })
+      : null
+  if (wait !== null) await suspend(context, tx, provider, event, wait, code)
+  if (code)
+    await changeState(
+      tx.db,
+      code.id,
+      ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
+      'PAID',
+      { ended_at: now, next_poll_at: null },
     )
-    return null
-  }
-  const deposit = await creditArrival(context, tx, {
-    memberId: code.member_id,
-    method: 'QR',
-    source: provider,
-    externalId: event.eventId,
-    account: pspOf(provider),
-    amount: event.amount,
-    late: isLate(code, event.paidAt, now),
-    qrcodeId: code.id,
-    paidAt: event.paidAt,
-  })
-  await changeState(
-    tx.db,
-    code.id,
-    ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
-    'PAID',
-    { ended_at: now, next_poll_at: null },
-  )
   return deposit
+}
+
+async function suspend(
+  context: Context,
+  tx: LedgerTx,
+  provider: QrProvider,
+  event: PspEvent,
+  reason: PspOutcome,
+  code: QrCode | undefined,
+): Promise<void> {
+  const item = await suspendArrival(context, tx, {
+    kind: 'psp',
+    account: `psp:${provider}`,
+    key: event.eventId,
+    reference: event.eventId,
+    amount: event.amount,
+    reason,
+    at: event.paidAt,
+    ...(code ? { qrcodeId: code.id, ownerId: code.member_id } : {}),
+  })
+  await markPayment(tx.db, provider, event.eventId, reason, item?.id ?? null)
 }
 
 /** The PSP ended a code itself. Moves no money whatever it names, and undoes nothing that was paid. */
@@ -105,12 +140,7 @@ async function takeCancel(
   return null
 }
 
-const rowOf = (
-  provider: QrProvider,
-  event: PspEvent,
-  now: Date,
-  outcome: 'CREDITED' | 'UNKNOWN_CODE' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL',
-) => ({
+const rowOf = (provider: QrProvider, event: PspEvent, now: Date, outcome: PspOutcome) => ({
   provider,
   event_id: event.eventId,
   type: event.type,
@@ -119,4 +149,5 @@ const rowOf = (
   paid_at: event.paidAt,
   received_at: now,
   outcome,
+  suspense_id: null,
 })

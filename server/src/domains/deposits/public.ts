@@ -1,12 +1,29 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { depositById, depositNamed, latestDeposit, paymentsSince, sumDeposits } from './store.ts'
+import {
+  codePaidAs,
+  depositById,
+  depositNamed,
+  firstDeposit,
+  latestDeposit,
+  paymentsSince,
+  sumDeposits,
+} from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
 export { findUntold } from './report.ts'
-export type { Deposit } from './store.ts'
+export { depositsLately, type Deposit } from './store.ts'
+export { quarantineLine, suspendArrival, type Unowned } from './suspend.ts'
+export {
+  endItem,
+  findItem,
+  lockItem,
+  waitingItems,
+  type ItemEnd,
+  type SuspenseItem,
+} from './suspenseStore.ts'
 
 type Db = Kysely<Database>
 
@@ -18,6 +35,9 @@ export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, membe
 /** Deposited since a moment, in satang. */
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> =>
   sumDeposits(db, memberId, since)
+/** When the first deposit since a moment came; null: none. */
+export const firstDepositSince = (db: Db, memberId: string, since: Date): Promise<Date | null> =>
+  firstDeposit(db, memberId, since)
 /**
  * The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has
  * become none.
@@ -25,6 +45,17 @@ export const depositedSince = (db: Db, memberId: string, since: Date): Promise<b
 export const findArrival = (db: Db, method: string, externalId: string) =>
   depositNamed(db, method, externalId)
 export const findDeposit = (db: Db, id: string) => depositById(db, id)
-/** What a PSP has told us was paid since a moment, and of any age what is nobody's yet. */
-export const pspPaymentsSince = (db: Db, provider: QrProvider, since: Date) =>
-  paymentsSince(db, provider, since)
+/** Whether a PSP issued a code of ours under this reference of its own. */
+export const isOwnCode = async (
+  db: Db,
+  provider: QrProvider,
+  pspReference: string,
+): Promise<boolean> => (await codePaidAs(db, provider, pspReference)) !== undefined
+/** What a PSP has told us was paid since a moment, a batch at a time behind the event `after`. */
+export const pspPaymentsSince = (
+  db: Db,
+  provider: QrProvider,
+  since: Date,
+  after: string,
+  limit: number,
+) => paymentsSince(db, provider, since, after, limit)

@@ -27,6 +27,22 @@ export const isLate = (code: QrTimes, paidAt: Date, now: Date): boolean =>
   now >= code.expires_at ||
   paidAt >= code.expires_at
 
+/**
+ * Why a payment waits for a person; null: it is the member's. `code` undefined: we never issued it.
+ * Amounts in satang, `factor` the setting (0 or less: no amount is too far).
+ */
+export function waitReason(
+  code: { amount: bigint } | undefined,
+  paid: bigint,
+  isFirst: boolean,
+  factor: number,
+): 'UNKNOWN_CODE' | 'PAID_TWICE' | 'FAR_FROM_ASK' | null {
+  if (!code) return 'UNKNOWN_CODE'
+  if (!isFirst) return 'PAID_TWICE'
+  const far = (code.amount * BigInt(Math.round(factor * 100))) / 100n
+  return far > 0n && paid >= far ? 'FAR_FROM_ASK' : null
+}
+
 /** Coins for a deposit of `amount` satang: one for each full `everyBaht` (setting; 0 or less: none). */
 export function coinsFor(amount: bigint, everyBaht: number): bigint {
   const step = BigInt(Math.round(everyBaht * 100))

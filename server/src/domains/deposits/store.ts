@@ -1,7 +1,8 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { DepositTables, QrCodeState } from '../../db/tables/deposits.ts'
+import type { DepositTables, PspOutcome, QrCodeState } from '../../db/tables/deposits.ts'
+import { gathered } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type QrCode = Selectable<DepositTables['qr_code']>
@@ -120,6 +121,54 @@ export async function insertEvent(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/**
+ * Claims a code for its first payment. False when another payment has it; true again for the same
+ * one.
+ */
+export async function claimCode(
+  db: Db,
+  provider: QrProvider,
+  reference: string,
+  eventId: string,
+): Promise<boolean> {
+  await db
+    .insertInto('psp_payment')
+    .values({ provider, reference, event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const claim = await db
+    .selectFrom('psp_payment')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return claim.event_id === eventId
+}
+
+/** Says what became of a payment. `suspenseId` where it waits for its owner. */
+export const markPayment = (
+  db: Db,
+  provider: QrProvider,
+  eventId: string,
+  outcome: PspOutcome,
+  suspenseId: string | null,
+) =>
+  db
+    .updateTable('psp_event')
+    .set({ outcome, suspense_id: suspenseId })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('type', '=', 'PAID')
+    .execute()
+
+export const codePaidAs = (db: Db, provider: QrProvider, pspReference: string) =>
+  db
+    .selectFrom('qr_code')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('psp_reference', '=', pspReference)
+    .executeTakeFirst()
+
 export const findPaid = (db: Db, provider: QrProvider, eventId: string) =>
   db
     .selectFrom('psp_event')
@@ -186,12 +235,48 @@ export const sumDeposits = async (db: Db, memberId: string, since: Date): Promis
 export const depositById = (db: Db, id: string) =>
   db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What was paid since a moment, and of any age what still waits for a person. */
-export const paymentsSince = (db: Db, provider: QrProvider, since: Date) =>
+/** What was paid since a moment, a batch at a time, behind the event `after`. */
+export const paymentsSince = (
+  db: Db,
+  provider: QrProvider,
+  since: Date,
+  after: string,
+  limit: number,
+) =>
   db
     .selectFrom('psp_event')
     .selectAll()
     .where('provider', '=', provider)
     .where('type', '=', 'PAID')
-    .where((eb) => eb.or([eb('paid_at', '>=', since), eb('outcome', '=', 'UNKNOWN_CODE')]))
+    .where('paid_at', '>=', since)
+    .where('event_id', '>', after)
+    .orderBy('event_id')
+    .limit(limit)
     .execute()
+
+/** When the member's first deposit since a moment came; null: none. */
+export const firstDeposit = async (db: Db, memberId: string, since: Date): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('deposit')
+      .select('created_at')
+      .where('member_id', '=', memberId)
+      .where('created_at', '>=', since)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.created_at ?? null
+
+/** A member's deposits since a moment: their sum in satang, and when the first came; null: none. */
+export const depositsLately = gathered<
+  { memberId: string; since: Date },
+  { total: bigint; first: Date | null }
+>(async (db, asked) => {
+  const { rows } = await sql<{ total: bigint; first: Date | null }>`select d.total, d.first
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+      with ordinality u (m, s, n)
+    cross join lateral (select coalesce(sum(amount), 0)::bigint as total, min(created_at) as first
+      from deposit where member_id = u.m and created_at >= u.s) d
+    order by u.n`.execute(db)
+  return rows
+})

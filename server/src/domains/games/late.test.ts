@@ -40,7 +40,7 @@ async function player(): Promise<
   Registered & { atProvider: () => Promise<number>; account: string }
 > {
   const person = await house.register()
-  const legs = [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 10_000n }]
+  const legs = [{ from: 'house:prize', to: walletOf(person.memberId), amount: 10_000n }]
   expect(
     (
       await context.ledger.submit({

@@ -1,5 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { gameOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { endsOf, legsOfLateTruth, nextRecheckMs, type Movement } from './rules.ts'
@@ -95,6 +97,13 @@ export async function followLate(context: Context, memberId: string): Promise<vo
   for (const { reference } of await openLateOf(context.db, memberId))
     await follow(context, reference)
 }
+
+/** The members of these with a late word that our books have not followed. */
+export const withLate = async (
+  db: Kysely<Database>,
+  memberIds: readonly string[],
+): Promise<Set<string>> =>
+  new Set((await openLateOf.all(db, memberIds)).flat().map((row) => row.member_id))
 
 /**
  * Asks the provider about what was given back for want of its word; true when a word came that

@@ -1,31 +1,25 @@
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
-import { Refused } from '../../refused.ts'
 import type { Playing } from './accounts.ts'
 import { lateTruth, recheckLater } from './late.ts'
 import { gatherSoon } from './rounds.ts'
-import { endsOf, isOverdue, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
+import { isOverdue, nextCheckMs, type Movement } from './rules.ts'
 import {
-  bumpVersion,
-  endTransfer,
   findAccount,
   findTransfer,
-  insertTransfer,
   markEscalated,
   noteUnknown,
   pendingTransfers,
   setNextCheck,
   type GameTransferRow,
 } from './store.ts'
+import { BeyondBelief, endTogether, holdTogether } from './together.ts'
 
 export type MovementEnd =
   | { status: 'SUCCESS'; moved: bigint }
   | { status: 'FAILED'; reason: string }
   | { status: 'PENDING' }
-
-const holdKey = (reference: string): string => `${reference}:hold`
-const endKey = (reference: string): string => `${reference}:end`
 
 /**
  * Moves money between the wallet and a game account: written down and held, then asked of the
@@ -42,7 +36,7 @@ export async function move(
   return context.turns.take(`game:${movement.memberId}:${movement.code}`, async () => {
     const known = await findTransfer(context.db, reference)
     if (known) return known.state === 'PENDING' ? resolve(context, reference) : endOf(known)
-    await hold(context, movement, reference)
+    await holdTogether(context)({ movement, reference })
     return conclude(
       context,
       movement,
@@ -71,34 +65,6 @@ async function send(
   return answer
 }
 
-async function hold(context: Context, movement: Movement, reference: string): Promise<void> {
-  const { source, from, to } = endsOf(movement)
-  await context.ledger.transact(async (tx) => {
-    const inserted = await insertTransfer(tx.db, {
-      reference,
-      member_id: movement.memberId,
-      code: movement.code,
-      direction: movement.direction,
-      amount: movement.amount,
-      created_at: context.clock.now(),
-    })
-    if (!inserted) throw new Refused('TRANSFER_PENDING', { details: { code: movement.code } })
-    await bumpVersion(tx.db, movement.memberId, movement.code)
-    const outcome = await tx.post({
-      op: 'hold',
-      key: holdKey(reference),
-      kind: 'game',
-      from: source,
-      amount: movement.amount,
-      line: { memberId: movement.memberId, type: 'transfer', from, to, amount: movement.amount },
-    })
-    if (!outcome.ok)
-      throw outcome.refusal === 'INSUFFICIENT'
-        ? new Refused('MONEY_NOT_ENOUGH')
-        : new Error(`a hold was refused: ${outcome.refusal}`)
-  })
-}
-
 async function conclude(
   context: Context,
   movement: Movement,
@@ -110,17 +76,15 @@ async function conclude(
   return wait(context, reference, answer.reason)
 }
 
-/** A provider named an amount that no account can hold: whatever moved, it was not that. */
-class BeyondBelief extends Error {}
-
 async function finish(
   context: Context,
   movement: Movement,
   reference: string,
   moved: bigint,
 ): Promise<MovementEnd> {
+  let ended: boolean
   try {
-    await settle(context, movement, reference, moved)
+    ended = await endTogether(context)({ movement, reference, end: { state: 'DONE', moved } })
   } catch (error) {
     if (error instanceof BeyondBelief)
       return wait(context, reference, 'DONE, of an amount beyond belief')
@@ -128,32 +92,7 @@ async function finish(
   }
   // What came out may have been won: the rounds that say so are wanted soon.
   if (movement.direction === 'OUT') await gatherSoon(context, [movement.code])
-  return endNow(context, reference, { said: 'DONE', moved })
-}
-
-async function settle(
-  context: Context,
-  movement: Movement,
-  reference: string,
-  moved: bigint,
-): Promise<void> {
-  await context.ledger.transact(async (tx) => {
-    if (!(await endTransfer(tx.db, reference, { state: 'DONE', moved, at: context.clock.now() })))
-      return
-    await bumpVersion(tx.db, movement.memberId, movement.code, { stale: false })
-    const outcome = await tx.post({
-      op: 'settle',
-      key: endKey(reference),
-      hold: holdKey(reference),
-      legs: legsOfSettlement(movement, moved),
-      shown: moved,
-    })
-    if (!outcome.ok)
-      throw outcome.refusal === 'INVALID_POSTING'
-        ? new BeyondBelief()
-        : new Error(`a settlement was refused: ${outcome.refusal}`)
-    tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
-  })
+  return ended ? { status: 'SUCCESS', moved } : endNow(context, reference, { said: 'DONE', moved })
 }
 
 /** A void for want of a better word: the request may arrive yet, so it is asked about again later. */
@@ -175,20 +114,8 @@ async function fail(
   reference: string,
   reason: string,
 ): Promise<MovementEnd> {
-  await context.ledger.transact(async (tx) => {
-    if (
-      !(await endTransfer(tx.db, reference, {
-        state: 'FAILED',
-        moved: null,
-        at: context.clock.now(),
-      }))
-    )
-      return
-    await bumpVersion(tx.db, movement.memberId, movement.code)
-    const outcome = await tx.post({ op: 'void', key: endKey(reference), hold: holdKey(reference) })
-    if (!outcome.ok) throw new Error(`a void was refused: ${outcome.refusal}`)
-    tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
-  })
+  if (await endTogether(context)({ movement, reference, end: { state: 'FAILED' } }))
+    return { status: 'FAILED', reason }
   return endNow(context, reference, { said: 'FAILED', reason })
 }
 

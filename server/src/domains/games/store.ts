@@ -7,13 +7,19 @@ type Db = Kysely<Database>
 export type GameAccountRow = Selectable<GameTables['game_account']>
 export type GameTransferRow = Selectable<GameTables['game_transfer']>
 
+const accountNamed = gatheredRow(
+  async (db, names) => {
+    const { rows } = await sql<GameAccountRow>`select a.*
+      from unnest(${names.map((name) => name.split(' ')[0])}::text[], ${names.map((name) => name.split(' ')[1])}::text[]) u (m, c)
+      cross join lateral (select * from game_account g where g.member_id = u.m and g.code = u.c) a`.execute(
+      db,
+    )
+    return rows
+  },
+  (row) => `${row.member_id} ${row.code}`,
+)
 export const findAccount = (db: Db, memberId: string, code: string) =>
-  db
-    .selectFrom('game_account')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('code', '=', code)
-    .executeTakeFirst()
+  accountNamed(db, `${memberId} ${code}`)
 
 export const accountsOf = gatheredRows(
   (db, memberIds) =>
@@ -226,44 +232,6 @@ export const accountsInMotion = (db: Db, memberId: string) =>
     .select(['account.code', 'account.version', 'transfer.amount as moving', 'transfer.direction'])
     .orderBy('account.code')
     .execute()
-
-/**
- * False when this reference is known or another transfer with this game is pending: the index
- * decides, not a look before.
- */
-export async function insertTransfer(
-  db: Db,
-  row: {
-    reference: string
-    member_id: string
-    code: string
-    direction: 'IN' | 'OUT'
-    amount: bigint
-    created_at: Date
-  },
-): Promise<boolean> {
-  const result = await db
-    .insertInto('game_transfer')
-    .values({ ...row, state: 'PENDING' })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
-
-/** True for the one caller that ended it. */
-export async function endTransfer(
-  db: Db,
-  reference: string,
-  end: { state: 'DONE' | 'FAILED'; moved: bigint | null; at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('game_transfer')
-    .set({ state: end.state, moved: end.moved, ended_at: end.at })
-    .where('reference', '=', reference)
-    .where('state', '=', 'PENDING')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
 
 /**
  * Writes down that nobody knows yet, and what was said instead. Nothing when it has ended

@@ -10,6 +10,14 @@ const profileOf = (person: Registered, change: Record<string, unknown> = {}) => 
   bankAccountNo: person.bankAccountNo,
   ...change,
 })
+/** The password, and a token verified for the member's own phone. */
+const proofOf = async (person: Registered) => {
+  house.clock.advance(61_000)
+  return {
+    password: person.password,
+    otpToken: await house.verifyPhone(person.client, person.username),
+  }
+}
 let free = 6_000_000_000
 const accountNo = () => String(++free)
 
@@ -19,7 +27,12 @@ describe('the profile', () => {
     const no = accountNo()
     const answer = await person.client.put(
       '/api/account/profile',
-      profileOf(person, { name: 'somsri', bankCode: 'GSB', bankAccountNo: no }),
+      profileOf(person, {
+        name: 'somsri',
+        bankCode: 'GSB',
+        bankAccountNo: no,
+        ...(await proofOf(person)),
+      }),
     )
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ name: 'SOMSRI', bankCode: 'GSB', bankAccountNo: no })
@@ -40,10 +53,11 @@ describe('the profile', () => {
 
   test("refuses another member's account, and does not become a directory of accounts", async () => {
     const [owner, other] = [await house.register(), await house.register()]
+    const proof = await proofOf(other)
     const ask = () =>
       other.client.put(
         '/api/account/profile',
-        profileOf(other, { bankAccountNo: owner.bankAccountNo }),
+        profileOf(other, { bankAccountNo: owner.bankAccountNo, ...proof }),
       )
     const answers = []
     for (let i = 0; i < 21; i++) answers.push((await ask()).body.message)
@@ -74,9 +88,14 @@ describe('the profile', () => {
   test('of two members who want one account together one gets it', async () => {
     const people = await Promise.all([house.register(), house.register(), house.register()])
     const bankAccountNo = accountNo()
+    const proofs: object[] = []
+    for (const person of people) proofs.push(await proofOf(person))
     const answers = await Promise.all(
-      people.map((person) =>
-        person.client.put('/api/account/profile', profileOf(person, { bankAccountNo })),
+      people.map((person, n) =>
+        person.client.put(
+          '/api/account/profile',
+          profileOf(person, { bankAccountNo, ...proofs[n] }),
+        ),
       ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)

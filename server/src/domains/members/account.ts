@@ -3,21 +3,23 @@ import { brokenConstraint } from '../../db/pgError.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
-import { isCommonPassword } from './commonPasswords.ts'
 import { findMember, type Member } from './member.ts'
+import { passwordFault } from './passwordRules/passwordRules.ts'
 import { fitsPassword, hashPassword, withHashingPlace } from './passwords.ts'
+import { ownerOf } from './recovery.ts'
 import { offeredBank, refuse } from './registration.ts'
 import {
   bankRefusal,
   isEnglishName,
   LIMITS,
   nameRefusal,
-  passwordFault,
   tidyName,
   wantsEnglish,
   type BankFields,
 } from './rules.ts'
+import { proveIdentity, type Proof } from './stepUp.ts'
 import { memberById, replacePassword, setBank, setHolderName, setName } from './store.ts'
+import { tellMember } from './tell.ts'
 
 /** The member behind a session; a session without one is no session. */
 export async function memberOf({ db }: Context, id: string): Promise<Member> {
@@ -28,12 +30,13 @@ export async function memberOf({ db }: Context, id: string): Promise<Member> {
 
 /**
  * Changes the name and, as long as no money has moved over it, the bank account: from then on
- * BANK_LOCKED.
+ * BANK_LOCKED. Another bank account, or another holder, asks for {@link Proof}, else
+ * STEP_UP_REQUIRED; the member is told by SMS and payouts rest for `bankChangeRestHours`.
  */
 export async function updateProfile(
   context: Context,
   memberId: string,
-  typed: { name: string } & BankFields,
+  { password, otpToken, stepUp, ...typed }: { name: string } & BankFields & Proof,
 ): Promise<Member> {
   const { db, clock } = context
   const member = await memberOf(context, memberId)
@@ -57,18 +60,26 @@ export async function updateProfile(
   await offeredBank(context, asked.bankCode)
   // What is answered tells whether somebody else has the account.
   if (!sameAccount) await demandAttempt(context, LIMITS.bankChange, memberId)
+  const proven = await proveIdentity(context, member, { password, otpToken, stepUp })
+  const now = clock.now()
+  const restMs = context.settings.get('bankChangeRestHours') * 3_600_000
   try {
-    const set = {
-      name: asked.name,
-      bank_code: asked.bankCode,
-      bank_account_name: asked.bankAccountName,
-      bank_account_no: asked.bankAccountNo,
-    }
-    if (!(await setBank(db, memberId, set, clock.now()))) throw new Refused('BANK_LOCKED')
+    await db.transaction().execute(async (tx) => {
+      await proven.useUp(tx)
+      const set = {
+        name: asked.name,
+        bank_code: asked.bankCode,
+        bank_account_name: asked.bankAccountName,
+        bank_account_no: asked.bankAccountNo,
+        bank_rest_until: new Date(now.getTime() + restMs),
+      }
+      if (!(await setBank(tx, memberId, set, now))) throw new Refused('BANK_LOCKED')
+    })
   } catch (error) {
     if (brokenConstraint(error) === 'member_bank_unique') throw new Refused('EXISTING_BANK')
     throw error
   }
+  await tellMember(context, memberId, 'BANK_CHANGED')
   return memberOf(context, memberId)
 }
 
@@ -116,7 +127,7 @@ export async function changePassword(
   await turns.take(`password:${memberId}`, async () => {
     const row = await memberById(db, memberId)
     if (!row) throw new Refused('invalid-token')
-    const fault = passwordFault(asked.newPassword, row.username, isCommonPassword)
+    const fault = passwordFault(asked.newPassword, ownerOf(row))
     if (fault)
       throw new Refused('INVALID_USER_INFO', {
         details: { fields: ['newPassword'], password: fault },

@@ -3,7 +3,14 @@ import type { Currency } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/members.ts'
-import { memberById, membersByBankAccount, membersLike, type MemberRow } from './store.ts'
+import {
+  lockedMember,
+  lockedMembers,
+  memberById,
+  membersByBankAccount,
+  membersLike,
+  type MemberRow,
+} from './store.ts'
 
 /** A member as other domains see one: without the password. */
 export interface Member {
@@ -19,6 +26,8 @@ export interface Member {
   inviterId: string | null
   createdAt: Date
   bankUsedAt: Date | null
+  /** Until then nothing is paid out: after a change of the bank account or a recovered password. */
+  payoutsRestUntil: Date | null
 }
 
 const toMember = (row: MemberRow): Member => ({
@@ -34,12 +43,36 @@ const toMember = (row: MemberRow): Member => ({
   inviterId: row.inviter_id,
   createdAt: row.created_at,
   bankUsedAt: row.bank_used_at,
+  payoutsRestUntil: laterOf(row.bank_rest_until, row.recovery_rest_until),
 })
+
+const laterOf = (a: Date | null, b: Date | null): Date | null =>
+  a && b ? (a > b ? a : b) : (a ?? b)
 
 export async function findMember(db: Kysely<Database>, id: string): Promise<Member | undefined> {
   const row = await memberById(db, id)
   return row && toMember(row)
 }
+
+/** The same of many, in their order. */
+export const findMembers = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<(Member | undefined)[]> =>
+  (await memberById.all(db, ids)).map((row) => row && toMember(row))
+
+/** The same, and nobody changes the member until the transaction ends. */
+export async function lockMember(db: Kysely<Database>, id: string): Promise<Member | undefined> {
+  const row = await lockedMember(db, id)
+  return row && toMember(row)
+}
+
+/** The same of many, in their order. */
+export const lockMembers = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<(Member | undefined)[]> =>
+  (await lockedMembers.all(db, ids)).map((row) => row && toMember(row))
 
 const FITTING_AT_MOST = 1_000
 

@@ -1,8 +1,14 @@
+export { holderConfirmation, holderConfirmations, type HolderConfirmation } from './holder.ts'
 export {
   findMember,
+  findMembers,
   findMembersByBankAccount,
+  lockMember,
+  lockMembers,
   membersFitting,
   toProfile,
   type Member,
 } from './member.ts'
-export { demandNotExcluded, markBankUsed, setMemberStatus } from './standing.ts'
+export { endRecoveryRest } from './recovery.ts'
+export { tellAgain } from './tell.ts'
+export { demandNotExcluded, markBankUsed, markBanksUsed, setMemberStatus } from './standing.ts'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -185,33 +185,43 @@ test('registering is no way around it: 20 answers that tell something, while goo
 })
 
 describe('with the code demanded', () => {
+  beforeAll(() => house.context.settings.set('registerOTP', true))
+  afterAll(() => house.context.settings.set('registerOTP', false))
+  const newPhone = () => `09${String(30_000_000 + ++n)}`
+  const verified = (phone: string) => house.verifyPhone(someone(), phone)
+
   test('an unverified phone is refused, also when it is taken; a verified one passes for 15 minutes', async () => {
-    await house.context.settings.set('registerOTP', true)
-    try {
-      expect((await register()).body.message).toBe('UNVERIFIED_OTP')
-      const phone = `09${String(30_000_000 + ++n)}`
-      const here = someone()
-      const sent = await here.post('/api/otp/send', { phoneNumber: phone })
-      const [message] = await house.world<{ otpCode: string; otpRef: string }[]>(
-        'GET',
-        `/sandbox/sms?phone=${phone}`,
-      )
-      expect(message?.otpRef).toBe(sent.body.otpRef)
-      expect(
-        (
-          await here.post('/api/otp/verify', {
-            otpToken: sent.body.otpToken,
-            otpCode: message?.otpCode,
-          })
-        ).body,
-      ).toEqual({ code: 'OTP_CODE_VALID' })
-      house.clock.advance(15 * 60_000)
-      expect((await register({ username: phone })).body.message).toBe('UNVERIFIED_OTP')
-      house.clock.advance(-60_000)
-      expect((await register({ username: phone })).status).toBe(201)
-    } finally {
-      await house.context.settings.set('registerOTP', false)
-    }
+    expect((await register()).body.message).toBe('UNVERIFIED_OTP')
+    const username = newPhone()
+    const otpToken = await verified(username)
+    house.clock.advance(15 * 60_000)
+    expect((await register({ username, otpToken })).body.message).toBe('UNVERIFIED_OTP')
+    house.clock.advance(-60_000)
+    expect((await register({ username, otpToken })).status).toBe(201)
+  })
+
+  test("nobody registers on a phone that another visitor has verified, nor on another phone with one's own token", async () => {
+    const username = newPhone()
+    const otpToken = await verified(username)
+    const mine = await verified(newPhone())
+    for (const stolen of [undefined, '', 'x'.repeat(43), mine])
+      expect((await register({ username, otpToken: stolen })).body.message).toBe('UNVERIFIED_OTP')
+    expect((await register({ username, otpToken })).status).toBe(201)
+  })
+
+  test('a token is good once, also of many at once, and survives a refusal', async () => {
+    const username = newPhone()
+    const otpToken = await verified(username)
+    expect((await register({ username, otpToken, bankCode: 'NOBANK' })).status).toBe(400)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => register({ username, otpToken })),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    for (const answer of answers.filter((one) => one.status !== 201))
+      expect(['UNVERIFIED_OTP', 'EXISTING_USER']).toContain(answer.body.message)
+    await house.context.db.deleteFrom('bank_holder').execute()
+    await house.context.db.deleteFrom('member').where('username', '=', username).execute()
+    expect((await register({ username, otpToken })).body.message).toBe('UNVERIFIED_OTP')
   })
 })
 

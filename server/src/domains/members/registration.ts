@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { brokenConstraint, forLog, isOwnFault } from '../../db/pgError.ts'
 import { addressSubject, demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
-import { isPhoneVerified } from '../otp/public.ts'
+import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { findBank, isSource, type Bank } from '../site/public.ts'
-import { isCommonPassword } from './commonPasswords.ts'
+import { isCommonPassword } from './passwordRules/commonPasswords.ts'
 import { hashPassword, withHashingPlace } from './passwords.ts'
 import {
   currencyOf,
@@ -36,15 +36,22 @@ export async function validateRegistration(
   await refuseExisting(context, asked)
 }
 
-/** Registers: the member and the ledger's accounts in one transaction. Answers the new member's id. */
-export async function register(context: Context, typed: Registration, ip: string): Promise<string> {
+/**
+ * Registers: the member, the ledger's accounts, and the use of the visitor's own `otpToken` in one
+ * transaction. UNVERIFIED_OTP unless that token was verified for this phone within 15 minutes and
+ * not used, while `registerOTP` is on. Answers the new member's id.
+ */
+export async function register(
+  context: Context,
+  { otpToken = '', ...typed }: Registration & { otpToken?: string | undefined },
+  ip: string,
+): Promise<string> {
   const asked = tidy(typed)
   const bank = await checkRegistration(context, asked, true)
   if (!bank) throw new Refused('INVALID_BANK')
-  if (
-    context.settings.get('registerOTP') &&
-    !(await isPhoneVerified(context, context.db, asked.username))
-  )
+  const token = context.settings.get('registerOTP') ? otpToken : null
+  // Before anything is said of phones and accounts that are there; used up only by who gets in.
+  if (token !== null && !(await isVerifiedToken(context, token, asked.username)))
     throw new Refused('UNVERIFIED_OTP')
 
   const address = addressSubject(ip)
@@ -54,7 +61,7 @@ export async function register(context: Context, typed: Registration, ip: string
     await demandAttempt(context, LIMITS.existing, address)
     try {
       await refuseExisting(context, asked)
-      const id = await store(context, asked, bank)
+      const id = await store(context, asked, bank, token)
       await returnAttempt(context, LIMITS.existing, address)
       return id
     } catch (error) {
@@ -108,13 +115,20 @@ async function refuseExisting({ db }: Context, asked: Registration): Promise<voi
     throw new Refused('EXISTING_BANK')
 }
 
-async function store(context: Context, asked: Registration, bank: Bank): Promise<string> {
+async function store(
+  context: Context,
+  asked: Registration,
+  bank: Bank,
+  token: string | null,
+): Promise<string> {
   const { db, ledger, clock, ids, config } = context
   const passwordHash = await hashPassword(asked.password)
   const id = ids.member()
   const now = clock.now()
   try {
     await db.transaction().execute(async (tx) => {
+      if (token !== null && !(await useVerifiedToken(context, tx, token, asked.username)))
+        throw new Refused('UNVERIFIED_OTP')
       await insertMember(tx, {
         id,
         username: asked.username,
@@ -143,6 +157,7 @@ async function store(context: Context, asked: Registration, bank: Bank): Promise
  * told a moment later.
  */
 function whyNotStored({ log }: Context, error: unknown): unknown {
+  if (error instanceof Refused) return error
   const constraint = brokenConstraint(error)
   if (constraint === 'member_username_unique') return new Refused('EXISTING_USER')
   if (constraint === 'member_bank_unique') return new Refused('EXISTING_BANK')

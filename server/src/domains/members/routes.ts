@@ -5,6 +5,7 @@ import { closeSession } from '../sessions/public.ts'
 import { changePassword, memberOf, spellHolderInEnglish, updateProfile } from './account.ts'
 import { login } from './login.ts'
 import { toProfile, type Member } from './member.ts'
+import { recoverPassword } from './recovery.ts'
 import { register, validateRegistration } from './registration.ts'
 
 export function memberRoutes(app: FastifyInstance, context: Context): void {
@@ -33,6 +34,10 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
       expiresAt: expiresAt.toISOString(),
       lastLoginAt: lastLoginAt?.toISOString() ?? null,
     }
+  })
+  bind(app, context, 'accountRecover', async ({ body }) => {
+    await recoverPassword(context, body)
+    return { message: 'SUCCESS' }
   })
   bind(app, context, 'logout', async ({ caller }) => {
     await closeSession(context, caller.sessionId)

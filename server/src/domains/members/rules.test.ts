@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword } from './commonPasswords.ts'
+import { isCommonPassword } from './passwordRules/commonPasswords.ts'
+import { passwordFault } from './passwordRules/passwordRules.ts'
 import {
   currencyOf,
   inviterIdOf,
   isEnglishName,
   loginRefusal,
-  passwordFault,
   registrationRefusal,
   tidy,
   type Checks,
@@ -110,10 +110,12 @@ describe('a password', () => {
     ['💎'.repeat(7), 'LENGTH'],
     ['Password', 'COMMON'],
     ['QWERTYUIOP', 'COMMON'],
-    ['0812345678', 'COMMON'],
+    ['0812345678', 'GUESSABLE'],
     ['กขคงจฉชซ', null],
   ])('%s: %s', (password, fault) => {
-    expect(passwordFault(password, '0812345678', isCommonPassword)).toBe(fault)
+    expect(
+      passwordFault(password, { phone: '0812345678', names: [], isCommon: isCommonPassword }),
+    ).toBe(fault)
   })
 })
 

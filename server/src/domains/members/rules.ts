@@ -2,12 +2,12 @@ import {
   CURRENCIES,
   ENGLISH_ONLY_BANKS,
   INVITE_CODE_PREFIX,
-  PASSWORD_LENGTH,
   type Currency,
 } from '@krapao/contract/constants'
 import type { ErrorCode } from '@krapao/contract/errors'
 import type { MemberStatus } from '../../db/tables/members.ts'
 import { phoneRefusal } from '../../phone.ts'
+import { passwordFault } from './passwordRules/passwordRules.ts'
 
 export interface Registration {
   name: string
@@ -57,17 +57,6 @@ export const isEnglishName = (name: string): boolean => /^[A-Za-z]+( [A-Za-z]+)*
 export const wantsEnglish = (bankCode: string): boolean =>
   (ENGLISH_ONLY_BANKS as readonly string[]).includes(bankCode)
 
-/** Why a password is refused, or null. `isCommon` says whether it is among the commonest. */
-export function passwordFault(
-  password: string,
-  phone: string,
-  isCommon: (password: string) => boolean,
-): 'LENGTH' | 'COMMON' | null {
-  const length = Array.from(password).length
-  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) return 'LENGTH'
-  return isCommon(password.toLowerCase()) || password === phone ? 'COMMON' : null
-}
-
 export interface Checks {
   laos: boolean
   complete: boolean
@@ -84,7 +73,11 @@ export function registrationRefusal(asked: Registration, checks: Checks): RuleRe
   if (phone) return { code: phone }
   const fields: string[] = []
   if (!isName(asked.name)) fields.push('name')
-  const password = passwordFault(asked.password, asked.username, checks.isCommon)
+  const password = passwordFault(asked.password, {
+    phone: asked.username,
+    names: [asked.name, asked.bankAccountName],
+    isCommon: checks.isCommon,
+  })
   if (password) fields.push('password')
   if (asked.currency !== '' && !checks.laos && asked.currency !== 'BAHT') fields.push('currency')
   if (asked.inviteCode !== '' && inviterIdOf(asked.inviteCode) === null) fields.push('inviteCode')

@@ -5,7 +5,7 @@ import type { MemberStatus } from '../../db/tables/members.ts'
 import { Refused } from '../../refused.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { findMember } from './member.ts'
-import { noteBankUsed, setStatus } from './store.ts'
+import { noteBankUsed, noteBanksUsed, setStatus } from './store.ts'
 
 /**
  * Money has moved to or from the member's bank account: from now on it cannot be changed. Safe to
@@ -17,6 +17,15 @@ export async function markBankUsed(
   at: Date,
 ): Promise<void> {
   await noteBankUsed(db, memberId, at)
+}
+
+/** The same of many members. */
+export async function markBanksUsed(
+  db: Kysely<Database>,
+  memberIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await noteBanksUsed(db, memberIds, at)
 }
 
 /**

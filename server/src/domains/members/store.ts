@@ -18,6 +18,20 @@ export const memberById = gatheredRow(
       .execute(),
   (row) => row.id,
 )
+export const lockedMember = (db: Db, id: string) =>
+  db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks them in one order for everybody. */
+export const lockedMembers = gatheredRow(
+  (db, ids) =>
+    db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  (row) => row.id,
+)
 export const memberByPhone = (db: Db, phone: string) =>
   db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
 
@@ -77,6 +91,18 @@ export async function replacePassword(
   return result.numUpdatedRows === 1n
 }
 
+export const setRecovered = (
+  db: Db,
+  id: string,
+  set: { password_hash?: string; recovery_rest_until: Date | null },
+  at: Date,
+) =>
+  db
+    .updateTable('member')
+    .set({ ...set, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+
 export const setName = (db: Db, id: string, name: string, at: Date) =>
   db.updateTable('member').set({ name, updated_at: at }).where('id', '=', id).execute()
 
@@ -84,7 +110,13 @@ export const setName = (db: Db, id: string, name: string, at: Date) =>
 export async function setBank(
   db: Db,
   id: string,
-  set: { name: string; bank_code: string; bank_account_name: string; bank_account_no: string },
+  set: {
+    name: string
+    bank_code: string
+    bank_account_name: string
+    bank_account_no: string
+    bank_rest_until: Date
+  },
   at: Date,
 ): Promise<boolean> {
   const result = await db
@@ -120,6 +152,14 @@ export const noteBankUsed = (db: Db, id: string, at: Date) =>
     .updateTable('member')
     .set({ bank_used_at: at })
     .where('id', '=', id)
+    .where('bank_used_at', 'is', null)
+    .execute()
+
+export const noteBanksUsed = (db: Db, ids: readonly string[], at: Date) =>
+  db
+    .updateTable('member')
+    .set({ bank_used_at: at })
+    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
     .where('bank_used_at', 'is', null)
     .execute()
 

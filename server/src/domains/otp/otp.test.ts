@@ -72,13 +72,35 @@ describe('sending', () => {
 })
 
 describe('verifying', () => {
-  test('the right code once; then OTP_VERIFIED, also at sending, for 15 minutes', async () => {
+  test('the right code once; then OTP_VERIFIED, also at sending with its token, for 15 minutes', async () => {
     const { to, token, code } = await sent()
     expect((await verify(token, code)).body).toEqual({ code: 'OTP_CODE_VALID' })
     expect((await verify(token, code)).body.message).toBe('OTP_VERIFIED')
-    expect((await send(to)).body).toEqual({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED' })
-    house.clock.advance(15 * 60_000)
-    expect((await send(to)).body.code).toBe('SUCCESS')
+    const again = () => someone().post('/api/otp/send', { phoneNumber: to, otpToken: token })
+    const known = { otpRef: '', otpToken: token, code: 'OTP_VERIFIED' }
+    expect((await again()).body).toEqual(known)
+    house.clock.advance(15 * 60_000 - 1_000)
+    expect((await again()).body).toEqual(known)
+    house.clock.advance(1_000)
+    expect((await again()).body.code).toBe('SUCCESS')
+  })
+
+  test('tells a stranger nothing: without that token, or for another phone, a code is sent', async () => {
+    const { to, token, code } = await sent()
+    await verify(token, code)
+    house.clock.advance(60_000)
+    const other = await sent()
+    for (const otpToken of [undefined, '', 'x'.repeat(43), other.token]) {
+      const answer = await someone().post('/api/otp/send', { phoneNumber: to, otpToken })
+      expect(answer.body.code).toBe('SUCCESS')
+      expect(answer.body.otpToken).not.toBe(token)
+      house.clock.advance(60_000)
+    }
+    const elsewhere = await someone().post('/api/otp/send', {
+      phoneNumber: phone(),
+      otpToken: token,
+    })
+    expect(elsewhere.body.code).toBe('SUCCESS')
   })
 
   test('5 wrong tries, then OTP_BLOCK for 15 minutes for the code and for sending', async () => {

@@ -1,1 +1,1 @@
-export { forgetOtps, isPhoneVerified } from './service.ts'
+export { forgetOtps, isVerifiedToken, useVerifiedToken } from './service.ts'

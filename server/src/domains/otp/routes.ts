@@ -4,7 +4,9 @@ import { bind } from '../../http/call.ts'
 import { sendOtp, verifyOtp } from './service.ts'
 
 export function otpRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'otpSend', ({ body, ip }) => sendOtp(context, body.phoneNumber, ip))
+  bind(app, context, 'otpSend', ({ body, ip }) =>
+    sendOtp(context, body.phoneNumber, ip, body.otpToken),
+  )
   bind(app, context, 'otpVerify', async ({ body }) => {
     await verifyOtp(context, body.otpToken, body.otpCode)
     return { code: 'OTP_CODE_VALID' }

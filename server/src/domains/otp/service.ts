@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
 import { phoneRefusal } from '../../phone.ts'
 import { Refused } from '../../refused.ts'
+import { SITE_NAME } from '../../siteName.ts'
 import {
   BLOCK_MS,
   drawCode,
@@ -22,7 +23,9 @@ import {
   blockPhone,
   countTry,
   findOtp,
+  findVerified,
   forgetBefore,
+  markUsed,
   markVerified,
   phoneState,
   replaceOtp,
@@ -34,22 +37,23 @@ const hashCode = (token: string, code: string): string =>
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * Sends a code by SMS. A phone verified within 15 minutes gets `OTP_VERIFIED` and no message.
- * Refuses with PHONE_NUMBER_REQUIRE_10_DIGIT, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, and
- * OTP_SEND_FAIL when the gateway did not say yes.
+ * Sends a code by SMS. One who sends along the token with which they verified this phone within 15
+ * minutes gets `OTP_VERIFIED` and no message; a stranger learns nothing of that. Refuses with
+ * PHONE_NUMBER_REQUIRE_10_DIGIT, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, and OTP_SEND_FAIL
+ * when the gateway did not say yes.
  */
 export async function sendOtp(
   context: Context,
   phone: string,
   ip: string,
+  shownToken?: string,
 ): Promise<{ otpRef: string; otpToken: string; code: 'SUCCESS' | 'OTP_VERIFIED' }> {
   const { db, clock, random, config, ids, settings } = context
   const wrong = phoneRefusal(phone, config.laos)
   if (wrong) throw new Refused(wrong)
-  const state = await phoneState(db, phone)
-  demandUnblocked(state, clock.now())
-  if (isFresh(state?.verified_at, clock.now()))
-    return { otpRef: '', otpToken: '', code: 'OTP_VERIFIED' }
+  demandUnblocked(await phoneState(db, phone), clock.now())
+  if (shownToken !== undefined && (await isVerifiedToken(context, shownToken, phone)))
+    return { otpRef: '', otpToken: shownToken, code: 'OTP_VERIFIED' }
 
   await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN')
   await demandAttempt(context, LIMITS.phone, phone)
@@ -77,7 +81,7 @@ export async function sendOtp(
   const answer = await context.providers.sms.send({
     reference: ids.reference('otp'),
     phone,
-    text: smsText('Krapao', code, ref, config.laos),
+    text: smsText(SITE_NAME, code, ref, config.laos),
   })
   if (answer.kind !== 'done') {
     context.log.warn(
@@ -123,7 +127,7 @@ async function tryCode({ db, clock }: Context, token: string, code: string): Pro
     throw blocked(BLOCK_MS)
   }
   if (same(counted.code_hash, hashCode(token, code))) {
-    await db.transaction().execute((tx) => markVerified(tx, tokenHash, counted.phone, now))
+    await markVerified(db, tokenHash, now)
     return
   }
   if (counted.tries >= OTP_TRIES)
@@ -139,16 +143,31 @@ function demandUnblocked(state: { blocked_until: Date | null } | undefined, now:
     throw blocked(state.blocked_until.getTime() - now.getTime())
 }
 
-const isFresh = (verifiedAt: Date | null | undefined, now: Date): boolean =>
-  !!verifiedAt && now.getTime() - verifiedAt.getTime() < VERIFIED_MS
+const verifiedAfter = (now: Date): Date => new Date(now.getTime() - VERIFIED_MS)
 
-/** True when a code sent to this phone was given back within the last 15 minutes. */
-export async function isPhoneVerified(
-  { clock }: Context,
-  db: Kysely<Database>,
+/** True when this very token was verified for this phone within the last 15 minutes, and not used. */
+export async function isVerifiedToken(
+  { db, clock }: Context,
+  token: string,
   phone: string,
 ): Promise<boolean> {
-  return isFresh((await phoneState(db, phone))?.verified_at, clock.now())
+  if (!isToken(token)) return false
+  const found = await findVerified(db, hashToken(token), phone, verifiedAfter(clock.now()))
+  return found !== undefined
+}
+
+/**
+ * Uses the token up, in the transaction of what it is used for: of two that come with it one gets
+ * true. False too when it was not verified for this phone within 15 minutes.
+ */
+export async function useVerifiedToken(
+  { clock }: Context,
+  db: Kysely<Database>,
+  token: string,
+  phone: string,
+): Promise<boolean> {
+  const now = clock.now()
+  return isToken(token) && markUsed(db, hashToken(token), phone, verifiedAfter(now), now)
 }
 
 /** Forgets codes and phones a day old. */

@@ -45,36 +45,55 @@ export const countTry = (db: Db, tokenHash: string, most: number, now: Date) =>
     .returning(['tries', 'code_hash', 'phone'])
     .executeTakeFirst()
 
-export async function markVerified(
-  db: Db,
-  tokenHash: string,
-  phone: string,
-  at: Date,
-): Promise<void> {
-  await db
+export const markVerified = (db: Db, tokenHash: string, at: Date) =>
+  db
     .updateTable('otp')
     .set({ verified_at: at })
     .where('token_hash', '=', tokenHash)
     .where('verified_at', 'is', null)
     .execute()
-  await db
-    .insertInto('otp_phone')
-    .values({ phone, verified_at: at, blocked_until: null })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ verified_at: at }))
-    .execute()
+
+/** A token verified for this phone after a moment, and not used. */
+export const findVerified = (db: Db, tokenHash: string, phone: string, after: Date) =>
+  db
+    .selectFrom('otp')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('phone', '=', phone)
+    .where('verified_at', '>', after)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/** Uses such a token up, in the statement that finds it. */
+export async function markUsed(
+  db: Db,
+  tokenHash: string,
+  phone: string,
+  after: Date,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('otp')
+    .set({ used_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('phone', '=', phone)
+    .where('verified_at', '>', after)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 export const blockPhone = (db: Db, phone: string, until: Date) =>
   db
     .insertInto('otp_phone')
-    .values({ phone, verified_at: null, blocked_until: until })
+    .values({ phone, blocked_until: until })
     .onConflict((conflict) => conflict.column('phone').doUpdateSet({ blocked_until: until }))
     .execute()
 
 /** Codes and phones that nothing can be asked about any more. */
 export async function forgetBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('otp').where('created_at', '<', moment).execute()
-  await sql`delete from otp_phone where coalesce(verified_at, '-infinity') < ${moment} and coalesce(blocked_until, '-infinity') < ${moment}`.execute(
+  await sql`delete from otp_phone where coalesce(blocked_until, '-infinity') < ${moment}`.execute(
     db,
   )
 }

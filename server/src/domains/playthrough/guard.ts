@@ -25,6 +25,14 @@ export async function demandNoPlaythroughIn(db: Kysely<Database>, memberId: stri
   if (await activeOf(db, memberId)) throw new Refused('BONUS_CONDITION')
 }
 
+/** The members of these with a play-through that is active; none can open while they are locked. */
+export async function withPlaythrough(
+  db: Kysely<Database>,
+  memberIds: readonly string[],
+): Promise<Set<string>> {
+  return new Set((await activeOf.all(db, memberIds)).flatMap((row) => row?.member_id ?? []))
+}
+
 /**
  * Looks at the conditions first, then refuses BONUS_ALREADY_ACTIVE while a play-through is active.
  * Never inside a transaction.

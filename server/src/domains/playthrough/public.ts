@@ -12,11 +12,12 @@ export {
   demandNoneActive,
   demandNoPlaythrough,
   demandNoPlaythroughIn,
+  withPlaythrough,
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
 export { targetsOf, type Conditions } from './rules.ts'
-export { lockMember, type Playthrough } from './store.ts'
+export { lockMember, lockMembers, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>
 /** The member's play-through that runs, or null. */

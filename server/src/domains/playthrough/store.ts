@@ -15,6 +15,13 @@ export type Playthrough = Selectable<PlaythroughTables['playthrough']>
 export const lockMember = (db: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('playthrough'), hashtext(${memberId}))`.execute(db)
 
+/** The same for many, in one order for everybody. */
+export const lockMembers = (db: Db, memberIds: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtext('playthrough'), h)
+    from (select distinct hashtext(m) as h from unnest(${[...memberIds]}::text[]) m order by h) u`.execute(
+    db,
+  )
+
 /** A member has one at most: the index decides. */
 export const activeOf = gatheredRow(
   (db, memberIds) =>

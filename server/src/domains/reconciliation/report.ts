@@ -1,3 +1,4 @@
+import { baht, type AccountBalance } from './part.ts'
 import { ageInWords, type Difference } from './rules.ts'
 
 const unknown = (name: string | null): string => name ?? 'nothing'
@@ -16,6 +17,12 @@ function inWords({ what, ours, theirs }: Difference): string {
       return `we have ${unknown(ours)}, they have ${unknown(theirs)}`
     case 'WAITING':
       return `${unknown(theirs)} is in nobody's wallet: it waits for an operator (${unknown(ours)})`
+    case 'WRONG_BANK':
+      return `it is booked to the wrong bank: we have ${unknown(ours)}, they have ${unknown(theirs)}`
+    case 'UNREADABLE':
+      return `they have a line that cannot be read: ${unknown(theirs)}`
+    case 'BALANCE':
+      return `we hold ${unknown(ours)}, they say ${unknown(theirs)}, and no line explains it`
     case 'NO_ANSWER':
       return `no answer (${unknown(theirs)}): nobody knows whether it agrees`
   }
@@ -29,7 +36,12 @@ export function reportLines(
   {
     compared,
     differences,
-  }: { compared: readonly { with: string; lines: number }[]; differences: readonly Difference[] },
+    accounts = [],
+  }: {
+    compared: readonly { with: string; lines: number }[]
+    differences: readonly Difference[]
+    accounts?: readonly AccountBalance[]
+  },
   now: Date,
 ): string[] {
   const width = Math.max(0, ...compared.map(({ with: name }) => name.length))
@@ -53,5 +65,10 @@ export function reportLines(
       : differences.length === 1
         ? '1 difference'
         : `${differences.length} differences`
-  return [...books, ...found, end]
+  const balances = accounts.map(({ account, ours, theirs }) => {
+    const there = theirs === null ? 'not told' : baht(theirs)
+    const apart = theirs === null || theirs === ours ? '' : `  apart ${baht(ours - theirs)}`
+    return `ACCOUNT  ${account}  ours ${baht(ours)}  theirs ${there}${apart}`
+  })
+  return [...books, ...balances, ...found, end]
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SessionTables } from '../../db/tables/sessions.ts'
-import { gatheredRow } from '../../gathered.ts'
+import { gathered, gatheredRow } from '../../gathered.ts'
 
 type Db = Kysely<Database>
 export type SessionRow = SessionTables['session']
@@ -19,13 +19,16 @@ export const findSession = gatheredRow(
   (row) => row.token_hash,
 )
 
-export const touchSession = (db: Db, id: string, at: Date) =>
-  db
-    .updateTable('session')
-    .set({ last_seen_at: at })
-    .where('id', '=', id)
-    .where('last_seen_at', '<', at)
-    .execute()
+/** Never sets it back. */
+export const touchSession = gathered<{ id: string; at: Date }, void>(async (db, seen) => {
+  const latest = new Map(
+    seen.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ id, at }) => [id, at]),
+  )
+  await sql`update session s set last_seen_at = u.at
+    from (select * from unnest(${[...latest.keys()]}::text[], ${[...latest.values()].map((at) => at.toISOString())}::timestamptz[]) u (id, at)) u
+    where s.id = u.id and s.last_seen_at < u.at`.execute(db)
+  return seen.map(() => undefined)
+})
 
 export const endSession = (db: Db, id: string, at: Date, reason: string) =>
   db

@@ -23,6 +23,10 @@ const DEFAULT_SETTINGS = {
   qrLifetimeMinutes: 10,
   minDeposit: 1,
   coinEveryBaht: 100,
+  /** A payment of so many times what its QR code asks for waits in suspense. */
+  qrSuspenseFactor: 10,
+  /** From this amount it takes two operators to move money out of suspense. */
+  fourEyesFromSuspense: 20_000,
   isManual: false,
   /** How long an announced deposit waits for its transfer. */
   manualDepositMinutes: 60,
@@ -35,6 +39,22 @@ const DEFAULT_SETTINGS = {
   withdrawMax: 100_000,
   autoApproveBelow: 20_000,
   fourEyesFrom: 100_000,
+  /** Payouts of a member in 24 hours that go out by themselves. */
+  withdrawalsPerDay: 5,
+  /**
+   * From here on, the last 24 hours together, deposits of the last `unplayedDays` that were not
+   * played wait.
+   */
+  unplayedFrom: 2_000,
+  unplayedDays: 7,
+  /** From here on, the last 24 hours together, an account whose holder the bank does not know waits. */
+  holderUnknownFrom: 10_000,
+  /**
+   * How long payouts rest after another bank account was registered, and after the password was
+   * recovered.
+   */
+  bankChangeRestHours: 24,
+  recoveryRestHours: 24,
 
   bonusEntryBelow: 10,
   inviteActive: true,

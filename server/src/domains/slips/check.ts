@@ -2,7 +2,7 @@ import type { SlipReason } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { SlipWord } from '../../providers/slipcheck/port.ts'
-import { findArrival } from '../deposits/public.ts'
+import { depositOfTransfer } from '../banktransfers/public.ts'
 import { conclude } from './conclude.ts'
 import { inTurn } from './inTurn.ts'
 import { canProcess } from './picture.ts'
@@ -84,7 +84,7 @@ async function readAndClaim(context: Context, row: Slip): Promise<Step> {
 
   const { sendingBank, transRef } = reading.qr
   // Money that is in the books before the picture came is no new money; one that comes meanwhile is this slip's.
-  const arrived = await findArrival(db, 'BANK', transRef)
+  const arrived = await depositOfTransfer(db, { reference: transRef, sendingBank })
   if (arrived && (arrived.member_id !== row.member_id || arrived.created_at < row.created_at))
     return 'SLIP_REFNO_DUPLICATED'
   if (await claimTransfer(db, row.reference, reading.qr)) return 'NEXT'

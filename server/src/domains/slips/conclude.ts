@@ -2,8 +2,7 @@ import type { SlipReason } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { creditBankTransfer } from '../banktransfers/public.ts'
-import { findArrival } from '../deposits/public.ts'
+import { creditBankTransfer, depositOfTransfer } from '../banktransfers/public.ts'
 import { findMember, markBankUsed, membersFitting, type Member } from '../members/public.ts'
 import { houseAccounts } from '../site/public.ts'
 import { contradictsName, maskPattern } from './accountMatch.ts'
@@ -102,6 +101,7 @@ async function write(
   const depositId = await credit(context, tx, {
     memberId: row.member_id,
     transRef: transfer.transRef,
+    sendingBank: row.sending_bank ?? '',
     amount: transfer.amount,
     paidAt: transfer.paidAt,
     account: judgement.account,
@@ -116,6 +116,8 @@ async function write(
 export interface SlipMoney {
   memberId: string
   transRef: string
+  /** Its number, as the mini-QR has it. */
+  sendingBank: string
   amount: bigint
   paidAt: Date
   account: HouseAccount
@@ -130,16 +132,18 @@ export async function credit(
   tx: LedgerTx,
   money: SlipMoney,
 ): Promise<string | null> {
-  const { memberId, transRef, amount, paidAt, account } = money
+  const { memberId, transRef, sendingBank, amount, paidAt, account } = money
   const credited = await creditBankTransfer(context, tx, {
     memberId,
     reference: transRef,
+    sendingBank,
     bankCode: account.bankCode,
     amount,
     paidAt,
     via: 'SLIP',
   })
-  const deposit = credited?.deposit ?? (await findArrival(tx.db, 'BANK', transRef))
+  const deposit =
+    credited?.deposit ?? (await depositOfTransfer(tx.db, { reference: transRef, sendingBank }))
   if (deposit?.member_id !== memberId) return null
   if (deposit.amount !== amount) {
     context.log.error(

@@ -34,6 +34,7 @@ export async function acceptSlip(
     const deposit = await credit(context, tx, {
       memberId: row.member_id,
       transRef: row.trans_ref,
+      sendingBank: row.sending_bank ?? '',
       amount: row.amount,
       paidAt: row.paid_at,
       account,

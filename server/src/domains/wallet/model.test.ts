@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { testApp, type Answered, type Client, type Registered } from '../../testing/app.ts'
+import { readFeed } from '../banktransfers/public.ts'
 import { openSession } from '../sessions/public.ts'
+import { assignSuspense, returnSuspense, writeOffSuspense } from '../suspense/public.ts'
 
 // The same 250 on each of the two databases here, 10,000 new ones by npm run model; MODEL_SEED=… plays one again.
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 250)
@@ -11,7 +13,16 @@ const SEED = Number(
 )
 
 const house = await testApp({
-  settings: { registerOTP: false, autoApproveBelow: 1_000_000, withdrawMin: 1 },
+  settings: {
+    registerOTP: false,
+    // Nothing waits for a person: what waits is for the withdrawals' own tests.
+    autoApproveBelow: 1_000_000,
+    fourEyesFrom: 1_000_000,
+    withdrawalsPerDay: 1_000_000,
+    unplayedFrom: 1_000_000,
+    holderUnknownFrom: 1_000_000,
+    withdrawMin: 1,
+  },
   hangMs: 3,
 })
 await house.listen()
@@ -20,6 +31,8 @@ const world: typeof house.world = (...command) => house.world(...command)
 /** One that answers a transfer it never had with "unknown", and one that is sent it again. */
 const GAMES = ['pg', 'joker2'] as const
 type Game = (typeof GAMES)[number]
+/** What becomes of a transfer that nobody can be told for. */
+type StrayEnd = 'assign' | 'return' | 'writeOff' | 'wait'
 type Fault = 'none' | 'refuse' | 'timeout-before' | 'timeout-after'
 
 const baht = fc.integer({ min: 1, max: 60 })
@@ -59,6 +72,15 @@ const command = fc.oneof(
       game,
       bet: fc.integer({ min: 1, max: 20 }),
       win: fc.constantFrom(0, 0, 5, 40),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('stray' as const),
+      baht,
+      end: fc.constantFrom<StrayEnd>('assign', 'return', 'writeOff', 'wait'),
+      fault,
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const) }) },
@@ -111,7 +133,7 @@ for (let n = 0; n < 12; n++) {
     },
   })
 }
-const turns = { run: 0, key: 0 }
+const turns = { run: 0, key: 0, stray: 0 }
 
 /** The very call, its key included, so that it can be sent again. */
 type Sent = { path: string; body: object; key: string; answer: Answered; isOpen: boolean }
@@ -144,6 +166,8 @@ class History {
         model.rows += 1
         return
       }
+      case 'stray':
+        return this.#stray(step)
       case 'play': {
         // A provider lets nobody play for more than there is; money on its way out is no longer there.
         if (model.moves[step.game] || model.games[step.game] < step.bet) return
@@ -171,6 +195,39 @@ class History {
       case 'wait':
         return this.settle(account)
     }
+  }
+
+  /** A stranger's transfer lies in suspense until an operator, or in the end the bank, moves it. */
+  async #stray({ baht: amount, end, fault: kind }: Extract<Command, { do: 'stray' }>) {
+    const { transRef } = await world<{ transRef: string }>('POST', '/sandbox/bank/transfer', {
+      fromBankCode: 'SCB',
+      fromAccountNo: String(6_600_000_000 + turns.stray++),
+      fromName: 'SOMEBODY',
+      toAccountNo: '4050012345',
+      amount,
+    })
+    await readFeed(context)
+    const { id } = await context.db
+      .selectFrom('suspense_item')
+      .select('id')
+      .where('reference', '=', transRef)
+      .executeTakeFirstOrThrow()
+    const asked = { id, operatorId: 'model', reason: 'model' }
+    const { memberId } = this.#person.account
+    if (end === 'return' && kind !== 'none')
+      await world('POST', '/sandbox/faults', { target: 'bank', kind, on: 'write' })
+    if (end === 'assign') await assignSuspense(context, { ...asked, memberId })
+    if (end === 'writeOff') await writeOffSuspense(context, asked)
+    if (end === 'return') await returnSuspense(context, asked)
+    // Its fault must not meet another's call.
+    if (end === 'return') await jobs.runDue()
+    await world('DELETE', '/sandbox/faults')
+    if (end === 'assign') {
+      this.#person.model.wallet += amount
+      this.#person.model.rows += 1
+    }
+    if (end === 'wait' || (end === 'return' && kind === 'refuse'))
+      suspended += BigInt(amount) * 100n
   }
 
   async #send(path: string, body: object): Promise<Answered> {
@@ -238,7 +295,8 @@ class History {
     model.rows += 1
     // What the bank never had is sent again; only its no brings the money back.
     model.payout = { baht: amount, isDone: kind !== 'refuse' }
-    if (kind === 'timeout-before' || kind === 'timeout-after') return
+    // Its no counts only when it says so again, a while later.
+    if (kind !== 'none') return
     // A bank that answers has answered soon after the call has.
     await expect.poll(() => openPayouts(account.memberId), { interval: 2, timeout: 10_000 }).toBe(0)
     this.#endPayout()
@@ -312,6 +370,17 @@ async function openMoves(memberId: string): Promise<number> {
     .execute()
   return moves.length
 }
+/** What should still lie in suspense, in satang. */
+let suspended = 0n
+const openReturns = async (): Promise<number> =>
+  (
+    await context.db
+      .selectFrom('suspense_item')
+      .select('id')
+      .where('state', '=', 'RETURNING')
+      .execute()
+  ).length
+
 async function openPayouts(memberId: string): Promise<number> {
   const payouts = await context.db
     .selectFrom('withdrawal')
@@ -344,6 +413,12 @@ test(
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     )
+    for (let waited = 0; waited < 40 && (await openReturns()) > 0; waited++) {
+      clock.advance(61_000)
+      await jobs.runDue()
+    }
+    const suspense = await context.ledger.balances(['house:suspense:bank:SCB'])
+    expect(suspense.get('house:suspense:bank:SCB')?.balance).toBe(suspended)
     const { findings } = await verifyLedger(context.db)
     expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
   },

@@ -105,7 +105,7 @@ async function finish(context: Context, row: WalletLink, redemption: Redemption)
       late: false,
       qrcodeId: null,
       paidAt: redemption.redeemedAt,
-      ...(asShown ? { hold: holdOf(row.id) } : {}),
+      ...(asShown ? { hold: { key: holdOf(row.id), from: walletLinkOf(row.wallet_account) } } : {}),
     })
     if (!made) throw new Error(`wallet link ${row.id} is in the books, and yet open`)
     await endLink(tx.db, row.id, {

@@ -1,56 +1,72 @@
 import type { Context } from '../../context.ts'
 import type { WithdrawalState } from '../../db/tables/withdrawals.ts'
 import { MAIN_BANK, TRANSIT } from '../../ledger/address.ts'
-import type { LedgerTx } from '../../ledger/port.ts'
-import { changeState, findWithdrawal, type Withdrawal } from './store.ts'
+import type { LedgerTx, Posting } from '../../ledger/port.ts'
+import type { Kind } from '../../ledger/together/kind.ts'
+import { oneFor } from '../../oneFor.ts'
+import type { Concluded } from '../../operations/operation.ts'
+import { endRows, findWithdrawal, type Withdrawal } from './store.ts'
 
-/**
- * Ends a withdrawal, once: the row and its money in one commit. Nothing when it has left `from`
- * already.
- */
-export const end = (
-  context: Context,
-  row: Withdrawal,
-  from: WithdrawalState[],
-  to: 'PAID' | 'FAILED',
-  reason: string | null,
-  bankReference?: string,
-): Promise<void> =>
-  context.ledger.transact((tx) => endWithin(context, tx, row, from, to, reason, bankReference))
+/** How a withdrawal ends; `reason` null where it is paid. */
+export interface PayoutEnd {
+  to: 'PAID' | 'FAILED'
+  reason: string | null
+  bankReference: string | null
+}
 
-/** The same within the caller's transaction. */
-export async function endWithin(
-  context: Context,
-  tx: LedgerTx,
-  row: Withdrawal,
-  from: WithdrawalState[],
-  to: 'PAID' | 'FAILED',
-  reason: string | null,
-  bankReference?: string,
-): Promise<void> {
-  const taken = await changeState(tx.db, row.id, from, to, {
-    ended_at: context.clock.now(),
-    next_attempt_at: null,
-    fail_reason: reason,
-    ...(bankReference === undefined ? {} : { bank_reference: bankReference }),
-  })
-  if (!taken) {
-    const stands = (await findWithdrawal(tx.db, row.id))?.state
-    // Two words on one payout: the second moves nothing by itself, and must not go unseen.
-    if (stands !== to && (stands === 'PAID' || stands === 'FAILED'))
-      context.log.error(
-        { reference: row.id, said: to, stands },
-        'the bank gave two different words on one payout',
-      )
-    return
-  }
+export interface Ending {
+  row: Withdrawal
+  /** The state it must be in: nothing happens to one that has left it. */
+  from: WithdrawalState
+  end: PayoutEnd
+}
+
+const postingFor = ({ row, end }: Ending): Posting => {
   const key = `${row.id}:end`
   const hold = `${row.id}:hold`
-  const outcome = await tx.post(
-    to === 'PAID'
-      ? { op: 'settle', key, hold, legs: [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }] }
-      : { op: 'void', key, hold },
-  )
+  return end.to === 'PAID'
+    ? { op: 'settle', key, hold, legs: [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }] }
+    : { op: 'void', key, hold }
+}
+
+/** Ends withdrawals, each once: the row and its money in one commit. */
+const endings = (context: Context): Kind<Ending, Concluded> => ({
+  name: 'payout.end',
+  claims: ({ row }) => [row.id],
+  async decide(tx, items) {
+    const ended = await endRows(tx.db, items, context.clock.now())
+    const others = items.filter(({ row }) => !ended.has(row.id))
+    const now = await findWithdrawal.all(
+      tx.db,
+      others.map(({ row }) => row.id),
+    )
+    const stands = new Map(now.flatMap((row) => (row ? [[row.id, row.state]] : [])))
+    return items.map((item) =>
+      ended.has(item.row.id)
+        ? { post: [postingFor(item)], carry: undefined }
+        : { answer: comparedTo(item.end.to, stands.get(item.row.id)) },
+    )
+  },
+  async conclude(tx, posted) {
+    return posted.map(({ item: { row }, outcomes: [outcome] }) => {
+      if (!outcome?.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome?.refusal}`)
+      tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
+      return { answer: 'ENDED' }
+    })
+  },
+})
+
+/** One that is open, somewhere else, has not ended otherwise. */
+const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
+  stands !== to && (stands === 'PAID' || stands === 'FAILED') ? 'CONTRADICTED' : 'KNOWN'
+
+export const endTogether = oneFor((context: Context) => context.ledger.together(endings(context)))
+
+/** Ends one within the caller's transaction. Nothing when it has left `from` already. */
+export async function endWithin(context: Context, tx: LedgerTx, ending: Ending): Promise<void> {
+  const { row } = ending
+  if (!(await endRows(tx.db, [ending], context.clock.now())).has(row.id)) return
+  const outcome = await tx.post(postingFor(ending))
   if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
   tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
 }

@@ -1,139 +1,145 @@
 import type { Context } from '../../context.ts'
+import { oneFor } from '../../oneFor.ts'
+import type { Operation, Verdict } from '../../operations/operation.ts'
+import { workOne } from '../../operations/work.ts'
 import type { Answer } from '../../providers/answer.ts'
-import type { PayoutOrder, PayoutState } from '../../providers/bank/port.ts'
-import { findMember, markBankUsed } from '../members/public.ts'
-import { end } from './ending.ts'
-import { nextAttemptMs } from './rules.ts'
-import {
-  changeState,
-  claimAttempt,
-  postponeAttempt,
-  withdrawalsToResolve,
-  type Withdrawal,
-} from './store.ts'
+import type { PayoutState } from '../../providers/bank/port.ts'
+import { endTogether, type PayoutEnd } from './ending.ts'
+import { FIRST_RETRY_MS, nextAttemptMs } from './rules.ts'
+import { sendAgain, sendTogether } from './sending.ts'
+import { postponeAttempt, type Withdrawal } from './store.ts'
 
+export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
 const LEASE_MS = 20_000
-const SWEEP_AT_ONCE = 500
+/** Payouts that one server has before the bank side by side. */
+const AT_ONCE = 32
 
-type Said = Answer<{ state: PayoutState; bankReference?: string }>
+type Word = { state: PayoutState; bankReference?: string; code?: string }
+/** SEND_AGAIN is no state of the row: it is SENT, and the bank says that it never had it. */
+type State = 'APPROVED' | 'SENT' | 'SEND_AGAIN'
+type Meaning = Verdict<State, PayoutEnd, Withdrawal>
 
-/**
- * One step of a payout that is due: sends it, or asks the bank what became of it. Sent again, under
- * the same reference, only when the bank says that it never had it. Safe to run at any time, any
- * number of times, after a kill at any point.
- */
-export async function resolvePayout(context: Context, reference: string): Promise<void> {
-  const row = await claimAttempt(context.db, reference, context.clock.now(), LEASE_MS)
-  if (!row) return
-  if (row.state === 'APPROVED') {
-    if (await markSent(context, row)) await conclude(context, row, await pay(context, row))
-    return
-  }
-  const state = await ask(context, row)
-  if (state.kind !== 'done' || state.value.state !== 'NOT_FOUND')
-    return conclude(context, row, state)
-  const again = await pay(context, row)
-  // A first request that was slow may have been taken meanwhile: after a no, its own word on the reference decides.
-  if (again.kind === 'refused') {
-    const word = await ask(context, row)
-    return conclude(
-      context,
-      row,
-      word.kind === 'done' && word.value.state === 'NOT_FOUND' ? again : word,
-    )
-  }
-  return conclude(context, row, again)
-}
-
-class BankChanged extends Error {}
+/** Whether a payout may be put before the bank at this moment. */
+export const isDue = (row: Pick<Withdrawal, 'state' | 'next_attempt_at'>, now: Date): boolean =>
+  row.state === 'APPROVED' && row.next_attempt_at !== null && row.next_attempt_at <= now
 
 /**
- * From here on the bank may have the money. False when it ended instead: paid only to the account
- * still registered.
+ * A payout from the bank's side: sent, or asked about. Sent again, under the same reference, only
+ * when the bank says that it never had it. A no ends it only when the bank, asked after its settle
+ * delay, says it again: until then the money stays held.
  */
-async function markSent(context: Context, row: Withdrawal): Promise<boolean> {
-  const now = context.clock.now()
-  try {
-    return await context.db.transaction().execute(async (tx) => {
-      // First, because from then on the member's account cannot change under us; undone when nothing is sent.
-      await markBankUsed(tx, row.member_id, now)
-      const member = await findMember(tx, row.member_id)
-      if (member?.bankCode !== row.bank_code || member.bankAccountNo !== row.account_no)
-        throw new BankChanged()
-      return changeState(tx, row.id, ['APPROVED'], 'SENT', { sent_at: now })
-    })
-  } catch (error) {
-    if (!(error instanceof BankChanged)) throw error
-    await end(context, row, ['APPROVED'], 'FAILED', 'BANK_CHANGED')
-    return false
-  }
-}
+export const payouts = oneFor((context: Context) => describe(context.providers.bank.settleDelayMs))
 
-async function pay(context: Context, row: Withdrawal): Promise<Said> {
-  const order: PayoutOrder = {
+const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEnd> => ({
+  name: PAYOUTS,
+  table: {
+    name: 'withdrawal',
+    key: 'id',
+    state: 'state',
+    due: 'next_attempt_at',
+    attempts: 'attempts',
+  },
+  keyOf: ({ id }) => id,
+  stateOf: ({ state }) => (state === 'APPROVED' ? 'APPROVED' : 'SENT'),
+  steps: {
+    APPROVED: {
+      // From here on the bank may have the money.
+      before: async (context, row) =>
+        (await sendTogether(context)(row)) ? { ...row, state: 'SENT' } : null,
+      ask: pay,
+      read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
+    },
+    SENT: {
+      ask: askBank,
+      read: (row, answer, now) => {
+        const never = answer.kind === 'done' && answer.value.state === 'NOT_FOUND'
+        if (!never) return meaningOf(row, answer, now, settleMs, true)
+        if (row.no_at === null) return { go: 'ASK', as: 'SEND_AGAIN' }
+        // It said no, and has nothing under the reference: that agrees.
+        return heardNo(row, row.no_code ?? 'BANK_FAILED', now, settleMs, true)
+      },
+    },
+    SEND_AGAIN: {
+      before: async (context, row) => ((await sendAgain(context, row)) ? row : null),
+      ask: pay,
+      read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
+    },
+  },
+  conclude: (context, row, end) => endTogether(context)({ row, from: 'SENT', end }),
+  async postpone(context, row, { at, note }) {
+    if (row.no_at !== null && note.no_at === null)
+      context.log.error(
+        { reference: row.id, code: row.no_code },
+        'the bank no longer stands by its no',
+      )
+    await postponeAttempt(context.db, row.id, at, note)
+  },
+  pauseMs: ({ attempts }) => nextAttemptMs(attempts),
+  leaseMs: LEASE_MS,
+  atOnce: AT_ONCE,
+})
+
+async function pay(context: Context, row: Withdrawal): Promise<Answer<Word>> {
+  const answer = await context.providers.bank.payout({
     reference: row.id,
     bankCode: row.bank_code,
     accountNo: row.account_no,
     accountName: row.account_name,
     amount: row.amount,
-  }
-  const answer = await context.providers.bank.payout(order)
+  })
   context.metrics.providerAnswers.inc({ provider: 'bank', call: 'payout', kind: answer.kind })
   return answer
 }
 
 /** A bank that will not tell has told nothing about the payout: a refusal here is unknown. */
-async function ask(context: Context, row: Withdrawal): Promise<Said> {
+async function askBank(context: Context, row: Withdrawal): Promise<Answer<Word>> {
   const answer = await context.providers.bank.payoutState(row.id)
   context.metrics.providerAnswers.inc({ provider: 'bank', call: 'payoutState', kind: answer.kind })
   return answer.kind === 'refused' ? { kind: 'unknown', reason: answer.reason } : answer
 }
 
-async function conclude(context: Context, row: Withdrawal, said: Said): Promise<void> {
-  if (said.kind === 'refused') return end(context, row, ['SENT'], 'FAILED', said.reason)
-  if (said.kind === 'done' && said.value.state === 'SUCCESS')
-    return end(context, row, ['SENT'], 'PAID', null, said.value.bankReference)
-  if (said.kind === 'done' && said.value.state === 'FAILED')
-    return end(context, row, ['SENT'], 'FAILED', 'BANK_FAILED', said.value.bankReference)
-
-  const delayMs = nextAttemptMs(row.attempts)
-  const bankReference = said.kind === 'done' ? (said.value.bankReference ?? null) : null
-  await postponeAttempt(
-    context.db,
-    row.id,
-    new Date(context.clock.now().getTime() + delayMs),
-    bankReference,
-  )
-  await context.jobs.send(
-    'payout.resolve',
-    { reference: row.id },
-    { delayMs, key: `${row.id}:${row.attempts}` },
-  )
+/** `asked`: this is the bank's word on our question, not its answer to the order. */
+function meaningOf(
+  row: Withdrawal,
+  answer: Answer<Word>,
+  now: Date,
+  settleMs: number,
+  asked: boolean,
+): Meaning {
+  if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
+  if (answer.kind === 'refused') return heardNo(row, answer.reason, now, settleMs, asked)
+  const { state, bankReference, code } = answer.value
+  const named = bankReference === undefined ? {} : { bank_reference: bankReference }
+  if (state === 'SUCCESS')
+    return { go: 'END', end: { to: 'PAID', reason: null, bankReference: bankReference ?? null } }
+  if (state === 'FAILED') return heardNo(row, code ?? 'BANK_FAILED', now, settleMs, asked)
+  // It said no before, and does not stand by it any more.
+  const withdrawn = row.no_at === null ? {} : { no_code: null, no_at: null }
+  return { go: 'WAIT', reason: state, note: { ...named, ...withdrawn } }
 }
 
-/**
- * Tries at once, without making the caller wait for the bank; the job stands behind it. The row's
- * next_attempt_at is the truth and the sweep reads it, so nothing is lost when neither comes to
- * run.
- */
-export async function payoutSoon(context: Context, reference: string): Promise<void> {
-  await context.jobs
-    .send('payout.resolve', { reference }, { delayMs: 1_000, key: `${reference}:first` })
-    .catch((error: unknown) =>
-      context.log.warn({ err: error, reference }, 'a payout waits for the sweep'),
-    )
-  resolvePayout(context, reference).catch((error: unknown) =>
-    context.log.error({ err: error, reference }, 'a payout is left to its job'),
-  )
+function heardNo(
+  row: Withdrawal,
+  code: string,
+  now: Date,
+  settleMs: number,
+  asked: boolean,
+): Meaning {
+  const waitMs = (row.no_at ?? now).getTime() + settleMs - now.getTime()
+  if (asked && row.no_at !== null && waitMs <= 0)
+    return {
+      go: 'END',
+      end: { to: 'FAILED', reason: row.no_code ?? code, bankReference: null },
+    }
+  return {
+    go: 'WAIT',
+    reason: code,
+    afterMs: Math.max(waitMs, FIRST_RETRY_MS),
+    note: row.no_at === null ? { no_code: code, no_at: now } : {},
+  }
 }
 
-/**
- * Asks for a run for every payout that is due: what a crash, or a queue that was away, left without
- * a job.
- */
-export async function sweepPayouts(context: Context): Promise<void> {
-  const due = await withdrawalsToResolve(context.db, context.clock.now(), SWEEP_AT_ONCE)
-  for (const { id } of due)
-    await context.jobs.send('payout.resolve', { reference: id }, { key: `${id}:sweep` })
-}
+/** Runs this payout, if it is due and nobody is at it. Safe at any time, after a kill at any point. */
+export const resolvePayout = async (context: Context, reference: string): Promise<void> =>
+  void (await workOne(context, payouts(context), reference))

@@ -1,21 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { bind } from '../../http/call.ts'
+import { bind, type CallRequest } from '../../http/call.ts'
 import { withdraw, type GatherFunds } from './service.ts'
+
+const order = ({
+  caller,
+  body,
+  idempotencyKey,
+  asked,
+}: CallRequest<'withdraw' | 'withdrawAll'>) => ({
+  memberId: caller.memberId,
+  amount: body.amount,
+  idempotencyKey,
+  asked,
+})
 
 export function withdrawalRoutes(
   app: FastifyInstance,
   context: Context,
   gatherFunds: GatherFunds,
 ): void {
-  bind(app, context, 'withdraw', ({ caller, body, idempotencyKey }) =>
-    withdraw(context, { memberId: caller.memberId, amount: body.amount, idempotencyKey }),
-  )
-  bind(app, context, 'withdrawAll', ({ caller, body, idempotencyKey }) =>
-    withdraw(
-      context,
-      { memberId: caller.memberId, amount: body.amount, idempotencyKey },
-      gatherFunds,
-    ),
-  )
+  const keepsAnswer = true
+  bind(app, context, 'withdraw', (request) => withdraw(context, order(request)), { keepsAnswer })
+  bind(app, context, 'withdrawAll', (request) => withdraw(context, order(request), gatherFunds), {
+    keepsAnswer,
+  })
 }

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { approvalsNeeded, brokenLimit, kipFor, nextAttemptMs } from './rules.ts'
+import { approvalsFor, brokenLimit, kipFor, nextAttemptMs, reasonsToWait } from './rules.ts'
 
 const limits = { withdrawMin: 100, withdrawMax: 100_000 }
-const approval = { autoApproveBelow: 20_000, fourEyesFrom: 100_000 }
+const waits = {
+  autoApproveBelow: 20_000,
+  fourEyesFrom: 100_000,
+  withdrawalsPerDay: 5,
+  unplayedFrom: 2_000,
+  holderUnknownFrom: 10_000,
+}
+const facts = (amount: bigint, change: object = {}) => ({
+  amount,
+  dayTotal: amount,
+  dayCount: 1,
+  unplayed: 0n,
+  left: 0n,
+  holder: 'CONFIRMED' as const,
+  resting: false,
+  ...change,
+})
 
 describe('limits', () => {
   it.each([
@@ -20,13 +36,29 @@ describe('limits', () => {
   })
 })
 
-it.each([
-  [1_999_999n, 0],
-  [2_000_000n, 1],
-  [9_999_999n, 1],
-  [10_000_000n, 2],
-])('%s satang need %s operators', (amount, needed) => {
-  expect(approvalsNeeded(amount, approval)).toBe(needed)
+describe('a payout', () => {
+  it.each([
+    [1_999_999n, {}, [], 0],
+    [2_000_000n, {}, ['AMOUNT'], 1],
+    [9_999_999n, {}, ['AMOUNT'], 1],
+    [10_000_000n, {}, ['AMOUNT', 'FOUR_EYES'], 2],
+    [1n, { dayTotal: 2_000_000n }, ['AMOUNT_24H'], 1],
+    [1n, { dayTotal: 10_000_000n }, ['AMOUNT_24H', 'FOUR_EYES'], 2],
+    [100n, { dayCount: 5 }, [], 0],
+    [100n, { dayCount: 6 }, ['VELOCITY'], 1],
+    [199_999n, { unplayed: 1n }, [], 0],
+    [200_000n, { unplayed: 1n }, ['UNPLAYED'], 1],
+    [200_000n, { unplayed: 1n, left: 1n }, [], 0],
+    [200_000n, { unplayed: -1n, left: 0n }, [], 0],
+    [1n, { holder: 'DIFFERS' }, ['HOLDER_UNCONFIRMED'], 1],
+    [999_999n, { holder: 'UNKNOWN' }, [], 0],
+    [1_000_000n, { holder: 'UNKNOWN' }, ['HOLDER_UNCONFIRMED'], 1],
+    [1n, { resting: true }, ['REST'], 0],
+    [2_000_000n, { resting: true }, ['AMOUNT', 'REST'], 1],
+  ])('of %s satang with %o waits for %o: %s operators', (amount, change, reasons, needed) => {
+    const found = reasonsToWait(facts(amount, change), waits)
+    expect([found, approvalsFor(found)]).toEqual([reasons, needed])
+  })
 })
 
 it('backs off from 2 s, doubling, to 5 min', () => {

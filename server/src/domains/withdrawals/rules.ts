@@ -1,5 +1,5 @@
-const FIRST_RETRY_MS = 2_000
-const LAST_RETRY_MS = 300_000
+export const FIRST_RETRY_MS = 2_000
+export const LAST_RETRY_MS = 300_000
 
 export interface WithdrawLimits {
   withdrawMin: number
@@ -18,15 +18,6 @@ export function brokenLimit(
   return amount > satang(withdrawMax) ? { limit: 'max', bound: withdrawMax } : null
 }
 
-/** How many different operators must approve `amount` satang; the settings are in baht. */
-export function approvalsNeeded(
-  amount: bigint,
-  settings: { autoApproveBelow: number; fourEyesFrom: number },
-): 0 | 1 | 2 {
-  if (amount < satang(settings.autoApproveBelow)) return 0
-  return amount >= satang(settings.fourEyesFrom) ? 2 : 1
-}
-
 /** From 2 s doubling to 5 min; `attempts` made so far, from 1. */
 export const nextAttemptMs = (attempts: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
@@ -36,3 +27,59 @@ export const kipFor = (amount: bigint, lakPerBaht: number): bigint =>
   (amount * BigInt(Math.round(lakPerBaht * 100))) / 10_000n
 
 const satang = (baht: number): bigint => BigInt(Math.round(baht * 100))
+
+/** Why a withdrawal waits, as the operators' queue shows it. */
+export type WaitReason =
+  | 'AMOUNT'
+  | 'AMOUNT_24H'
+  | 'FOUR_EYES'
+  | 'VELOCITY'
+  | 'UNPLAYED'
+  | 'HOLDER_UNCONFIRMED'
+  | 'REST'
+  | 'WITHHELD'
+  | `STATUS_${string}`
+
+export interface WaitSettings {
+  autoApproveBelow: number
+  fourEyesFrom: number
+  withdrawalsPerDay: number
+  unplayedFrom: number
+  holderUnknownFrom: number
+}
+
+/** What is known in the moment of the request; amounts in satang. */
+export interface PayoutFacts {
+  amount: bigint
+  /** The member's payouts of the last 24 hours, this one included. */
+  dayTotal: bigint
+  dayCount: number
+  /** What was deposited lately, less what was staked since; 0 and below: all of it was played. */
+  unplayed: bigint
+  /** What the member still has with us, games included, when this is gone. */
+  left: bigint
+  holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
+  resting: boolean
+}
+
+/** Why this payout does not go out by itself; empty: it does. The settings are in baht. */
+export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitReason[] {
+  const { amount, dayTotal, dayCount, unplayed, left, holder, resting } = facts
+  const reasons: WaitReason[] = []
+  const reaches = (baht: number): boolean => dayTotal >= satang(baht)
+  if (amount >= satang(settings.autoApproveBelow)) reasons.push('AMOUNT')
+  else if (reaches(settings.autoApproveBelow)) reasons.push('AMOUNT_24H')
+  if (reaches(settings.fourEyesFrom)) reasons.push('FOUR_EYES')
+  if (dayCount > settings.withdrawalsPerDay) reasons.push('VELOCITY')
+  if (reaches(settings.unplayedFrom) && unplayed > 0n && left < unplayed) reasons.push('UNPLAYED')
+  if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
+    reasons.push('HOLDER_UNCONFIRMED')
+  if (resting) reasons.push('REST')
+  return reasons
+}
+
+/** How many different operators these reasons ask for; a rest alone only asks for time. */
+export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {
+  if (reasons.includes('FOUR_EYES')) return 2
+  return reasons.some((reason) => reason !== 'REST') ? 1 : 0
+}

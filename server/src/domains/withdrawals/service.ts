@@ -1,20 +1,13 @@
 import type { Answer } from '@krapao/contract/calls'
-import { toBaht, toSatang } from '@krapao/contract/money'
+import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
 import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { followLate } from '../games/public.ts'
-import { findMember } from '../members/public.ts'
-import { demandNoPlaythrough, demandNoPlaythroughIn } from '../playthrough/public.ts'
-import { payoutSoon } from './payout.ts'
-import { approvalsNeeded, brokenLimit, kipFor } from './rules.ts'
-import {
-  findWithdrawal,
-  insertWithdrawal,
-  openWithdrawalOf,
-  setRequested,
-  type Withdrawal,
-} from './store.ts'
+import { evaluate } from '../playthrough/public.ts'
+import { AskFirst, lookAt, placeTogether, refusalOf, type Request } from './place.ts'
+import { askForPlay } from './waits.ts'
 
 /**
  * Brings `lacking` satang from the member's games into the wallet; the same reference again meets
@@ -32,157 +25,82 @@ export interface WithdrawOrder {
   memberId: string
   amount: number
   idempotencyKey: string | null
+  /** The key with what it belongs to: the answer is kept under it, with the money. */
+  asked?: AskedOnce | null
 }
-type Withdrawn = Answer<'withdraw'>
 
 /**
- * Takes the amount out of the wallet and sends it, or has it wait for operators, to the member's
- * registered account. With `gather`, what the wallet lacks is brought in from the games first.
- * LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK, MONEY_NOT_ENOUGH; BONUS_CONDITION
- * while a play-through is active, its conditions looked at first; TRANSFER_PENDING while a game has
- * not answered, when nothing was withdrawn.
+ * Takes the amount out of the wallet and sends it, or has it wait for operators or a rest to end,
+ * to the member's registered account. With `gather`, what the wallet lacks is brought in from the
+ * games first. BONUS_CONDITION while a play-through is active, its conditions looked at first;
+ * LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK, MONEY_NOT_ENOUGH; TRANSFER_PENDING
+ * while a game has not answered, when nothing was withdrawn.
  */
 export async function withdraw(
   context: Context,
   order: WithdrawOrder,
   gather: GatherFunds | null = null,
-): Promise<Withdrawn> {
-  const { memberId, idempotencyKey } = order
+): Promise<Answer<'withdraw'>> {
+  const { memberId, idempotencyKey, asked = null } = order
   const id =
     idempotencyKey === null
       ? context.ids.reference('wd')
       : context.ids.referenceFor('wd', memberId, idempotencyKey)
-  // An attempt that was refused is told too.
-  const row = await attempt(context, id, order, gather).finally(() =>
-    context.moneyMoved.tell(memberId, 'withdraw'),
-  )
-  if (row.state === 'APPROVED') await payoutSoon(context, row.id)
-  const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
-  return {
-    reference: row.id,
-    status,
-    wallet: { amount: toBaht(await walletBalance(context, memberId)) },
+  const request: Request = { id, memberId, amount: toSatang(order.amount) }
+  const board = placeTogether(context)
+  const place = async () => {
+    if (!gather)
+      try {
+        return await board({ item: request, asked })
+      } catch (error) {
+        // Rare: only who has a bonus, a late word of a game, or fresh deposits.
+        if (!(error instanceof AskFirst)) throw error
+      }
+    const refused = await prepare(context, request, gather)
+    const item = { ...request, prepared: true, ...(refused ? { refused } : {}) }
+    return board({ item, asked })
   }
-}
-
-async function attempt(
-  context: Context,
-  id: string,
-  { memberId, amount }: WithdrawOrder,
-  gather: GatherFunds | null,
-): Promise<Withdrawal> {
-  const known = await findWithdrawal(context.db, id)
-  if (known) return known
-  // Before the turn: a burst shares one question to the providers.
-  await demandNoPlaythrough(context, memberId)
-  // One by one within this process, so that a burst of one member's requests does not hold every database connection.
-  return context.turns.take(`withdraw:${memberId}`, async () => {
-    const made = await findWithdrawal(context.db, id)
-    if (made) return made
-    const fresh = await prepare(context, id, memberId, toSatang(amount))
-    if (gather) await bringIn(context, fresh, gather)
-    await followLate(context, memberId)
-    return writeDown(context, fresh)
-  })
+  try {
+    // Who gathers does so one by one, so that a burst of one member's requests gathers once.
+    return gather ? await context.turns.take(`withdraw:${memberId}`, place) : await place()
+  } finally {
+    // An attempt that was refused is told too.
+    context.moneyMoved.tell(memberId, 'withdraw')
+  }
 }
 
 /**
- * Every rule that is known before money moves. That only one is open is told early here, and kept
- * by the table's key.
+ * What must be asked of the outside before the books decide. A refusal met here is given to them as
+ * well: it is an answer, and is kept.
  */
 async function prepare(
   context: Context,
-  id: string,
-  memberId: string,
-  amount: bigint,
-): Promise<Withdrawal> {
-  const { settings, clock, db } = context
-  const get = settings.get.bind(settings)
-  const broken = brokenLimit(amount, {
-    withdrawMin: get('withdrawMin'),
-    withdrawMax: get('withdrawMax'),
-  })
-  if (broken) throw new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
-  const member = await findMember(db, memberId)
-  if (!member?.bankCode || !member.bankAccountNo) throw new Refused('NO_BANK')
-  if (await openWithdrawalOf(db, memberId)) throw alreadyOpen()
-  const now = clock.now()
-  const needed = approvalsNeeded(amount, {
-    autoApproveBelow: get('autoApproveBelow'),
-    fourEyesFrom: get('fourEyesFrom'),
-  })
-  return {
-    id,
-    member_id: memberId,
-    amount,
-    state: needed === 0 ? 'APPROVED' : 'REQUESTED',
-    approvals_needed: needed,
-    bank_code: member.bankCode,
-    account_no: member.bankAccountNo,
-    account_name: member.bankAccountName,
-    lak: member.currency === 'LAK' ? kipFor(amount, get('lakPerBaht')) : null,
-    bank_reference: null,
-    fail_reason: null,
-    attempts: 0,
-    next_attempt_at: needed === 0 ? now : null,
-    requested_at: now,
-    sent_at: null,
-    ended_at: null,
+  request: Request,
+  gather: GatherFunds | null,
+): Promise<Refused | null> {
+  const { memberId } = request
+  try {
+    await evaluate(context, memberId)
+    if (gather) await bringIn(context, request, gather)
+    await followLate(context, memberId)
+    await askForPlay(context, memberId, request.amount)
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
   }
 }
 
-async function bringIn(context: Context, row: Withdrawal, gather: GatherFunds): Promise<void> {
-  const lacking = row.amount - (await walletBalance(context, row.member_id))
-  if (lacking <= 0n) return
-  const gathered = await gather(
-    context,
-    row.member_id,
-    lacking,
-    context.ids.referenceFor('wg', row.member_id, row.id),
-  )
+/** Nothing is moved for a request that the books would refuse, or know already. */
+async function bringIn(context: Context, request: Request, gather: GatherFunds): Promise<void> {
+  const { id, memberId, amount } = request
+  const [known] = await lookAt(context, context.db, [request])
+  if (!known || known.row || refusalOf(context, request, known)) return
+  const address = walletOf(memberId)
+  const wallet = (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+  if (amount <= wallet) return
+  const reference = context.ids.referenceFor('wg', memberId, id)
+  const gathered = await gather(context, memberId, amount - wallet, reference)
   if (gathered === 'PENDING') throw new Refused('TRANSFER_PENDING')
   if (gathered === 'NOT_ENOUGH') throw new Refused('MONEY_NOT_ENOUGH')
-}
-
-/** The row and the hold in one commit. */
-async function writeDown(context: Context, row: Withdrawal): Promise<Withdrawal> {
-  return context.ledger.transact(async (tx) => {
-    if (!(await insertWithdrawal(tx.db, row))) {
-      const known = await findWithdrawal(tx.db, row.id)
-      if (known) return known
-      throw alreadyOpen()
-    }
-    await demandNoPlaythroughIn(tx.db, row.member_id)
-    const outcome = await tx.post({
-      op: 'hold',
-      key: `${row.id}:hold`,
-      kind: 'withdraw',
-      from: walletOf(row.member_id),
-      amount: row.amount,
-      line: {
-        memberId: row.member_id,
-        type: 'withdraw',
-        from: 'WALLET',
-        to: row.bank_code,
-        amount: row.amount,
-        ...(row.lak === null ? {} : { note: { lak: String(row.lak) } }),
-      },
-    })
-    if (outcome.ok) {
-      const held = { ...row, requested_at: context.clock.now() }
-      await setRequested(tx.db, held.id, held.requested_at)
-      return held
-    }
-    // A wallet that was never opened holds nothing.
-    if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT')
-      throw new Refused('MONEY_NOT_ENOUGH')
-    throw new Error(`the ledger refused the hold of ${row.id}: ${outcome.refusal}`)
-  })
-}
-
-const alreadyOpen = () => new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } })
-
-async function walletBalance(context: Context, memberId: string): Promise<bigint> {
-  const address = walletOf(memberId)
-  return (await context.ledger.balances([address])).get(address)?.balance ?? 0n
 }

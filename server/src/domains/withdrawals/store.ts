@@ -1,10 +1,14 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { insertRows } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { WithdrawalState, WithdrawalTables } from '../../db/tables/withdrawals.ts'
-import { gatheredRow } from '../../gathered.ts'
+import { gathered, gatheredRow } from '../../gathered.ts'
+import { Overtaken } from '../../ledger/failure.ts'
 
 type Db = Kysely<Database>
 export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
+/** One that is about to be written down. */
+export type NewWithdrawal = Insertable<WithdrawalTables['withdrawal']>
 
 const OPEN: WithdrawalState[] = ['REQUESTED', 'APPROVED', 'SENT']
 const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
@@ -19,9 +23,6 @@ export const findWithdrawal = gatheredRow(
   (row) => row.id,
 )
 
-export const lockWithdrawal = (db: Db, id: string) =>
-  db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
 /** A member has one at most: the index decides. */
 export const openWithdrawalOf = gatheredRow(
   (db, memberIds) =>
@@ -35,40 +36,13 @@ export const openWithdrawalOf = gatheredRow(
 )
 
 /**
- * False when the id is known or the member has an open one. Waits for another transaction that is
- * making one.
+ * Writes requests down. The table's key decides that a member has one open: where another server
+ * was faster, all of it runs again and sees that.
  */
-export async function insertWithdrawal(
-  db: Db,
-  row: Insertable<WithdrawalTables['withdrawal']>,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('withdrawal')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export async function insertWithdrawals(db: Db, rows: readonly NewWithdrawal[]): Promise<void> {
+  const written = await insertRows(db, 'withdrawal', rows, sql`on conflict do nothing`)
+  if (written !== rows.length) throw new Overtaken('a withdrawal')
 }
-
-/** A job may come to run a little before its row is due: the queue's clock is the database's. */
-const EARLY_MS = 500
-
-/**
- * Takes a due attempt for `leaseMs`, so that two runs do not call the bank side by side; undefined:
- * not due, or another's.
- */
-export const claimAttempt = (db: Db, id: string, now: Date, leaseMs: number) =>
-  db
-    .updateTable('withdrawal')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + leaseMs),
-    }))
-    .where('id', '=', id)
-    .where('state', 'in', UNDER_WAY)
-    .where('next_attempt_at', '<=', new Date(now.getTime() + EARLY_MS))
-    .returningAll()
-    .executeTakeFirst()
 
 /** False when it was not in one of `from`: somebody else took the step. */
 export async function changeState(
@@ -77,7 +51,10 @@ export async function changeState(
   from: WithdrawalState[],
   to: WithdrawalState,
   change: Partial<
-    Pick<Withdrawal, 'bank_reference' | 'fail_reason' | 'next_attempt_at' | 'sent_at' | 'ended_at'>
+    Pick<
+      Withdrawal,
+      'bank_reference' | 'fail_reason' | 'next_attempt_at' | 'sent_at' | 'last_sent_at' | 'ended_at'
+    >
   >,
 ): Promise<boolean> {
   const result = await db
@@ -89,40 +66,92 @@ export async function changeState(
   return result.numUpdatedRows === 1n
 }
 
-export const postponeAttempt = (db: Db, id: string, at: Date, bankReference: string | null) =>
+/** Puts off what has not ended, and writes down what the bank said meanwhile. */
+export const postponeAttempt = (
+  db: Db,
+  id: string,
+  at: Date | null,
+  note: Partial<Pick<Withdrawal, 'bank_reference' | 'no_code' | 'no_at'>>,
+) =>
   db
     .updateTable('withdrawal')
-    .set({
-      next_attempt_at: at,
-      ...(bankReference === null ? {} : { bank_reference: bankReference }),
-    })
+    .set({ ...note, next_attempt_at: at })
     .where('id', '=', id)
     .where('state', 'in', UNDER_WAY)
     .execute()
 
-export const withdrawalsToResolve = (db: Db, dueBy: Date, limit: number) =>
+/** Those that were approved and are the bank's from now on. */
+export async function markSent(db: Db, ids: readonly string[], at: Date): Promise<Set<string>> {
+  const rows = await db
+    .updateTable('withdrawal')
+    .set({ state: 'SENT', sent_at: at, last_sent_at: at })
+    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('state', '=', 'APPROVED')
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ends those that are still in the state they are to leave; which ones. */
+export async function endRows(
+  db: Db,
+  items: readonly {
+    row: Pick<Withdrawal, 'id'>
+    from: WithdrawalState
+    end: { to: 'PAID' | 'FAILED'; reason: string | null; bankReference: string | null }
+  }[],
+  at: Date,
+): Promise<Set<string>> {
+  const sorted = items.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
+  const { rows } = await sql<{ id: string }>`update withdrawal w
+    set state = u.s, ended_at = ${at}, next_attempt_at = null, fail_reason = u.r,
+      bank_reference = coalesce(u.b, w.bank_reference)
+    from unnest(${sorted.map(({ row }) => row.id)}::text[], ${sorted.map(({ from }) => from)}::text[],
+      ${sorted.map(({ end }) => end.to)}::text[], ${sorted.map(({ end }) => end.reason)}::text[],
+      ${sorted.map(({ end }) => end.bankReference)}::text[]) u (i, f, s, r, b)
+    where w.id = u.i and w.state = u.f returning w.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Put before the bank once more. False when it has ended meanwhile. */
+export async function noteSentAgain(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('withdrawal')
+    .set({ last_sent_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'SENT')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+const withReason = (reason: string) =>
+  sql<
+    string[]
+  >`case when ${reason}::text = any (reasons) then reasons else array_append(reasons, ${reason}::text) end`
+
+/** Keeps a payout back until a moment, with the reason; its state stays. */
+export const delayPayout = (db: Db, id: string, reason: string, until: Date) =>
   db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('next_attempt_at', '<=', dueBy)
-    .orderBy('next_attempt_at')
-    .limit(limit)
+    .updateTable('withdrawal')
+    .set({ reasons: withReason(reason), next_attempt_at: until })
+    .where('id', '=', id)
+    .where('state', 'in', UNDER_WAY)
     .execute()
 
-/** How many different operators have approved, this one included. */
-export async function approve(db: Db, id: string, operatorId: string, at: Date): Promise<number> {
-  await db
-    .insertInto('withdrawal_approval')
-    .values({ withdrawal_id: id, operator_id: operatorId, approved_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+/** Gives a payout back to the operators, whose earlier words were said on other facts. */
+export const returnToOperators = (db: Db, id: string, from: WithdrawalState, reason: string) =>
+  db
+    .updateTable('withdrawal')
+    .set((eb) => ({
+      state: 'REQUESTED' as const,
+      round: eb('round', '+', 1),
+      approvals_needed: sql<number>`greatest(approvals_needed, 1)`,
+      reasons: withReason(reason),
+      next_attempt_at: null,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', from)
     .execute()
-  const { count } = await db
-    .selectFrom('withdrawal_approval')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('withdrawal_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 export const requestedSince = (db: Db, since: Date) =>
   db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
@@ -136,12 +165,19 @@ export const underWaySince = (db: Db, before: Date) =>
     .where((eb) => eb(eb.fn.coalesce('sent_at', 'requested_at'), '<', before))
     .execute()
 
-/**
- * In the transaction that holds the money, once it does: what was paid in before this moment may be
- * part of it.
- */
-export const setRequested = (db: Db, id: string, at: Date) =>
-  db.updateTable('withdrawal').set({ requested_at: at }).where('id', '=', id).execute()
+/** A member's payouts asked for after a moment, but for those that came back; satang. */
+export const payoutsSince = gathered<
+  { memberId: string; since: Date },
+  { total: bigint; count: number }
+>(async (db, asked) => {
+  const { rows } = await sql<{ total: bigint; count: number }>`select w.total, w.count
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+      with ordinality u (m, s, n)
+    cross join lateral (select coalesce(sum(amount), 0)::bigint as total, count(*)::int as count
+      from withdrawal where member_id = u.m and state <> 'FAILED' and requested_at > u.s) w
+    order by u.n`.execute(db)
+  return rows
+})
 
 /** When money was last taken out that has not come back; null: never. */
 export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>

@@ -3,14 +3,16 @@ import { done, refused, unknown, type Answer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
-import { Payout, STATES } from './corporateAnswers.ts'
-import { feedAnswer, statementAnswer } from './corporateFeed.ts'
+import { FINAL_NOS, Payout, STATES } from './corporateAnswers.ts'
+import { balancesAnswer, feedAnswer, statementAnswer } from './corporateFeed.ts'
 import type { Bank, BankFeed, PayoutOrder, PayoutState } from './port.ts'
 
 export interface BankConfig {
   baseUrl: string
   apiKey: string
   signingSecret: string
+  /** See {@link Bank.settleDelayMs}. */
+  settleDelayMs: number
 }
 
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
@@ -45,6 +47,7 @@ export function corporateBank(config: BankConfig, http: HttpOptions): Bank & Ban
     )
   }
   return {
+    settleDelayMs: config.settleDelayMs,
     payout: async (order) =>
       payoutAnswer(
         order,
@@ -60,6 +63,7 @@ export function corporateBank(config: BankConfig, http: HttpOptions): Bank & Ban
     payoutState: async (reference) => stateAnswer(reference, await call('GET', pathOf(reference))),
     incomingSince: async (cursor) =>
       feedAnswer(await call('GET', `/transactions?since=${encodeURIComponent(cursor ?? '0')}`)),
+    balances: async () => balancesAnswer(await call('GET', '/accounts')),
     statement: async (since, after) =>
       statementAnswer(
         await call(
@@ -71,8 +75,8 @@ export function corporateBank(config: BankConfig, http: HttpOptions): Bank & Ban
 }
 
 /**
- * A 422 with a code is the bank's definite no. A conflict, a wrong key, a strange body: the bank
- * may still have paid.
+ * A 422 with a code of {@link FINAL_NOS} is the bank's no. Any other code, a conflict, a wrong key,
+ * a strange body: the bank may still pay, or have paid.
  */
 export function payoutAnswer(
   order: PayoutOrder,
@@ -83,23 +87,40 @@ export function payoutAnswer(
   if (yes?.success) {
     if (yes.data.reference !== order.reference || yes.data.amount.value !== bahtText(order.amount))
       return unknown('answer about another payout')
-    return done({ state: STATES[yes.data.status], bankReference: yes.data.bankReference })
+    const { bankReference } = yes.data
+    return isOpen(yes.data)
+      ? unknown(yes.data.reasonCode ?? 'rejected without a code')
+      : done({ ...stateOf(yes.data), bankReference })
   }
   const code = codeOf(heard)
-  if (heard.status === 422 && code !== null) return refused(code)
+  if (heard.status === 422 && code !== null && FINAL_NOS.has(code)) return refused(code)
   return unknown(code ?? `unreadable answer, HTTP ${heard.status}`)
 }
 
 /** Only the bank's own word makes NOT_FOUND: a bare 404 may come from anything on the way. */
-export function stateAnswer(reference: string, heard: Heard): Answer<{ state: PayoutState }> {
+export function stateAnswer(
+  reference: string,
+  heard: Heard,
+): Answer<{ state: PayoutState; code?: string }> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const code = codeOf(heard)
   if (heard.status === 404 && code === 'PAYOUT_NOT_FOUND') return done({ state: 'NOT_FOUND' })
   const yes = heard.status === 200 ? Payout.safeParse(heard.json) : null
   if (yes?.success && yes.data.reference === reference)
-    return done({ state: STATES[yes.data.status] })
+    return isOpen(yes.data)
+      ? unknown(yes.data.reasonCode ?? 'rejected without a code')
+      : done(stateOf(yes.data))
   return unknown(code ?? `unreadable answer, HTTP ${heard.status}`)
 }
+
+/** Rejected, but not with a word that says for good. */
+const isOpen = ({ status, reasonCode }: z.infer<typeof Payout>): boolean =>
+  status === 'RJCT' && !FINAL_NOS.has(reasonCode ?? '')
+
+const stateOf = ({ status, reasonCode }: z.infer<typeof Payout>) => ({
+  state: STATES[status],
+  ...(status === 'RJCT' && reasonCode !== undefined ? { code: reasonCode } : {}),
+})
 
 function codeOf(heard: Heard & { kind: 'answer' }): string | null {
   const no = No.safeParse(heard.json)

@@ -3,7 +3,13 @@ import { done, unknown, type Answer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import { Payout, STATES } from './corporateAnswers.ts'
-import type { BankFeed, BankStatementRow, IncomingTransfer } from './port.ts'
+import type {
+  BankBalance,
+  BankFeed,
+  BankStatementRow,
+  IncomingTransfer,
+  UnreadableLine,
+} from './port.ts'
 
 const Transaction = z.object({
   transRef: z.string().regex(/^[\x21-\x7e]{4,64}$/),
@@ -15,24 +21,37 @@ const Transaction = z.object({
     accountNo: z.string().max(40),
     name: z.string().max(200),
   }),
+  billPayment: z.object({ ref1: z.string().max(100), ref2: z.string().max(100) }).optional(),
 })
 const Feed = z.object({ transactions: z.array(z.unknown()), next: z.string().min(1).max(200) })
-const Statement = z.object({
-  next: z.int().nullable(),
-  entries: z.array(
-    z.discriminatedUnion('type', [
-      Transaction.extend({ type: z.literal('CRDT') }),
-      Payout.extend({ type: z.literal('DBIT'), createdAt: z.iso.datetime() }),
-    ]),
+const Entry = z.discriminatedUnion('type', [
+  Transaction.extend({ type: z.literal('CRDT') }),
+  Payout.extend({ type: z.literal('DBIT'), createdAt: z.iso.datetime() }),
+])
+const Statement = z.object({ next: z.int().nullable(), entries: z.array(z.unknown()) })
+const Balances = z.object({
+  accounts: z.array(
+    z.object({
+      accountNo: z.string().max(40),
+      use: z.enum(['COLLECTION', 'PAYOUT']),
+      balance: z.object({ value: z.string(), currency: z.enum(['THB', 'LAK']) }),
+    }),
   ),
 })
+const Hints = z.object({
+  transRef: z.string().max(100).optional().catch(undefined),
+  toAccountNo: z.string().max(40).optional().catch(undefined),
+})
 
-const unreadable = (heard: Heard): Answer<never> =>
+const notRead = (heard: Heard): Answer<never> =>
   unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
+
+/** More than any one transfer: 10 billion baht. A line that says so is not believed. */
+const MOST_SATANG = 1_000_000_000_000n
 
 function transferOf(row: z.infer<typeof Transaction>): IncomingTransfer | null {
   const amount = satangOfText(row.amount.value)
-  if (!amount) return null
+  if (!amount || amount > MOST_SATANG) return null
   return {
     transRef: row.transRef,
     bookedAt: new Date(row.bookedAt),
@@ -40,23 +59,40 @@ function transferOf(row: z.infer<typeof Transaction>): IncomingTransfer | null {
     currency: row.amount.currency,
     toAccountNo: row.toAccountNo,
     from: row.debtor,
+    ...(row.billPayment ? { billPayment: row.billPayment } : {}),
+  }
+}
+
+function unreadable(line: unknown, why: string): UnreadableLine {
+  const { transRef, toAccountNo } = Hints.safeParse(line).data ?? {}
+  return {
+    raw: JSON.stringify(line).slice(0, 4_000),
+    why,
+    ...(transRef === undefined ? {} : { reference: transRef }),
+    ...(toAccountNo === undefined ? {} : { toAccountNo }),
   }
 }
 
 /**
- * A line that cannot be read is counted: to pass over it would lose somebody's money, to stop there
- * would hold up everybody's.
+ * A line that cannot be read is told as it came: to pass over it would lose somebody's money, to
+ * stop there would hold up everybody's.
  */
 export function feedAnswer(heard: Heard): Awaited<ReturnType<BankFeed['incomingSince']>> {
   const read = heard.kind === 'answer' && heard.status === 200 ? Feed.safeParse(heard.json) : null
-  if (!read?.success) return unreadable(heard)
-  const lines = read.data.transactions.map((line) => {
+  if (!read?.success) return notRead(heard)
+  const transfers: IncomingTransfer[] = []
+  const lost: UnreadableLine[] = []
+  for (const line of read.data.transactions) {
     const row = Transaction.safeParse(line)
-    return row.success ? transferOf(row.data) : null
+    const transfer = row.success ? transferOf(row.data) : null
+    if (transfer) transfers.push(transfer)
+    else lost.push(unreadable(line, row.success ? 'AMOUNT' : 'SHAPE'))
+  }
+  return done({
+    transfers,
+    next: read.data.next,
+    ...(lost.length > 0 ? { unreadable: lost } : {}),
   })
-  const transfers = lines.filter((transfer) => transfer !== null)
-  const lost = lines.length - transfers.length
-  return done({ transfers, next: read.data.next, ...(lost > 0 ? { unreadable: lost } : {}) })
 }
 
 export function statementAnswer(
@@ -64,25 +100,42 @@ export function statementAnswer(
 ): Answer<{ rows: BankStatementRow[]; next: number | null }> {
   const read =
     heard.kind === 'answer' && heard.status === 200 ? Statement.safeParse(heard.json) : null
-  if (!read?.success) return unreadable(heard)
-  const rows = read.data.entries.map((entry): BankStatementRow | null => {
-    if (entry.type === 'CRDT') {
-      const transfer = transferOf(entry)
-      return transfer && { kind: 'IN', transfer }
+  if (!read?.success) return notRead(heard)
+  const rows = read.data.entries.map((line): BankStatementRow => {
+    const entry = Entry.safeParse(line)
+    if (!entry.success) return { kind: 'UNREADABLE', line: unreadable(line, 'SHAPE') }
+    if (entry.data.type === 'CRDT') {
+      const transfer = transferOf(entry.data)
+      return transfer
+        ? { kind: 'IN', transfer }
+        : { kind: 'UNREADABLE', line: unreadable(line, 'AMOUNT') }
     }
-    const amount = satangOfText(entry.amount.value)
+    const amount = satangOfText(entry.data.amount.value)
     return amount === null
-      ? null
+      ? { kind: 'UNREADABLE', line: unreadable(line, 'AMOUNT') }
       : {
           kind: 'OUT',
-          reference: entry.reference,
-          state: STATES[entry.status],
+          reference: entry.data.reference,
+          state: STATES[entry.data.status],
           amount,
-          createdAt: new Date(entry.createdAt),
+          createdAt: new Date(entry.data.createdAt),
         }
   })
-  const whole = rows.filter((row) => row !== null)
-  return whole.length === rows.length
-    ? done({ rows: whole, next: read.data.next })
-    : unknown('unreadable amount')
+  return done({ rows, next: read.data.next })
+}
+
+export function balancesAnswer(heard: Heard): Awaited<ReturnType<BankFeed['balances']>> {
+  const read =
+    heard.kind === 'answer' && heard.status === 200 ? Balances.safeParse(heard.json) : null
+  if (!read?.success) return notRead(heard)
+  const accounts = read.data.accounts.flatMap(({ accountNo, use, balance }): BankBalance[] => {
+    const isBelow = balance.value.startsWith('-')
+    const amount = satangOfText(isBelow ? balance.value.slice(1) : balance.value)
+    return amount === null
+      ? []
+      : [{ accountNo, use, currency: balance.currency, amount: isBelow ? -amount : amount }]
+  })
+  return accounts.length === read.data.accounts.length
+    ? done({ accounts })
+    : unknown('unreadable balance')
 }

@@ -20,12 +20,14 @@ it.each([
   ['a number', { amount: { value: 1, currency: 'THB' } }],
   ['an exponent', { amount: { value: '1e9', currency: 'THB' } }],
   ['no reference', { transRef: '' }],
-])('a line with %s is counted, and those beside it are told', (_what, more) => {
+  ['more than any transfer', { amount: { value: '999999999999.99', currency: 'THB' } }],
+  ['no number', { amount: { value: 'NaN', currency: 'THB' } }],
+])('a line with %s is told as it came, and those beside it are told', (_what, more) => {
   const answer = heard([line('REF001'), line('REF002', more), line('REF003')])
   expect(answer).toMatchObject({
     kind: 'done',
     value: {
-      unreadable: 1,
+      unreadable: [{ raw: expect.stringContaining('toAccountNo') as unknown }],
       next: '9',
       transfers: [{ transRef: 'REF001', amount: 10_000n }, { transRef: 'REF003' }],
     },

@@ -113,14 +113,41 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
     expect((await read(cursor)).transfers[0]?.transRef).toBe(sent[0])
   })
 
-  it('keeps what it was not to show out of the feed and the statement', async () => {
+  it('keeps what it was not to show out of the feed, and the statement has it', async () => {
     const hidden = await send({ notify: false })
     expect((await read(cursor)).transfers.map(({ transRef }) => transRef)).not.toContain(hidden)
     expect(
       (await statement(new Date(0))).flatMap((row) =>
         row.kind === 'IN' ? [row.transfer.transRef] : [],
       ),
-    ).not.toContain(hidden)
+    ).toContain(hidden)
+  })
+
+  it('says what each account holds: what came in, less what was paid out', async () => {
+    const hold = async (use: string) => {
+      const answer = await patient.balances()
+      if (answer.kind !== 'done') throw new Error(answer.reason)
+      return answer.value.accounts.find(
+        (row) => row.use === use && (use === 'PAYOUT' || row.accountNo === OURS),
+      )
+    }
+    await send({ amount: 1 })
+    const before = [await hold('COLLECTION'), await hold('PAYOUT')]
+    await send({ amount: 100.25 })
+    await outside.patient.bank.payout({
+      reference: `w${Date.now()}held`,
+      bankCode: 'SCB',
+      accountNo: '1234567890',
+      accountName: 'ธนพร',
+      amount: 7_777n,
+    })
+    const after = [await hold('COLLECTION'), await hold('PAYOUT')]
+    expect(after.map((row, n) => (row?.amount ?? 0n) - (before[n]?.amount ?? 0n))).toEqual([
+      10_025n,
+      -7_777n,
+    ])
+    await outside.fault('bank', 'refuse', { on: 'read' })
+    expect(await patient.balances()).toMatchObject({ kind: 'unknown' })
   })
 
   it.each(SILENCE)(
@@ -173,7 +200,7 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
         : [],
     )
     expect(came).toEqual([transRef])
-    expect(rows.filter((row) => row.kind === 'OUT')).toEqual([
+    expect(rows.filter((row) => row.kind === 'OUT' && row.reference === reference)).toEqual([
       {
         kind: 'OUT',
         reference,

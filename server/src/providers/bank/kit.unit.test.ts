@@ -88,9 +88,19 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
     const sent = order()
     await outside.fault('bank', 'refuse')
     expect(await patient.payout(sent)).toEqual({ kind: 'refused', reason: 'CREDITOR_REFUSED' })
-    expect(await state(sent)).toEqual({ kind: 'done', value: { state: 'FAILED' } })
+    expect(await state(sent)).toEqual({
+      kind: 'done',
+      value: { state: 'FAILED', code: 'CREDITOR_REFUSED' },
+    })
     expect(await patient.payout(sent)).toMatchObject({ kind: 'done', value: { state: 'FAILED' } })
     expect(await paid(sent)).toEqual([{ state: 'FAILED', amount: 2500.75 }])
+  })
+
+  it('refuse-but-pays: a no that is not on the list of final ones is unknown, and it may be paid', async () => {
+    const sent = order()
+    await outside.fault('bank', 'refuse-but-pays')
+    expect(await patient.payout(sent)).toEqual({ kind: 'unknown', reason: 'LIMIT_OF_THE_HOUR' })
+    expect(await state(sent)).toEqual({ kind: 'done', value: { state: 'SUCCESS' } })
   })
 
   it('refuse on a retry of what was paid: still paid', async () => {
@@ -136,7 +146,7 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
     expect((await settle(result)).status).toBe(200)
     expect((await settle(result)).status).toBe(200)
     expect((await settle(result === 'SUCCESS' ? 'FAILED' : 'SUCCESS')).status).toBe(409)
-    expect(await state(sent)).toEqual({ kind: 'done', value: { state: result } })
+    expect(await state(sent)).toMatchObject({ kind: 'done', value: { state: result } })
     expect(await patient.payout(sent)).toMatchObject({ kind: 'done', value: { state: result } })
   })
 

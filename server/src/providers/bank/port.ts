@@ -16,13 +16,25 @@ export type PayoutState = 'SUCCESS' | 'FAILED' | 'PENDING' | 'NOT_FOUND'
 /** Our bank: pays out to members' registered accounts. */
 export interface Bank {
   /**
-   * `done` with PENDING means accepted, the result comes later. `refused` is a definite no: nothing
-   * moved.
+   * Longer than a request can be under way there: how long a final no must stand before the status
+   * inquiry may confirm it.
    */
-  payout(
-    order: PayoutOrder,
-  ): Promise<Answer<{ state: Exclude<PayoutState, 'NOT_FOUND'>; bankReference: string }>>
-  payoutState(reference: string): Promise<Answer<{ state: PayoutState }>>
+  readonly settleDelayMs: number
+  /**
+   * `done` with PENDING means accepted, the result comes later. `refused`, and FAILED, are a no
+   * whose code is on the bank's own list of final ones; any other no is `unknown`, for the bank may
+   * still pay. Even a final no is believed only once {@link payoutState} says FAILED or NOT_FOUND
+   * later.
+   */
+  payout(order: PayoutOrder): Promise<
+    Answer<{
+      state: Exclude<PayoutState, 'NOT_FOUND'>
+      bankReference: string
+      /** Why, where it is FAILED. */
+      code?: string
+    }>
+  >
+  payoutState(reference: string): Promise<Answer<{ state: PayoutState; code?: string }>>
 }
 
 /**
@@ -38,9 +50,23 @@ export interface IncomingTransfer {
   toAccountNo: string
   /** `accountNo` may hide digits behind an x. */
   from: { bankCode: string; accountNo: string; name: string }
+  /**
+   * Paid as a bill, by a QR code say, with the references that the code carries: no member's
+   * transfer.
+   */
+  billPayment?: { ref1: string; ref2: string }
+}
+/** A line that cannot be read, as it came. It may be somebody's money. */
+export interface UnreadableLine {
+  raw: string
+  /** As far as the line says them. */
+  reference?: string
+  toAccountNo?: string
+  why: string
 }
 export type BankStatementRow =
   | { kind: 'IN'; transfer: IncomingTransfer }
+  | { kind: 'UNREADABLE'; line: UnreadableLine }
   | {
       kind: 'OUT'
       reference: string
@@ -49,16 +75,29 @@ export type BankStatementRow =
       createdAt: Date
     }
 
+/**
+ * `amount` in hundredths of the currency, below zero for an overdraft. `use`: members pay into it,
+ * or payouts leave from it.
+ */
+export interface BankBalance {
+  accountNo: string
+  use: 'COLLECTION' | 'PAYOUT'
+  currency: 'THB' | 'LAK'
+  amount: bigint
+}
+
 /** What our bank tells of our accounts. */
 export interface BankFeed {
   /**
    * Transfers after the cursor (null: from the start), oldest first; `next` equals the cursor when
-   * there are none. `unreadable`: how many lines of the page could not be read, when there are any;
-   * they may be somebody's money.
+   * there are none. `unreadable`: the lines of the page that could not be read, when there are
+   * any.
    */
   incomingSince(
     cursor: string | null,
-  ): Promise<Answer<{ transfers: IncomingTransfer[]; unreadable?: number; next: string }>>
+  ): Promise<Answer<{ transfers: IncomingTransfer[]; unreadable?: UnreadableLine[]; next: string }>>
+  /** What each of our accounts holds, by the bank's own statement. */
+  balances(): Promise<Answer<{ accounts: BankBalance[] }>>
   /** Everything in and out since a moment, a page at a time from `after` (null: the first). */
   statement(
     since: Date,

@@ -33,6 +33,7 @@ const Inquiry = z.discriminatedUnion('txnStatus', [
 const Report = z.object({
   statusCode: z.literal('00'),
   next: z.int().nullable(),
+  unsettled: z.string().optional(),
   payments: z.array(
     z.object({
       partnerTxnUid: z.string(),
@@ -103,7 +104,9 @@ export function paymentOf(reference: string, heard: Heard): Answer<QrPayment> {
   })
 }
 
-export function reported(heard: Heard): Answer<{ rows: QrSettlement[]; next: number | null }> {
+export function reported(
+  heard: Heard,
+): Answer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }> {
   const yes = heard.kind === 'answer' && heard.status === 200 ? Report.safeParse(heard.json) : null
   if (!yes?.success) return unreadable(heard)
   const rows = yes.data.payments.flatMap((row) => {
@@ -120,6 +123,6 @@ export function reported(heard: Heard): Answer<{ rows: QrSettlement[]; next: num
         ]
   })
   return rows.length === yes.data.payments.length
-    ? done({ rows, next: yes.data.next })
+    ? done({ rows, next: yes.data.next, unsettled: satangOfText(yes.data.unsettled ?? '') })
     : unknown('unreadable amount')
 }

@@ -329,9 +329,13 @@ describe.each(PSPS)('the PSP $code', ({ code, forged }) => {
         kind: 'done',
         value: { eventId: row.eventId, paidAt: row.paidAt },
       })
+    const ever = await patient.payments(new Date(0), null)
+    if (ever.kind !== 'done') throw new Error(ever.reason)
+    const unsettled = ever.value.rows.reduce((sum, row) => sum + row.amount, 0n)
+    // Nothing of it has been paid out to our bank.
     expect(await patient.payments(new Date(Date.now() + 60_000), null)).toEqual({
       kind: 'done',
-      value: { rows: [], next: null },
+      value: { rows: [], next: null, unsettled },
     })
     await outside.fault(target, 'refuse', { on: 'read' })
     expect(await patient.payments(since, null)).toMatchObject({ kind: 'unknown' })

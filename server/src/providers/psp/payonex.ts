@@ -44,6 +44,7 @@ const Queried = z.discriminatedUnion('tradeState', [
 ])
 const Bills = z.object({
   next: z.int().nullable(),
+  unsettled: z.int().optional(),
   bills: z.array(
     z.object({ outTradeNo: z.string(), notifyId, paidFee: satang, paidTime: epochMs }),
   ),
@@ -145,8 +146,9 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
         opened,
         NOES,
         Bills,
-        ({ next, bills }) => ({
+        ({ next, unsettled, bills }) => ({
           next,
+          unsettled: unsettled === undefined ? null : BigInt(unsettled),
           rows: bills.map((row) => ({
             reference: row.outTradeNo,
             eventId: row.notifyId,

@@ -33,6 +33,7 @@ const Charge = z.object({
 })
 const Report = z.object({
   next: z.int().nullable(),
+  unsettled: z.int().optional(),
   data: z.array(
     z.object({ id: z.string(), event: eventId, amount: satang, paid_at: z.iso.datetime() }),
   ),
@@ -139,8 +140,9 @@ export function paytimz(
         opened,
         NOES,
         Report,
-        ({ next, data }) => ({
+        ({ next, unsettled, data }) => ({
           next,
+          unsettled: unsettled === undefined ? null : BigInt(unsettled),
           rows: data.map((row) => ({
             reference: row.id,
             eventId: row.event,

@@ -51,12 +51,13 @@ export interface Psp {
   payment(reference: string): Promise<Answer<QrPayment>>
   /**
    * Everything that was paid since a moment, a page at a time from `after` (null: the first): what
-   * our books are compared with.
+   * our books are compared with. `unsettled`, in satang: all that the PSP has taken in for us and
+   * not paid out to our bank yet; null where it does not say.
    */
   payments(
     since: Date,
     after: number | null,
-  ): Promise<Answer<{ rows: QrSettlement[]; next: number | null }>>
+  ): Promise<Answer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }>>
   /** Pure: checks signature over the raw body, freshness (5 minutes), shape. Never calls out. */
   readCallback(
     headers: Record<string, string | undefined>,

@@ -26,6 +26,8 @@ interface SaidState {
 interface SaidReport {
   rows: (Omit<QrSettlement, 'amount'> & { amount: bigint | null })[]
   next: number | null
+  /** Satang; null where it does not say. */
+  unsettled: bigint | null
 }
 
 /** What differs from PSP to PSP: how each thing is asked, and how its answer reads. */
@@ -94,7 +96,7 @@ export function pspOf(speech: Speech): Psp {
         amount === null ? [] : [{ ...row, amount }],
       )
       return rows.length === said.value.rows.length
-        ? done({ rows, next: said.value.next })
+        ? done({ rows, next: said.value.next, unsettled: said.value.unsettled })
         : unknown('unreadable amount')
     },
   }

@@ -43,6 +43,7 @@ const Status = z.discriminatedUnion('status', [
 ])
 const Report = z.object({
   next: z.int().nullable(),
+  unsettled: z.string().optional(),
   list: z.array(
     z.object({
       order_no: z.string(),
@@ -152,8 +153,9 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
         opened,
         NOES,
         Report,
-        ({ next, list }) => ({
+        ({ next, unsettled, list }) => ({
           next,
+          unsettled: satangOfText(unsettled ?? ''),
           rows: list.map((row) => ({
             reference: row.order_no,
             eventId: row.notify_id,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
+import { satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { formOf, heardAs, isFresh, jsonOf, pspOf, type NoCode } from './speech.ts'
 
@@ -35,6 +36,7 @@ const Queried = z.discriminatedUnion('state', [
 ])
 const Settled = z.object({
   next: z.int().nullable(),
+  unsettled: z.string().optional(),
   list: z.array(z.object({ ref: z.string(), txn, baht: z.string(), at: time })),
 })
 const Callback = z.object({
@@ -141,8 +143,9 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
         opened,
         NOES,
         Settled,
-        ({ next, list }) => ({
+        ({ next, unsettled, list }) => ({
           next,
+          unsettled: satangOfText(unsettled ?? ''),
           rows: list.map((row) => ({
             reference: row.ref,
             eventId: row.txn,

@@ -62,7 +62,15 @@ export default function LoginPage() {
           showLabel={common('showPassword')}
           hideLabel={common('hidePassword')}
         />
-        <Checkbox label={t('remember')} name="remember" defaultChecked className="-mt-1.5" />
+        <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label={t('remember')} name="remember" defaultChecked />
+          <Link
+            to={paths.recover}
+            className="-mx-1 rounded-control px-1 py-3 text-small font-semibold text-accent-text"
+          >
+            {t('forgot')}
+          </Link>
+        </div>
         <div>
           <Button type="submit" kind="main" wide busy={isBusy} busyLabel={t('submitting')}>
             {t('submit')}

@@ -6,11 +6,11 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/lookups.ts'
 import { wantsEnglishName } from '../../features/bankName/englishName.ts'
+import { StepForm } from '../../features/otp/StepForm.tsx'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
 import { IS_LAOS } from '../../settings.ts'
 import type { Change, Draft } from './draft.ts'
 import { bankFaults } from './faults.ts'
-import { StepForm } from './StepForm.tsx'
 import { useFaults } from './useFaults.ts'
 
 export function BankStep({

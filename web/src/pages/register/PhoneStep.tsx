@@ -2,12 +2,12 @@ import { Field } from '@krapao/ui/field.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl/react'
 import { Link } from '../../app/Link.tsx'
+import { StepForm } from '../../features/otp/StepForm.tsx'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 import { IS_LAOS } from '../../settings.ts'
 import type { Change, Draft } from './draft.ts'
 import { phoneFaults } from './faults.ts'
-import { StepForm } from './StepForm.tsx'
 import { useFaults } from './useFaults.ts'
 
 export function PhoneStep({

@@ -6,9 +6,9 @@ import { SelectField } from '@krapao/ui/select-field.tsx'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/lookups.ts'
+import { StepForm } from '../../features/otp/StepForm.tsx'
 import type { Change, Draft } from './draft.ts'
 import { profileFaults } from './faults.ts'
-import { StepForm } from './StepForm.tsx'
 import { useFaults } from './useFaults.ts'
 
 interface Props {

@@ -37,7 +37,7 @@ export const holderName = ({ firstName, lastName }: Draft): string =>
   `${firstName.trim()} ${lastName.trim()}`.trim()
 
 /** The wire's payload; before the bank step its fields are empty, which `validate` allows. */
-export function payload(draft: Draft): BodyInput<'accountRegister'> {
+export function payload(draft: Draft): BodyInput<'accountValidate'> {
   return {
     name: draft.name.trim(),
     username: draft.phone,

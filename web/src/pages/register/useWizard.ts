@@ -7,11 +7,11 @@ import { api } from '../../api/call.ts'
 import { useLookup } from '../../api/lookups.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { useOtp } from '../../features/otp/useOtp.ts'
 import { paths } from '../../paths.ts'
 import { emptyDraft, payload, withoutBank, type Change } from './draft.ts'
 import { keptInviter } from './inviter.ts'
 import { reachable, type Step } from './steps.ts'
-import { useOtp } from './useOtp.ts'
 
 /**
  * The way through the four steps. Each step is a history entry, so the phone's back goes one step
@@ -90,7 +90,10 @@ export function useWizard() {
       }),
     finish: () =>
       attempt(async () => {
-        await api('accountRegister', { body: payload(draft) })
+        const otpToken = otp.tokenOf(draft.phone)
+        await api('accountRegister', {
+          body: { ...payload(draft), ...(otpToken === undefined ? {} : { otpToken }) },
+        })
         setDone(true)
         showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
         leaving.current = setTimeout(() => void navigate(paths.login), TIMING.registrationRedirect)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 let common: Set<string> | undefined
 
-/** Whether a password, in lower case, is among the 10,000 commonest; see data/NOTICE.md. */
+/** Whether a password, in lower case, is among 100,000 leaked ones; see data/NOTICE.md. */
 export function isCommonPassword(lowerCase: string): boolean {
   common ??= new Set(
     readFileSync(new URL('./data/common-passwords.txt', import.meta.url), 'utf8')

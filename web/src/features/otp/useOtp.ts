@@ -15,20 +15,16 @@ export const RESEND_AFTER_MS = 60_000
 
 export function useOtp() {
   const [sent, setSent] = useState<SentOtp>()
-  const [verifiedPhone, setVerifiedPhone] = useState<string>()
+  const [verified, setVerified] = useState<{ phone: string; token: string }>()
 
   /**
-   * Answers `verified` when this phone needs no code (any more), else `sent`. A code sent a moment
+   * Answers `verified` when this phone was verified here already, else `sent`. A code sent a moment
    * ago is not sent again.
    */
   const send = async (phone: string, { again = false } = {}): Promise<'sent' | 'verified'> => {
-    if (phone === verifiedPhone) return 'verified'
+    if (phone === verified?.phone) return 'verified'
     if (!again && sent?.phone === phone && Date.now() - sent.sentAt < RESEND_AFTER_MS) return 'sent'
-    const { otpRef, otpToken, code } = await api('otpSend', { body: { phoneNumber: phone } })
-    if (code === 'OTP_VERIFIED') {
-      setVerifiedPhone(phone)
-      return 'verified'
-    }
+    const { otpRef, otpToken } = await api('otpSend', { body: { phoneNumber: phone } })
     setSent({ phone, reference: otpRef, token: otpToken, sentAt: Date.now() })
     return 'sent'
   }
@@ -36,8 +32,15 @@ export function useOtp() {
   const verify = async (otpCode: string): Promise<void> => {
     if (!sent) return
     await api('otpVerify', { body: { otpToken: sent.token, otpCode } })
-    setVerifiedPhone(sent.phone)
+    setVerified({ phone: sent.phone, token: sent.token })
   }
 
-  return { sent, send, verify, forget: () => setVerifiedPhone(undefined) }
+  return {
+    sent,
+    send,
+    verify,
+    /** What shows the server that this phone was verified here; undefined: it was not. */
+    tokenOf: (phone: string) => (verified?.phone === phone ? verified.token : undefined),
+    forget: () => setVerified(undefined),
+  }
 }

@@ -1,0 +1,242 @@
+import type { Pool } from 'pg'
+import { databaseCpuMs } from '../ledger/cpu.ts'
+import { median } from '../ledger/run.ts'
+import { createWorld, type World } from '../ledger/world.ts'
+import { Calls } from './calls.ts'
+import { Connection } from './connection.ts'
+import { closedLoop, type Timed } from './load.ts'
+import { Codes, givePasswords, settle, writeHistories } from './people.ts'
+import { startServer, type Running } from './server.ts'
+
+export const CALLERS = 128
+const READERS = 64,
+  MOVERS = 64,
+  LOGGERS = 8
+/** Members who are read, and members who play: behind those who withdraw. */
+const READ = 2_000,
+  PLAYERS = CALLERS
+
+export interface Measured extends Timed {
+  serverUs: number
+  databaseUs: number
+  /** A call, from pg_stat_statements and pg_stat_database; NaN where the first is not loaded. */
+  statements: number
+  commits: number
+}
+
+export interface SideOptions {
+  name: string
+  accounts: number
+  codes: number
+  port: number
+  seconds: number
+  nodeArgs: string[]
+  /** What will be measured: only that is made ready. */
+  measures: readonly Measure[]
+  /** Another tree than ours. */
+  root: string | null
+}
+
+/** What {@link Side.measure} can measure, in the order of a round. */
+export const MEASURES = [
+  'in-process',
+  'withdraw',
+  'alone',
+  'out',
+  'callback',
+  'transfer',
+  'transfer-out',
+  'wallet',
+  'statement',
+  'login',
+  'mixed',
+] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** One tree's server on a database of its own, and those who ask it. */
+export class Side {
+  readonly name: string
+  readonly world: World
+  readonly results = new Map<string, Measured[]>()
+  readonly #server: Running
+  readonly #calls: Calls
+  readonly #connections: Connection[]
+  readonly #seconds: number
+  readonly #people: number
+  #nth = 0
+
+  private constructor(
+    options: SideOptions,
+    parts: {
+      world: World
+      server: Running
+      calls: Calls
+      connections: Connection[]
+      people: number
+    },
+  ) {
+    this.name = options.name
+    this.world = parts.world
+    this.#server = parts.server
+    this.#calls = parts.calls
+    this.#connections = parts.connections
+    this.#seconds = options.seconds
+    this.#people = parts.people
+  }
+
+  static async open(options: SideOptions): Promise<Side> {
+    const { accounts, codes, port, nodeArgs, root, name, measures } = options
+    const world = await createWorld(accounts + READ + PLAYERS, 8, `_${name}`, root)
+    const people = await settle(world, READ)
+    await givePasswords(world.pool)
+    if (measures.some((each) => each === 'statement' || each === 'mixed'))
+      await writeHistories(world)
+    const movers = people.length - READ - PLAYERS
+    const issued = await Codes.issue(world, people, movers, codes)
+    await world.pool.query('create extension if not exists pg_stat_statements').catch(() => null)
+    await world.pool.query('vacuum analyze')
+    const server = await startServer(world.url, port, nodeArgs, root ?? undefined)
+    const connections = await Promise.all(
+      Array.from({ length: CALLERS }, () => Connection.open(server.port)),
+    )
+    const calls = await Calls.of(world, people, movers, issued)
+    const side = new Side(options, { world, server, calls, connections, people: people.length })
+    await Promise.all(
+      Array.from({ length: PLAYERS }, (_, n) =>
+        calls.activate(side.#connection(n), side.#player(n)),
+      ),
+    )
+    return side
+  }
+
+  /** Checks every balance and row; answers how many postings there were. */
+  demandCorrect(): Promise<number> {
+    return this.#calls.demandCorrect()
+  }
+  askAgain(): Promise<void> {
+    return this.#calls.askAgain(this.#server.port)
+  }
+
+  of(name: string, field: keyof Measured): number {
+    return median((this.results.get(name) ?? []).map((each) => each[field]))
+  }
+
+  async measure(what: Measure): Promise<void> {
+    const calls = this.#calls
+    const at = (caller: number): Connection => this.#connection(caller)
+    const loop = (callers: number, ask: (caller: number) => Promise<void>, part = 1) =>
+      closedLoop(callers, this.#seconds * part, ask)
+    switch (what) {
+      case 'in-process':
+        return this.#time(what, () => loop(CALLERS, () => calls.holdInProcess()))
+      case 'withdraw':
+        return this.#time(what, () => loop(CALLERS, (n) => calls.withdraw(at(n))))
+      case 'alone':
+        return this.#time(what, () => loop(1, () => calls.withdraw(at(0)), 0.5))
+      case 'out':
+        return this.#time(what, async () => {
+          const start = performance.now()
+          const timed = await loop(CALLERS, (n) => calls.withdrawOut(at(n)))
+          await calls.payoutsEnded()
+          return { ...timed, perSecond: (timed.count * 1_000) / (performance.now() - start) }
+        })
+      case 'callback':
+        return this.#time(what, () => loop(CALLERS, (n) => calls.callback(at(n))))
+      case 'transfer':
+        return this.#time(what, () => loop(CALLERS, (n) => calls.transfer(at(n), this.#player(n))))
+      case 'transfer-out':
+        return this.#time(what, () =>
+          loop(CALLERS, (n) => calls.transferOut(at(n), this.#player(n)), 0.25),
+        )
+      case 'wallet':
+        await this.#time(what, () => loop(READERS, this.#reader(0)))
+        return this.#time('wallet-busy', async () => {
+          const moving = this.#time('withdraw-beside', () =>
+            loop(MOVERS, (n) => calls.withdraw(at(READERS + n))),
+          )
+          const timed = await loop(READERS, this.#reader(1))
+          await moving
+          return timed
+        })
+      case 'statement':
+        return this.#time(what, () =>
+          loop(READERS, (n) => calls.statement(at(n), this.#nth++), 0.5),
+        )
+      case 'login':
+        return this.#time(what, () => loop(LOGGERS, (n) => calls.login(at(n), this.#nth++), 0.5))
+      case 'mixed':
+        return this.#time(what, () =>
+          loop(CALLERS, (n) => {
+            const kind = n % 8
+            if (kind < 2) return calls.withdraw(at(n))
+            if (kind < 4) return calls.callback(at(n))
+            if (kind < 5) return calls.transfer(at(n), this.#player(n))
+            if (kind < 7) return this.#reader(2)(n)
+            return calls.statement(at(n), this.#nth++)
+          }),
+        )
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const connection of this.#connections) connection.close()
+    await this.#server.stop()
+    await this.world.close()
+  }
+
+  #connection(n: number): Connection {
+    return this.#connections[n] ?? (this.#connections[0] as Connection)
+  }
+  #player(n: number): number {
+    return this.#people - READ - PLAYERS + n
+  }
+  #reader(salt: number): (caller: number) => Promise<void> {
+    return (caller) =>
+      this.#calls.readWallet(
+        this.#connection(caller),
+        this.#people - 1 - ((this.#calls.reads * 31 + caller * 7 + salt) % READ),
+      )
+  }
+
+  async #time(name: string, work: () => Promise<Timed>): Promise<void> {
+    const { pool } = this.world
+    const now = async () => ({
+      server: (await this.#server.cpuMs()) ?? Number.NaN,
+      database: (await databaseCpuMs(pool)) ?? Number.NaN,
+      ...(await askedOf(pool)),
+    })
+    const before = await now()
+    const timed = await work()
+    const after = await now()
+    const each = (field: keyof typeof after): number => (after[field] - before[field]) / timed.count
+    this.results.set(name, [
+      ...(this.results.get(name) ?? []),
+      {
+        ...timed,
+        serverUs: each('server') * 1_000,
+        databaseUs: each('database') * 1_000,
+        statements: each('statements'),
+        commits: each('commits'),
+      },
+    ])
+  }
+}
+
+/**
+ * Statements and transactions that this database has run so far. Our own few questions are among
+ * them.
+ */
+async function askedOf(pool: Pool): Promise<{ statements: number; commits: number }> {
+  const { rows } = await pool.query<{ commits: string }>(
+    'select xact_commit as commits from pg_stat_database where datname = current_database()',
+  )
+  const statements = await pool
+    .query<{ n: string }>(
+      'select coalesce(sum(calls), 0) as n from pg_stat_statements where toplevel and dbid = (select oid from pg_database where datname = current_database())',
+    )
+    .then(
+      (found) => Number(found.rows[0]?.n),
+      () => Number.NaN,
+    )
+  return { statements, commits: Number(rows[0]?.commits) }
+}

@@ -1,0 +1,29 @@
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from './schema.ts'
+
+type Table = keyof Database
+const NOTHING: RawBuilder<unknown> = sql``
+
+/**
+ * Inserts many rows by one statement whose text never changes, so that its plan is made once. All
+ * rows name the same columns; a jsonb column takes the value itself, not its JSON. Answers how many
+ * were written: `onConflict`, e.g. sql`on conflict do nothing`, may leave some out.
+ */
+export async function insertRows<T extends Table>(
+  db: Kysely<Database>,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+  onConflict: RawBuilder<unknown> = NOTHING,
+): Promise<number> {
+  const [first] = rows
+  if (!first) return 0
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  const { numAffectedRows } = await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wide)}::json)
+    ${onConflict}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A bigint goes as text, which the database reads as the number it is. */
+const wide = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { Client, type ClientConfig, type Pool } from 'pg'
+
+/** Tells the processes that share a database of each other. */
+export interface Presence {
+  /** This process, among all that ever ran. */
+  id: string
+  /** True once that process has let go of the database: it died, or lost its connection. */
+  isGone(id: string): Promise<boolean>
+}
+
+/** On the embedded database no other process lives. */
+export const onlyProcess = (): Presence => {
+  const id = randomUUID()
+  return { id, isGone: async (other) => other !== id }
+}
+
+/** Of the advisory locks; the second number is made of the process's id. */
+const PRESENT = 7_302_002
+const AGAIN_MS = 1_000
+
+/**
+ * Holds an advisory lock on a connection of its own for as long as the process lives: a killed
+ * process is known to be gone as soon as the database notices its connection.
+ */
+export async function holdPresence(
+  config: ClientConfig,
+  pool: Pool,
+  warn: (error: unknown) => void,
+): Promise<Presence & { close(): Promise<void> }> {
+  const id = randomUUID()
+  const state: { client: Client | null; closed: boolean } = { client: null, closed: false }
+  const hold = async (): Promise<void> => {
+    const client = new Client({ ...config, application_name: 'krapao-presence' })
+    client.on('error', warn)
+    client.once('end', () => {
+      if (state.closed) return
+      setTimeout(() => void again(), AGAIN_MS).unref()
+    })
+    await client.connect()
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [PRESENT, id])
+    state.client = client
+  }
+  const again = async (): Promise<void> => {
+    if (state.closed) return
+    await hold().catch(warn)
+  }
+  await hold()
+  return {
+    id,
+    async isGone(other) {
+      if (other === id) return false
+      const { rowCount } = await pool.query(
+        `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+          and classid = $1 and objid = hashtext($2)::bit(32)::bigint::oid and objsubid = 2 and granted`,
+        [PRESENT, other],
+      )
+      return rowCount === 0
+    },
+    async close() {
+      state.closed = true
+      await state.client?.end()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+
+export type SuspenseKind = 'bank' | 'psp' | 'line'
+export type SuspenseState = 'WAITING' | 'RETURNING' | 'ASSIGNED' | 'RETURNED' | 'WRITTEN_OFF'
+export type SuspenseAction = 'assign' | 'return' | 'writeOff'
+
+/** Amounts in satang, `lak` in hundredths of kip. */
+export interface SuspenseTables {
+  suspense_item: {
+    id: string
+    kind: SuspenseKind
+    account: string
+    amount: bigint | null
+    reference: string
+    reason: string
+    sending_bank: string | null
+    from_bank_code: Generated<string>
+    from_account_no: Generated<string>
+    from_name: Generated<string>
+    qrcode_id: string | null
+    owner_id: string | null
+    raw: string | null
+    lak: bigint | null
+    happened_at: Date
+    received_at: Date
+    state: SuspenseState
+    member_id: string | null
+    deposit_id: string | null
+    round: Generated<number>
+    approvals_needed: Generated<number>
+    first_operator: string | null
+    second_operator: string | null
+    decided_reason: string | null
+    ended_at: Date | null
+    return_reference: string | null
+    return_attempts: Generated<number>
+    sent_at: Date | null
+    refused_at: Date | null
+    next_attempt_at: Date | null
+    bank_reference: string | null
+    fail_reason: string | null
+  }
+  suspense_decision: {
+    item_id: string
+    round: number
+    action: SuspenseAction
+    member_id: Generated<string>
+    operator_id: string
+    reason: string
+    decided_at: Date
+  }
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+/**
+ * The ledger's own connections. On PostgreSQL their plans are made once, for lists of any length,
+ * and what waits longer than {@link LOCK_PATIENCE_MS} for a lock fails with 55P03.
+ */
+export interface Writer {
+  /** How many batches may be under way at once. */
+  lanes: number
+  /** Runs the ledger's one statement, committed when it resolves. */
+  query(
+    statement: { name: string; text: string },
+    values: readonly (string | null)[],
+  ): Promise<Record<string, unknown>[]>
+  /** Runs a transaction that many callers share. */
+  transaction<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T>
+}
+
+/** How long a shared transaction waits for a lock: whoever holds one must not stall everybody. */
+export const LOCK_PATIENCE_MS = 50

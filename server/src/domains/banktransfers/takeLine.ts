@@ -1,0 +1,252 @@
+import { QR_PROVIDERS } from '@krapao/contract/constants'
+import type { Context } from '../../context.ts'
+import type { WaitReason } from '../../db/tables/bankTransfers.ts'
+import { bankOf, pspOf } from '../../ledger/address.ts'
+import type { LedgerTx } from '../../ledger/port.ts'
+import type { IncomingTransfer } from '../../providers/bank/port.ts'
+import { isOwnCode, quarantineLine, suspendArrival } from '../deposits/public.ts'
+import { findMembersByBankAccount } from '../members/public.ts'
+import { findOwnAccount, type OwnAccount } from '../site/public.ts'
+import { creditBankTransfer, depositOfTransfer } from './credit.ts'
+import { mayBe, mayBeElsewhere, plainReference, sendingBankOf } from './lineKey.ts'
+import { decide, isAutomatic, plainAccount, satangOfLak, type Decision } from './rules.ts'
+import {
+  claimsOf,
+  insertTransfer,
+  linesNamed,
+  lockReference,
+  type BankTransfer,
+  type Claim,
+  type LineKey,
+} from './store.ts'
+
+/** Whether a line that we have is the one that the feed tells again. */
+export const isTold = (row: BankTransfer, told: IncomingTransfer): boolean =>
+  row.sending_bank === sendingBankOf(told.from.bankCode) &&
+  row.to_account_no === plainAccount(told.toAccountNo) &&
+  row.amount === told.amount &&
+  row.currency === told.currency &&
+  row.from_account_no === plainAccount(told.from.accountNo)
+
+type Ended = Pick<BankTransfer, 'state'> & Partial<BankTransfer>
+
+/**
+ * Takes one line of the feed in the caller's transaction: to the member whose it is, to the PSP
+ * that paid out, or into suspense. A line that is there already changes nothing.
+ */
+export async function takeLine(
+  context: Context,
+  tx: LedgerTx,
+  transfer: IncomingTransfer,
+): Promise<void> {
+  const row = await rowOf(context, tx, transfer)
+  const own = await findOwnAccount(tx.db, row.to_account_no)
+  const key: LineKey = {
+    reference: row.reference,
+    sendingBank: row.sending_bank,
+    account: row.account,
+  }
+  await lockReference(tx.db, row.reference)
+  const lines = await linesNamed(tx.db, row.reference)
+  const seen = lines.find(
+    (line) =>
+      // What was read before the sending bank was part of the key.
+      (line.account === '' && isTold(line, transfer)) ||
+      (line.sending_bank === key.sendingBank && line.account === key.account),
+  )
+  if (seen) return isTold(seen, transfer) ? undefined : keepSecond(context, tx, transfer)
+  const ended = await endOf(context, tx, row, own, transfer, key)
+  await insertTransfer(tx.db, { ...row, ...ended })
+}
+
+async function endOf(
+  context: Context,
+  tx: LedgerTx,
+  row: BankTransfer,
+  own: OwnAccount | undefined,
+  transfer: IncomingTransfer,
+  key: LineKey,
+): Promise<Ended> {
+  const amount = bahtWorth(context, row)
+  const claims = await claimsOf(tx.db, row.reference)
+  const claim = claims.find(
+    (one) => mayBe(one, key) && (one.via === 'SLIP' || one.account === '' || isOf(one, key)),
+  )
+  if (transfer.billPayment && own) return settle(context, tx, row, transfer.billPayment, amount)
+  const decision = await whose(tx, row, own)
+  const proved = await depositOfTransfer(tx.db, key)
+  if (claim ?? (claims.length === 0 && proved))
+    return compare(context, row, amount, proved, decision)
+  // A slip was taken for another of our accounts: a person must look, before the money counts twice.
+  if (claims.some((one) => one.via === 'SLIP' && mayBeElsewhere(one, key))) {
+    context.log.error({ reference: row.reference }, 'a slip gave a transfer to another account')
+    return { state: 'WAITING', reason: 'OTHER_ACCOUNT', deposit_id: null }
+  }
+  if ('wait' in decision) return suspend(context, tx, row, decision.wait, amount)
+  const credited = await creditBankTransfer(context, tx, {
+    memberId: decision.memberId,
+    reference: row.reference,
+    sendingBank: row.sending_bank,
+    bankCode: row.account,
+    amount,
+    paidAt: row.booked_at,
+    via: 'FEED',
+    ...(row.currency === 'LAK' ? { note: { lak: String(row.amount / 100n) } } : {}),
+  })
+  if (!credited) throw new Error(`transfer ${row.reference} counts already, and nobody has it`)
+  return {
+    state: 'CREDITED',
+    member_id: decision.memberId,
+    deposit_id: credited.deposit.id,
+    settled_at: row.received_at,
+  }
+}
+
+const isOf = (claim: Claim, key: LineKey): boolean =>
+  claim.sending_bank === key.sendingBank && claim.account === key.account
+
+/**
+ * A slip proved it first. Where the bank now says otherwise than its verification did, a person
+ * must look.
+ */
+function compare(
+  context: Context,
+  row: BankTransfer,
+  amount: bigint,
+  proved: { id: string; member_id: string; amount: bigint } | undefined,
+  decision: Decision,
+): Ended {
+  const isOthers = !proved || ('memberId' in decision && decision.memberId !== proved.member_id)
+  const differs = isOthers ? 'OTHER_MEMBER' : proved.amount === amount ? null : 'OTHER_AMOUNT'
+  if (differs) {
+    context.log.error(
+      { reference: row.reference, reason: differs, deposit: proved?.id },
+      'the bank feed and a slip tell one transfer differently',
+    )
+    return { state: 'WAITING', reason: differs, deposit_id: proved?.id ?? null }
+  }
+  return {
+    state: 'PROVED',
+    member_id: proved?.member_id ?? null,
+    deposit_id: proved?.id ?? null,
+    settled_at: row.received_at,
+  }
+}
+
+/** A PSP pays out what it took in for a code of ours: its money is in our own account now. */
+async function settle(
+  context: Context,
+  tx: LedgerTx,
+  row: BankTransfer,
+  bill: { ref1: string; ref2: string },
+  amount: bigint,
+): Promise<Ended> {
+  const provider = QR_PROVIDERS.find((code) => code === bill.ref2.toUpperCase())
+  if (!provider || !(await isOwnCode(tx.db, provider, bill.ref1)))
+    return suspend(context, tx, row, 'UNKNOWN_CODE', amount)
+  const outcome = await tx.post({
+    op: 'post',
+    key: context.ids.referenceFor('st', `${row.account}:${row.sending_bank}`, row.reference),
+    kind: 'settlement',
+    legs: [{ from: bankOf(row.account), to: pspOf(provider), amount }],
+  })
+  if (!outcome.ok)
+    throw new Error(`the ledger refused settlement ${row.reference}: ${outcome.refusal}`)
+  return { state: 'SETTLED', settled_at: row.received_at }
+}
+
+async function suspend(
+  context: Context,
+  tx: LedgerTx,
+  row: BankTransfer,
+  reason: WaitReason,
+  amount: bigint,
+): Promise<Ended> {
+  const item = await suspendArrival(context, tx, {
+    kind: 'bank',
+    account: `bank:${row.account}`,
+    key: `${row.sending_bank}:${row.reference}`,
+    reference: row.reference,
+    amount,
+    reason,
+    at: row.booked_at,
+    sendingBank: row.sending_bank,
+    from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
+    ...(row.currency === 'LAK' ? { lak: row.amount } : {}),
+  })
+  if (!item) throw new Error(`transfer ${row.reference} lies in suspense, and is not known`)
+  return { state: 'WAITING', reason, suspense_id: item.id }
+}
+
+/** The bank gives two transfers one key: the second must not go unseen. */
+async function keepSecond(
+  context: Context,
+  tx: LedgerTx,
+  transfer: IncomingTransfer,
+): Promise<void> {
+  const { transRef, bookedAt, amount, currency, toAccountNo, from } = transfer
+  const raw = JSON.stringify({
+    transRef,
+    bookedAt,
+    amount: String(amount),
+    currency,
+    toAccountNo,
+    from,
+  })
+  await quarantineLine(context, tx.db, {
+    account: `bank:${plainAccount(toAccountNo)}`,
+    key: `${sendingBankOf(from.bankCode)}:${transRef}:${raw}`,
+    reference: plainReference(transRef),
+    raw,
+    reason: 'NAMED_ALIKE',
+  })
+}
+
+async function rowOf(
+  context: Context,
+  tx: LedgerTx,
+  transfer: IncomingTransfer,
+): Promise<BankTransfer> {
+  const toAccountNo = plainAccount(transfer.toAccountNo)
+  const own = await findOwnAccount(tx.db, toAccountNo)
+  return {
+    reference: plainReference(transfer.transRef),
+    sending_bank: sendingBankOf(transfer.from.bankCode),
+    account: own?.bankCode ?? toAccountNo,
+    from_bank_code: transfer.from.bankCode,
+    from_account_no: plainAccount(transfer.from.accountNo),
+    from_name: transfer.from.name,
+    to_account_no: toAccountNo,
+    amount: transfer.amount,
+    currency: transfer.currency,
+    booked_at: transfer.bookedAt,
+    received_at: context.clock.now(),
+    state: 'WAITING',
+    reason: null,
+    member_id: null,
+    deposit_id: null,
+    settled_by: null,
+    settled_at: null,
+    suspense_id: null,
+  }
+}
+
+async function whose(
+  tx: LedgerTx,
+  row: BankTransfer,
+  own: OwnAccount | undefined,
+): Promise<Decision> {
+  if (!own) return { wait: 'UNKNOWN_ACCOUNT' }
+  if (!isAutomatic(own.mode)) return { wait: 'NOT_AUTOMATIC' }
+  if ((row.currency === 'LAK') !== (own.currency === 'LAK')) return { wait: 'OTHER_CURRENCY' }
+  const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
+  return decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
+}
+
+/** What a transfer is worth in satang: kip are turned into baht. */
+function bahtWorth(context: Context, row: Pick<BankTransfer, 'amount' | 'currency'>): bigint {
+  if (row.currency !== 'LAK') return row.amount
+  // Less than a satang is booked as one: a line of the bank is never in no book at all.
+  const satang = satangOfLak(row.amount, context.settings.get('lakPerBaht'))
+  return satang > 0n ? satang : 1n
+}

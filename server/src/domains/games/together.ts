@@ -1,0 +1,119 @@
+import type { Context } from '../../context.ts'
+import type { AccountChange } from '../../ledger/port.ts'
+import type { Kind } from '../../ledger/together/kind.ts'
+import { oneFor } from '../../oneFor.ts'
+import { Refused } from '../../refused.ts'
+import { endsOf, legsOfSettlement, type Movement } from './rules.ts'
+import { bumpVersions, endPending, insertPending, takenOf } from './togetherStore.ts'
+
+export const holdKey = (reference: string): string => `${reference}:hold`
+const endKey = (reference: string): string => `${reference}:end`
+
+export interface Hold {
+  movement: Movement
+  reference: string
+}
+
+/**
+ * Writes movements down and holds their money. Refuses TRANSFER_PENDING while the game has an
+ * unanswered transfer, or when this reference is known, and MONEY_NOT_ENOUGH.
+ */
+const holds = (context: Context): Kind<Hold, AccountChange[]> => ({
+  name: 'game.hold',
+  claims: ({ movement }) => [`member:${movement.memberId}`],
+  async decide(tx, items) {
+    const taken = await takenOf(tx.db, items)
+    const free = items.filter(({ reference }) => !taken.has(reference))
+    // The account's row before the ledger's: who moves money there locks in this order.
+    await bumpVersions(
+      tx.db,
+      free.map(({ movement }) => ({ ...movement, answered: false })),
+    )
+    return items.map(({ movement, reference }) => {
+      const { memberId, code, amount } = movement
+      if (taken.has(reference))
+        return { refused: new Refused('TRANSFER_PENDING', { details: { code } }) }
+      const { source, from, to } = endsOf(movement)
+      return {
+        post: [
+          {
+            op: 'hold',
+            key: holdKey(reference),
+            kind: 'game',
+            from: source,
+            amount,
+            line: { memberId, type: 'transfer', from, to, amount },
+          },
+        ],
+        carry: undefined,
+      }
+    })
+  },
+  async conclude(tx, posted) {
+    const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
+    await insertPending(
+      tx.db,
+      held.map(({ item }) => item),
+      context.clock.now(),
+    )
+    return posted.map(({ outcomes: [outcome] }) => {
+      if (outcome?.ok) return { answer: outcome.changes }
+      if (outcome?.refusal === 'INSUFFICIENT') return { refused: new Refused('MONEY_NOT_ENOUGH') }
+      throw new Error(`a hold was refused: ${outcome?.refusal}`)
+    })
+  },
+})
+
+export type End = { state: 'DONE'; moved: bigint } | { state: 'FAILED' }
+
+/** A provider named an amount that no account can hold: whatever moved, it was not that. */
+export class BeyondBelief extends Error {}
+
+/** Ends movements, each once: true for the one caller that did. Throws {@link BeyondBelief}. */
+const ends = (
+  context: Context,
+): Kind<{ movement: Movement; reference: string; end: End }, boolean> => ({
+  name: 'game.end',
+  claims: ({ movement, reference }) => [`member:${movement.memberId}`, reference],
+  async decide(tx, items) {
+    const ours = await endPending(tx.db, items, context.clock.now())
+    await bumpVersions(
+      tx.db,
+      items
+        .filter(({ reference }) => ours.has(reference))
+        .map(({ movement, end }) => ({ ...movement, answered: end.state === 'DONE' })),
+    )
+    return items.map(({ movement, reference, end }) => {
+      if (!ours.has(reference)) return { answer: false }
+      const key = endKey(reference)
+      const hold = holdKey(reference)
+      return {
+        post: [
+          end.state === 'FAILED'
+            ? { op: 'void', key, hold }
+            : {
+                op: 'settle',
+                key,
+                hold,
+                legs: legsOfSettlement(movement, end.moved),
+                shown: end.moved,
+              },
+        ],
+        carry: undefined,
+      }
+    })
+  },
+  async conclude(tx, posted) {
+    return posted.map(({ item: { movement, end }, outcomes: [outcome] }) => {
+      if (!outcome?.ok)
+        throw end.state === 'DONE' && outcome?.refusal === 'INVALID_POSTING'
+          ? new BeyondBelief()
+          : new Error(`the end of a movement was refused: ${outcome?.refusal}`)
+      tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
+      return { answer: true }
+    })
+  },
+})
+
+export const holdTogether = oneFor((context: Context) => context.ledger.together(holds(context)))
+export const endTogether = oneFor((context: Context) => context.ledger.together(ends(context)))

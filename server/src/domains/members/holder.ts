@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { holderOf, type BankHolder } from './holderStore.ts'
+
+/** UNKNOWN: not asked yet, not answered yet, or answered with what cannot be compared. */
+export type HolderConfirmation = 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
+
+/**
+ * Whether the bank confirms that the account a member has registered now is held by the name that
+ * was registered with it. Anything but CONFIRMED lets the member in, and has payouts wait for an
+ * operator. A change of the account or of the name is UNKNOWN from the same commit on.
+ */
+export async function holderConfirmation(
+  db: Kysely<Database>,
+  memberId: string,
+): Promise<HolderConfirmation> {
+  return confirmationOf(await holderOf(db, memberId))
+}
+
+/** The same of many, in their order. */
+export const holderConfirmations = async (
+  db: Kysely<Database>,
+  memberIds: readonly string[],
+): Promise<HolderConfirmation[]> => (await holderOf.all(db, memberIds)).map(confirmationOf)
+
+const confirmationOf = (row: BankHolder | undefined): HolderConfirmation =>
+  row?.state === 'AGREES' ? 'CONFIRMED' : row?.state === 'DIFFERS' ? 'DIFFERS' : 'UNKNOWN'

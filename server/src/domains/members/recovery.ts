@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts'
+import { Refused } from '../../refused.ts'
+import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
+import { closeAllSessions } from '../sessions/public.ts'
+import { isCommonPassword } from './passwordRules/commonPasswords.ts'
+import { passwordFault, type PasswordOwner } from './passwordRules/passwordRules.ts'
+import { hashPassword, withHashingPlace } from './passwords.ts'
+import { memberByPhone, setRecovered, type MemberRow } from './store.ts'
+import { tellMember } from './tell.ts'
+
+export const ownerOf = (
+  member: Pick<MemberRow, 'username' | 'name' | 'bank_account_name'>,
+): PasswordOwner => ({
+  phone: member.username,
+  names: [member.name, member.bank_account_name],
+  isCommon: isCommonPassword,
+})
+
+/**
+ * Sets a new password for who holds the phone: every session ends, the member is told by SMS and
+ * payouts rest for `recoveryRestHours`. The same answer after the same work for a phone that nobody
+ * registered. UNVERIFIED_OTP unless the token was verified for this phone within 15 minutes and not
+ * used; INVALID_USER_INFO for a weak password, and the token may be used again.
+ */
+export async function recoverPassword(
+  context: Context,
+  asked: { username: string; otpToken: string; newPassword: string },
+): Promise<void> {
+  const { db, clock, settings } = context
+  const phone = asked.username.trim()
+  if (!(await isVerifiedToken(context, asked.otpToken, phone))) throw new Refused('UNVERIFIED_OTP')
+  const member = await memberByPhone(db, phone)
+  const fault = passwordFault(
+    asked.newPassword,
+    ownerOf(member ?? { username: phone, name: '', bank_account_name: '' }),
+  )
+  if (fault)
+    throw new Refused('INVALID_USER_INFO', {
+      details: { fields: ['newPassword'], password: fault },
+    })
+  const hashed = await withHashingPlace(() => hashPassword(asked.newPassword))
+  const now = clock.now()
+  const restUntil = new Date(now.getTime() + settings.get('recoveryRestHours') * 3_600_000)
+  const ended = await db.transaction().execute(async (tx) => {
+    if (!(await useVerifiedToken(context, tx, asked.otpToken, phone)))
+      throw new Refused('UNVERIFIED_OTP')
+    if (!member) return []
+    await setRecovered(
+      tx,
+      member.id,
+      { password_hash: hashed, recovery_rest_until: restUntil },
+      now,
+    )
+    return closeAllSessions(context, member.id, 'PASSWORD_RECOVERED', tx)
+  })
+  context.sessionEnds.announce(ended)
+  // Not waited for: how long it takes would tell that the phone is a member's.
+  if (member) void tellMember(context, member.id, 'PASSWORD_RECOVERED')
+}
+
+/** A passkey has confirmed who recovered the password: payouts need not rest for that any more. */
+export const endRecoveryRest = (context: Context, memberId: string): Promise<unknown> =>
+  setRecovered(context.db, memberId, { recovery_rest_until: null }, context.clock.now())

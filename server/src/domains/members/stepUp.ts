@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
+import { Refused } from '../../refused.ts'
+import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
+import type { Member } from './member.ts'
+import { fitsPassword, withHashingPlace } from './passwords.ts'
+import { LIMITS } from './rules.ts'
+import { memberById } from './store.ts'
+
+/** How a member with a session shows that it is they: password and verified phone, or a passkey. */
+export interface Proof {
+  password?: string | undefined
+  /** Verified for the member's own phone, within 15 minutes, and not used yet. */
+  otpToken?: string | undefined
+  /** A passkey's word, from `POST /api/passkeys/stepup/finish`. */
+  stepUp?: string | undefined
+}
+/**
+ * What was shown; `useUp` it in the transaction of what it is shown for: STEP_UP_REQUIRED the
+ * second time.
+ */
+export interface Proven {
+  useUp(db: Kysely<Database>): Promise<void>
+}
+
+const refusal = () => new Refused('STEP_UP_REQUIRED')
+
+/**
+ * STEP_UP_REQUIRED unless both, or a passkey, are right; the same for whichever is wrong. Wrong
+ * passwords count: after 5 in 15 minutes REQUEST_LIMIT.
+ */
+export async function proveIdentity(
+  context: Context,
+  member: Pick<Member, 'id' | 'username'>,
+  { password, otpToken, stepUp }: Proof,
+): Promise<Proven> {
+  if (stepUp !== undefined) return provePasskey(context, member.id, stepUp)
+  if (password === undefined || otpToken === undefined) throw refusal()
+  // First, so that who has no phone in hand cannot try passwords here.
+  if (!(await isVerifiedToken(context, otpToken, member.username))) throw refusal()
+  await demandPassword(context, member.id, password)
+  return {
+    async useUp(db) {
+      if (!(await useVerifiedToken(context, db, otpToken, member.username))) throw refusal()
+    },
+  }
+}
+
+async function demandPassword(context: Context, memberId: string, password: string): Promise<void> {
+  await context.turns.take(`password:${memberId}`, async () => {
+    await demandRoom(context, LIMITS.password, memberId)
+    await withHashingPlace(async () => {
+      await demandAttempt(context, LIMITS.password, memberId)
+      const row = await memberById(context.db, memberId)
+      if (!(await fitsPassword(row?.password_hash, password))) throw refusal()
+      await returnAttempt(context, LIMITS.password, memberId)
+    })
+  })
+}
+
+/** No member has a passkey yet, so none can have given its word. */
+async function provePasskey(_context: Context, _memberId: string, _word: string): Promise<Proven> {
+  throw refusal()
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../../context.ts'
+import { suspenseOf } from '../../ledger/address.ts'
+import type { LedgerTx } from '../../ledger/port.ts'
+import { Refused } from '../../refused.ts'
+import { creditBankTransfer } from '../banktransfers/public.ts'
+import { creditArrival, endItem, type SuspenseItem } from '../deposits/public.ts'
+import { findMember } from '../members/public.ts'
+import { decide, type Asked } from './decide.ts'
+import type { SuspenseRow } from './list.ts'
+
+/**
+ * An operator gives money in suspense to a member: a deposit of the bank or the PSP that it came
+ * through, with its statement row and its coins, once. NO_USER for an unknown member,
+ * INVALID_REQUEST for a line that could not be read, and what {@link decide} refuses.
+ */
+export function assignSuspense(
+  context: Context,
+  asked: Asked & { memberId: string },
+): Promise<SuspenseRow> {
+  const { memberId, operatorId } = asked
+  return decide(context, { ...asked, action: 'assign' }, (tx, item) =>
+    give(context, tx, item, memberId, operatorId),
+  )
+}
+
+async function give(
+  context: Context,
+  tx: LedgerTx,
+  item: SuspenseItem,
+  memberId: string,
+  operatorId: string,
+): Promise<void> {
+  if (item.amount === null) throw new Refused('INVALID_REQUEST', { details: { fields: ['id'] } })
+  if (!(await findMember(tx.db, memberId))) throw new Refused('NO_USER')
+  const [, source = ''] = /^(?:bank|psp):(.*)$/.exec(item.account) ?? []
+  if (item.kind === 'bank') {
+    const credited = await creditBankTransfer(context, tx, {
+      memberId,
+      reference: item.reference,
+      sendingBank: item.sending_bank ?? '',
+      bankCode: source,
+      amount: item.amount,
+      paidAt: item.happened_at,
+      via: 'OPERATOR',
+      operatorId,
+      ...(item.lak === null ? {} : { note: { lak: String(item.lak / 100n) } }),
+    })
+    if (!credited) throw new Error(`suspense ${item.id} waits, and its transfer counts already`)
+    return
+  }
+  const deposit = await creditArrival(context, tx, {
+    memberId,
+    method: 'QR',
+    source,
+    externalId: item.reference,
+    account: suspenseOf(item.account),
+    amount: item.amount,
+    late: false,
+    qrcodeId: item.qrcode_id,
+    paidAt: item.happened_at,
+  })
+  if (!deposit) throw new Error(`suspense ${item.id} waits, and its payment counts already`)
+  await endItem(tx.db, item.id, 'WAITING', {
+    state: 'ASSIGNED',
+    member_id: memberId,
+    deposit_id: deposit.id,
+    ended_at: context.clock.now(),
+  })
+}

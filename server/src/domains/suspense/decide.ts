@@ -1,0 +1,69 @@
+import type { Context } from '../../context.ts'
+import type { SuspenseAction } from '../../db/tables/suspense.ts'
+import type { LedgerTx } from '../../ledger/port.ts'
+import { Refused } from '../../refused.ts'
+import { holdReference } from '../banktransfers/public.ts'
+import { findItem, lockItem, type SuspenseItem } from '../deposits/public.ts'
+import { shown, type SuspenseRow } from './list.ts'
+import { operatorsNeeded } from './rules.ts'
+import { decidersOf, insertDecision, updateItem } from './store.ts'
+
+/** An operator's word on one item. `reason` of 3 characters or more. */
+export interface Asked {
+  id: string
+  operatorId: string
+  reason: string
+}
+const LEAST_REASON = 3
+
+/**
+ * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting) it is
+ * carried out at once; from there the first word is written down, and a second operator's same word
+ * carries it out. An item that has ended, or is on its way back, is answered as it is. NOT_FOUND;
+ * INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of the same person.
+ */
+export async function decide(
+  context: Context,
+  asked: Asked & { action: SuspenseAction; memberId?: string },
+  carryOut: (tx: LedgerTx, item: SuspenseItem) => Promise<void>,
+): Promise<SuspenseRow> {
+  const { id, action, operatorId } = asked
+  const reason = asked.reason.trim()
+  if (reason.length < LEAST_REASON)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
+  return context.ledger.transact(async (tx) => {
+    const known = await findItem(tx.db, id)
+    if (!known) throw new Refused('NOT_FOUND')
+    // In the order in which a slip and the feed take their locks.
+    if (known.kind === 'bank') await holdReference(tx.db, known.reference)
+    const item = await lockItem(tx.db, id)
+    if (!item) throw new Refused('NOT_FOUND')
+    if (item.state !== 'WAITING') return shown(tx.db, item)
+    const memberId = asked.memberId ?? ''
+    const same = { itemId: id, round: item.round, action, memberId }
+    const needed = operatorsNeeded(item.amount, context.settings.get('fourEyesFromSuspense'))
+    const isFresh = await insertDecision(tx.db, {
+      item_id: id,
+      round: item.round,
+      action,
+      member_id: memberId,
+      operator_id: operatorId,
+      reason,
+      decided_at: context.clock.now(),
+    })
+    const others = (await decidersOf(tx.db, same)).filter((one) => one.operator_id !== operatorId)
+    const first = others[0]?.operator_id
+    if (needed === 2 && first === undefined) {
+      if (!isFresh) throw new Refused('SAME_OPERATOR')
+      return shown(tx.db, item)
+    }
+    await updateItem(tx.db, id, {
+      approvals_needed: needed,
+      first_operator: first ?? operatorId,
+      second_operator: first === undefined ? null : operatorId,
+      decided_reason: reason,
+    })
+    await carryOut(tx, item)
+    return shown(tx.db, (await findItem(tx.db, id)) ?? item)
+  })
+}

@@ -1,0 +1,86 @@
+import { toBaht } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import type { SuspenseAction, SuspenseKind, SuspenseState } from '../../db/tables/suspense.ts'
+import { waitingItems, type SuspenseItem } from '../deposits/public.ts'
+import { findMember, findMembersByBankAccount } from '../members/public.ts'
+import { decisionsOf } from './store.ts'
+
+/** Who may own money in suspense, and what speaks for it. */
+export interface SuspenseCandidate {
+  memberId: string
+  name: string
+  why: 'ACCOUNT' | 'QR_CODE'
+}
+/** One row for the operator. Amount in baht; null for a line that could not be read. */
+export interface SuspenseRow {
+  id: string
+  kind: SuspenseKind
+  /** `bank:SCB`, `psp:WW`. */
+  account: string
+  amount: number | null
+  /** As the outside showed it; the line itself, as it came, when it could not be read. */
+  from: string
+  reference: string
+  at: string
+  reason: string
+  state: SuspenseState
+  memberId: string | null
+  /** Why the bank did not take it back, when a return has failed. */
+  failReason: string | null
+  /** What one operator has decided and a second has not yet. */
+  decisions: { action: SuspenseAction; memberId: string | null; operator: string; reason: string }[]
+  candidates: SuspenseCandidate[]
+}
+
+/** What waits for an operator, oldest first; `page` from 1. */
+export async function listSuspense(
+  context: Pick<Context, 'db'>,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; items: SuspenseRow[] }> {
+  const { total, rows } = await waitingItems(context.db, page, limit)
+  return { total, items: await Promise.all(rows.map((item) => shown(context.db, item))) }
+}
+
+export async function shown(db: Kysely<Database>, item: SuspenseItem): Promise<SuspenseRow> {
+  const decisions = (await decisionsOf(db, [item.id])).filter(({ round }) => round === item.round)
+  return {
+    id: item.id,
+    kind: item.kind,
+    account: item.account,
+    amount: item.amount === null ? null : toBaht(item.amount),
+    from: item.raw ?? senderOf(item),
+    reference: item.reference,
+    at: item.happened_at.toISOString(),
+    reason: item.reason,
+    state: item.state,
+    memberId: item.member_id,
+    failReason: item.fail_reason,
+    decisions: decisions.map((one) => ({
+      action: one.action,
+      memberId: one.member_id || null,
+      operator: one.operator_id,
+      reason: one.reason,
+    })),
+    candidates: item.state === 'WAITING' ? await candidatesOf(db, item) : [],
+  }
+}
+
+const senderOf = (item: SuspenseItem): string =>
+  [item.from_bank_code, item.from_account_no, item.from_name].filter(Boolean).join(' ')
+
+async function candidatesOf(
+  db: Kysely<Database>,
+  item: SuspenseItem,
+): Promise<SuspenseCandidate[]> {
+  const owner = item.owner_id === null ? undefined : await findMember(db, item.owner_id)
+  const holders =
+    item.kind === 'bank' && item.from_account_no !== ''
+      ? await findMembersByBankAccount(db, item.from_bank_code, item.from_account_no)
+      : []
+  return [
+    ...(owner ? [{ memberId: owner.id, name: owner.name, why: 'QR_CODE' as const }] : []),
+    ...holders.map(({ id, name }) => ({ memberId: id, name, why: 'ACCOUNT' as const })),
+  ]
+}

@@ -1,0 +1,86 @@
+import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { SuspenseTables } from '../../db/tables/suspense.ts'
+
+type Db = Kysely<Database>
+type Decision = SuspenseTables['suspense_decision']
+
+/** False when this operator has decided the same before: the key says so. */
+export async function insertDecision(db: Db, row: Insertable<Decision>): Promise<boolean> {
+  const result = await db
+    .insertInto('suspense_decision')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Who decided the same, first to last. */
+export const decidersOf = (
+  db: Db,
+  same: { itemId: string; round: number; action: Decision['action']; memberId: string },
+) =>
+  db
+    .selectFrom('suspense_decision')
+    .select('operator_id')
+    .where('item_id', '=', same.itemId)
+    .where('round', '=', same.round)
+    .where('action', '=', same.action)
+    .where('member_id', '=', same.memberId)
+    .orderBy('decided_at')
+    .execute()
+
+/** What has been decided by one and waits for a second, by item. */
+export const decisionsOf = (db: Db, itemIds: string[]) =>
+  itemIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('suspense_decision')
+        .selectAll()
+        .where('item_id', 'in', itemIds)
+        .orderBy('decided_at')
+        .execute()
+
+export const updateItem = (
+  db: Db,
+  id: string,
+  change: Updateable<SuspenseTables['suspense_item']>,
+) => db.updateTable('suspense_item').set(change).where('id', '=', id).execute()
+
+/** A job may come to run a little before its row is due: the queue's clock is the database's. */
+const EARLY_MS = 500
+
+/** Takes a due attempt for `leaseMs`; undefined: not due, ended, or another's. */
+export const claimReturn = (db: Db, reference: string, now: Date, leaseMs: number) =>
+  db
+    .updateTable('suspense_item')
+    .set((eb) => ({
+      return_attempts: eb('return_attempts', '+', 1),
+      next_attempt_at: new Date(now.getTime() + leaseMs),
+    }))
+    .where('return_reference', '=', reference)
+    .where('state', '=', 'RETURNING')
+    .where('next_attempt_at', '<=', new Date(now.getTime() + EARLY_MS))
+    .returningAll()
+    .executeTakeFirst()
+
+export const returnsToResolve = (db: Db, dueBy: Date, limit: number) =>
+  db
+    .selectFrom('suspense_item')
+    .select('return_reference')
+    .where('next_attempt_at', '<=', dueBy)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+
+/** Returns that were put before the bank since a moment, behind the reference `after`. */
+export const sentReturns = (db: Db, since: Date, after: string, limit: number) =>
+  db
+    .selectFrom('suspense_item')
+    .selectAll()
+    .where('sent_at', '>=', since)
+    .where('return_reference', '>', after)
+    .where('state', 'in', ['RETURNING', 'RETURNED'])
+    .orderBy('return_reference')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,224 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { answeringOnce } from '../../idempotency/answeringOnce.ts'
+import { walletOf } from '../../ledger/address.ts'
+import type { Outcome, Posting } from '../../ledger/port.ts'
+import type { Conclusion, Decision, Kind } from '../../ledger/together/kind.ts'
+import { oneFor } from '../../oneFor.ts'
+import { Refused } from '../../refused.ts'
+import { withLate } from '../games/public.ts'
+import { findMembers, type Member } from '../members/public.ts'
+import { lockMembers, withPlaythrough } from '../playthrough/public.ts'
+import { isDue, PAYOUTS } from './payout.ts'
+import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
+import {
+  findWithdrawal,
+  insertWithdrawals,
+  openWithdrawalOf,
+  type NewWithdrawal,
+  type Withdrawal,
+} from './store.ts'
+import { mayBeUnplayed, waitsFor, type Wait } from './waits.ts'
+
+type Db = Kysely<Database>
+type Withdrawn = Answer<'withdraw'>
+
+/** What a member asks for, under our reference. Amount in satang. */
+export interface Request {
+  id: string
+  memberId: string
+  amount: bigint
+  /** What the outside may have to say was asked for. */
+  prepared?: boolean
+  /** Said no before the books were looked at; kept under the caller's key like any other no. */
+  refused?: Refused
+}
+
+/** Nothing was decided: `prepare` first, what the outside knows may change the answer. */
+export class AskFirst extends Error {}
+
+/** What the books say of a request, all of it in one transaction. */
+export interface Known {
+  /** Our own row: this was asked before. */
+  row: Withdrawal | undefined
+  open: boolean
+  member: Member | undefined
+  hasPlaythrough: boolean
+  /** A game has a word on the member's money that our books have not followed. */
+  hasLate: boolean
+  /** Play that we have not heard of may make it wait. */
+  mayBeUnplayed: boolean
+}
+
+/**
+ * Looks at many requests at once; inside the transaction that takes the money the members are
+ * locked.
+ */
+export async function lookAt(
+  context: Context,
+  db: Db,
+  requests: readonly Request[],
+): Promise<Known[]> {
+  const members = requests.map(({ memberId }) => memberId)
+  await lockMembers(db, members)
+  const [playing, rows, open, found, late, unplayed] = await Promise.all([
+    withPlaythrough(db, members),
+    findWithdrawal.all(
+      db,
+      requests.map(({ id }) => id),
+    ),
+    openWithdrawalOf.all(db, members),
+    findMembers(db, members),
+    withLate(db, members),
+    mayBeUnplayed(context, db, requests),
+  ])
+  return requests.map(({ memberId }, n) => ({
+    row: rows[n],
+    open: open[n] !== undefined,
+    member: found[n],
+    hasPlaythrough: playing.has(memberId),
+    hasLate: late.has(memberId),
+    mayBeUnplayed: unplayed[n] === true,
+  }))
+}
+
+/** Why this request is refused; null: what remains is whether there is enough money. */
+export function refusalOf(context: Context, { amount }: Request, known: Known): Refused | null {
+  const { settings } = context
+  if (known.hasPlaythrough) return new Refused('BONUS_CONDITION')
+  const broken = brokenLimit(amount, {
+    withdrawMin: settings.get('withdrawMin'),
+    withdrawMax: settings.get('withdrawMax'),
+  })
+  if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
+  if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
+  return known.open ? new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } }) : null
+}
+
+interface Carried {
+  member: Member
+  lak: bigint | null
+}
+
+/**
+ * The rules, the hold, whether it waits, the row and the answer, in one commit. A member is locked
+ * until then and has one request in it at most, so the 24 hours that are counted cannot grow
+ * meanwhile.
+ */
+const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
+  name: 'withdraw',
+  claims: ({ memberId }) => [`member:${memberId}`],
+  async decide(tx, items) {
+    const known = await lookAt(context, tx.db, items)
+    const again = items.filter((_, n) => known[n]?.row)
+    const wallets = await context.ledger.balances(
+      again.map(({ memberId }) => walletOf(memberId)),
+      tx.db,
+    )
+    return items.map((item, n): Decision<Withdrawn, Carried> => {
+      const about = known[n]
+      if (about?.row)
+        return {
+          answer: answerOf(about.row, wallets.get(walletOf(item.memberId))?.balance ?? 0n),
+        }
+      if (!item.prepared && about && (about.hasPlaythrough || about.hasLate || about.mayBeUnplayed))
+        return { refused: new AskFirst() }
+      const refused = item.refused ?? (about && refusalOf(context, item, about))
+      if (refused) return { refused }
+      if (!about?.member) throw new Error(`a request of nobody: ${item.id}`)
+      const { member } = about
+      const lak =
+        member.currency === 'LAK' ? kipFor(item.amount, context.settings.get('lakPerBaht')) : null
+      return { post: [holdFor(item, member, lak)], carry: { member, lak } }
+    })
+  },
+  async conclude(tx, posted) {
+    const now = context.clock.now()
+    const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
+    const waits = await waitsFor(
+      context,
+      tx.db,
+      held.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
+    )
+    const rows = new Map(
+      held.map(({ item, carry }, n) => [
+        item.id,
+        rowFor(item, carry, waits[n] ?? { reasons: [], restUntil: null }, now),
+      ]),
+    )
+    await insertWithdrawals(tx.db, [...rows.values()])
+    if ([...rows.values()].some((row) => isDue(row, now)))
+      tx.afterCommit(() => context.jobs.wake(PAYOUTS))
+    return posted.map(({ item, outcomes: [outcome] }) => {
+      const row = rows.get(item.id)
+      return row && outcome?.ok
+        ? { answer: answerOf(row, balanceAfter(outcome, item.memberId)) }
+        : refusedBy(item, outcome)
+    })
+  },
+})
+
+const holdFor = (item: Request, member: Member, lak: bigint | null): Posting => ({
+  op: 'hold',
+  key: `${item.id}:hold`,
+  kind: 'withdraw',
+  from: walletOf(item.memberId),
+  amount: item.amount,
+  line: {
+    memberId: item.memberId,
+    type: 'withdraw',
+    from: 'WALLET',
+    to: member.bankCode,
+    amount: item.amount,
+    ...(lak === null ? {} : { note: { lak: String(lak) } }),
+  },
+})
+
+function rowFor(
+  item: Request,
+  { member, lak }: Carried,
+  { reasons, restUntil }: Wait,
+  now: Date,
+): NewWithdrawal & Pick<Withdrawal, 'state' | 'next_attempt_at'> {
+  const needed = approvalsFor(reasons)
+  return {
+    id: item.id,
+    member_id: item.memberId,
+    amount: item.amount,
+    state: needed === 0 ? 'APPROVED' : 'REQUESTED',
+    approvals_needed: needed,
+    reasons,
+    bank_code: member.bankCode,
+    account_no: member.bankAccountNo,
+    account_name: member.bankAccountName,
+    lak,
+    next_attempt_at: needed === 0 ? (restUntil ?? now) : null,
+    // Now that the money is held: what was paid in before this moment may be part of it.
+    requested_at: now,
+  }
+}
+
+function answerOf(row: Pick<NewWithdrawal, 'id' | 'state'>, wallet: bigint): Withdrawn {
+  const status = row.state === 'PAID' ? 'SUCCESS' : row.state === 'FAILED' ? 'FAILED' : 'PENDING'
+  return { reference: row.id, status, wallet: { amount: toBaht(wallet) } }
+}
+
+const balanceAfter = (outcome: Outcome & { ok: true }, memberId: string): bigint =>
+  outcome.changes.find(({ address }) => address === walletOf(memberId))?.balance ?? 0n
+
+function refusedBy(item: Request, outcome: Outcome | undefined): Conclusion<Withdrawn> {
+  const refusal = outcome && !outcome.ok ? outcome.refusal : 'nothing'
+  // A wallet that was never opened holds nothing.
+  if (refusal === 'INSUFFICIENT' || refusal === 'UNKNOWN_ACCOUNT')
+    return { refused: new Refused('MONEY_NOT_ENOUGH') }
+  throw new Error(`the ledger refused the hold of ${item.id}: ${refusal}`)
+}
+
+const CREATED = 201
+/** Places a request together with everybody else's; its answer is kept under the caller's key. */
+export const placeTogether = oneFor((context: Context) =>
+  context.ledger.together(answeringOnce(requests(context), CREATED, context.clock)),
+)

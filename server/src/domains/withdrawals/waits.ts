@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { depositsLately } from '../deposits/public.ts'
+import { gatherRoundsOf, totalBalance, turnoverSince } from '../games/public.ts'
+import { holderConfirmations, type Member } from '../members/public.ts'
+import { reasonsToWait, type WaitReason } from './rules.ts'
+import { payoutsSince } from './store.ts'
+
+type Db = Kysely<Database>
+const DAY_MS = 86_400_000
+
+/** A payout whose money has just been held, its row not written yet. Amount in satang. */
+export interface Held {
+  member: Member
+  amount: bigint
+}
+export interface Wait {
+  reasons: WaitReason[]
+  restUntil: Date | null
+}
+
+/**
+ * Why each of these payouts does not go out by itself, and until when the member's payouts rest.
+ * Inside the transaction that holds the money, one of a member at most.
+ */
+export async function waitsFor(
+  context: Context,
+  db: Db,
+  payouts: readonly Held[],
+): Promise<Wait[]> {
+  const { clock, settings } = context
+  const get = settings.get.bind(settings)
+  const now = clock.now()
+  const ids = payouts.map(({ member }) => member.id)
+  const since = new Date(now.getTime() - DAY_MS)
+  const [days, holders, deposits] = await Promise.all([
+    payoutsSince.all(
+      db,
+      ids.map((memberId) => ({ memberId, since })),
+    ),
+    holderConfirmations(db, ids),
+    depositsLately.all(
+      db,
+      ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
+    ),
+  ])
+  const waits: Wait[] = []
+  for (const [n, { member, amount }] of payouts.entries()) {
+    const { total = 0n, first = null } = deposits[n] ?? {}
+    const unplayed = first ? total - (await turnoverSince(db, member.id, first)) : 0n
+    const restUntil = member.payoutsRestUntil
+    const resting = restUntil !== null && restUntil > now
+    const reasons = reasonsToWait(
+      {
+        amount,
+        dayTotal: (days[n]?.total ?? 0n) + amount,
+        dayCount: (days[n]?.count ?? 0) + 1,
+        unplayed,
+        // Where all was played nobody asks what is left.
+        left: unplayed > 0n ? await totalBalance(context, member.id, db) : 0n,
+        holder: holders[n] ?? 'UNKNOWN',
+        resting,
+      },
+      {
+        autoApproveBelow: get('autoApproveBelow'),
+        fourEyesFrom: get('fourEyesFrom'),
+        withdrawalsPerDay: get('withdrawalsPerDay'),
+        unplayedFrom: get('unplayedFrom'),
+        holderUnknownFrom: get('holderUnknownFrom'),
+      },
+    )
+    waits.push({ reasons, restUntil: resting ? restUntil : null })
+  }
+  return waits
+}
+
+const unplayedSince = ({ clock, settings }: Context): Date =>
+  new Date(clock.now().getTime() - settings.get('unplayedDays') * DAY_MS)
+
+/** From how many satang in a day on unplayed money makes a payout wait. */
+const unplayedFrom = ({ settings }: Context): bigint =>
+  BigInt(Math.round(settings.get('unplayedFrom') * 100))
+
+/**
+ * Of each payout that is asked for, amount in satang: whether play could decide that it waits. Then
+ * the games are asked first.
+ */
+export async function mayBeUnplayed(
+  context: Context,
+  db: Db,
+  asked: readonly { memberId: string; amount: bigint }[],
+): Promise<boolean[]> {
+  const since = new Date(context.clock.now().getTime() - DAY_MS)
+  const [days, deposits] = await Promise.all([
+    payoutsSince.all(
+      db,
+      asked.map(({ memberId }) => ({ memberId, since })),
+    ),
+    depositsLately.all(
+      db,
+      asked.map(({ memberId }) => ({ memberId, since: unplayedSince(context) })),
+    ),
+  ])
+  return asked.map(
+    ({ amount }, n) =>
+      (days[n]?.total ?? 0n) + amount >= unplayedFrom(context) && (deposits[n]?.total ?? 0n) > 0n,
+  )
+}
+
+/**
+ * Play that we have not heard of yet must not make a member wait: before a payout of `amount`
+ * satang that would, the games are asked.
+ */
+export async function askForPlay(
+  context: Context,
+  memberId: string,
+  amount: bigint,
+): Promise<void> {
+  const { db } = context
+  const [isOf] = await mayBeUnplayed(context, db, [{ memberId, amount }])
+  if (!isOf) return
+  const { total, first } = await depositsLately(db, { memberId, since: unplayedSince(context) })
+  if (first && total > (await turnoverSince(db, memberId, first)))
+    await gatherRoundsOf(context, memberId)
+}

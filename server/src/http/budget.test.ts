@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../domains/sessions/public.ts'
+import { walletOf } from '../ledger/address.ts'
+import { kbankSignature } from '../providers/psp/kbankCallback.ts'
+import { testApp, type Answered, type Client as Caller } from '../testing/app.ts'
+import { onPostgres } from '../testing/db.ts'
+
+/**
+ * What a call may cost the database when 64 members call at once: counted, never timed, so that
+ * nobody loses by accident what sharing a transaction has won. Round trips are the statements: each
+ * is waited for.
+ */
+const CALLERS = 64
+const ROUNDS = 3
+
+/**
+ * Every statement of this process's connections, BEGIN and COMMIT too, and each commit that has
+ * written.
+ */
+const counted = { statements: 0, commits: 0 }
+const inTransaction = new WeakSet<object>()
+// oxlint-disable-next-line typescript/unbound-method
+const plain = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown
+function count(this: Client, ...args: unknown[]): unknown {
+  const [asked] = args
+  const text = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
+  counted.statements++
+  if (/^(begin|start)/i.test(text)) inTransaction.add(this)
+  else if (/^(commit|rollback)/i.test(text)) {
+    inTransaction.delete(this)
+    counted.commits++
+  } else if (!inTransaction.has(this) && !/^select/i.test(text.trim())) counted.commits++
+  return plain.apply(this, args)
+}
+if (onPostgres) {
+  Client.prototype.query = count as typeof Client.prototype.query
+  afterAll(() => {
+    Client.prototype.query = plain as typeof Client.prototype.query
+  })
+}
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { context } = house
+
+let made = 0
+/**
+ * Members with a session and money, written straight into the tables: nobody registers 200 times
+ * here.
+ */
+async function members(many: number): Promise<Caller[]> {
+  const now = context.clock.now()
+  const ids = Array.from({ length: many }, () => context.ids.member())
+  await sql`insert into member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency,
+      age_confirmed_at, created_at, updated_at)
+    select i, '07' || lpad((${made} + n)::text, 8, '0'), 'Member', 'none', 'SCB', 'MEMBER', lpad((${made} + n)::text, 10, '0'), 'BAHT', ${now}, ${now}, ${now}
+    from unnest(${ids}::text[]) with ordinality u (i, n)`.execute(context.db)
+  made += many
+  await context.ledger.open(ids.map(walletOf))
+  await Promise.all(
+    ids.map((id) =>
+      context.ledger.submit({
+        op: 'post',
+        key: `fund-${id}`,
+        kind: 'deposit',
+        legs: [{ from: 'house:bank:x', to: walletOf(id), amount: 10_000_000n }],
+      }),
+    ),
+  )
+  return await Promise.all(
+    ids.map(async (id) => {
+      const { token } = await openSession(context, {
+        id,
+        remember: true,
+        ip: '127.0.0.1',
+        userAgent: 'test',
+      })
+      return house.client(token)
+    }),
+  )
+}
+
+async function cost(
+  callers: readonly Caller[],
+  call: (caller: Caller, n: number) => Promise<Answered>,
+): Promise<{ statements: number; commits: number; statuses: Set<number> }> {
+  const before = { ...counted }
+  const answers = await Promise.all(callers.map(call))
+  await context.moneyMoved.idle()
+  return {
+    statements: (counted.statements - before.statements) / callers.length,
+    commits: (counted.commits - before.commits) / callers.length,
+    statuses: new Set(answers.map(({ status }) => status)),
+  }
+}
+
+describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
+  it('a withdrawal costs at most 1 statement and 0.1 writing commits, reads included', async () => {
+    const all = await members(CALLERS * ROUNDS)
+    for (let round = 0; round < ROUNDS; round++) {
+      const callers = all.slice(round * CALLERS, (round + 1) * CALLERS)
+      const { statements, commits, statuses } = await cost(callers, (caller, n) =>
+        caller.post('/api/wallet/withdraw', { amount: 20_000 }, { 'idempotency-key': `k${n}` }),
+      )
+      expect(statuses).toEqual(new Set([201]))
+      // The first round opens connections and makes plans.
+      if (round === 0) continue
+      expect(statements).toBeLessThanOrEqual(1)
+      expect(commits).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+  it('GET /api/wallet costs at most 1 statement', async () => {
+    const callers = await members(CALLERS)
+    const wallet = (caller: Caller) => caller.get('/api/wallet')
+    await cost(callers, wallet)
+    const { statements, statuses } = await cost(callers, wallet)
+    expect(statuses).toEqual(new Set([200]))
+    expect(statements).toBeLessThanOrEqual(1)
+  })
+
+  it("a PSP's callback that credits costs at most 1 statement and 0.1 writing commits", async () => {
+    const callers = await members(CALLERS * 2)
+    const ids = callers.map((_, n) => `qrbudget${n}`)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from member order by created_at desc limit ${callers.length}`.execute(context.db)
+    const now = context.clock.now()
+    await sql`insert into qr_code (id, member_id, provider, amount, state, payload, created_at, expires_at)
+      select i, m, 'KBANK', 10000, 'LIVE', 'x', ${now}, ${new Date(now.getTime() + 600_000)}
+      from unnest(${ids}::text[], ${rows.map(({ id }) => id)}::text[]) u (i, m)`.execute(context.db)
+    const pay = (id: string): Promise<number> => {
+      const body = JSON.stringify({
+        eventId: `evt-${id}`,
+        eventType: 'PAYMENT_SUCCESS',
+        partnerTxnUid: id,
+        txnAmount: '100.00',
+        txnCurrencyCode: 'THB',
+        paidAt: context.clock.now().toISOString(),
+      })
+      const timestamp = String(Math.floor(context.clock.now().getTime() / 1000))
+      const signature = kbankSignature('sandbox-kbank-callback', timestamp, Buffer.from(body))
+      return house.app
+        .inject({
+          method: 'POST',
+          url: '/callbacks/psp/KBANK',
+          payload: body,
+          headers: {
+            'content-type': 'application/json',
+            'x-kbank-event-id': `evt-${id}`,
+            'x-kbank-timestamp': timestamp,
+            'x-kbank-signature': signature,
+          },
+        })
+        .then(({ statusCode }) => statusCode)
+    }
+    await Promise.all(ids.slice(0, CALLERS).map(pay))
+    await context.moneyMoved.idle()
+    const before = { ...counted }
+    const statuses = await Promise.all(ids.slice(CALLERS).map(pay))
+    await context.moneyMoved.idle()
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((counted.statements - before.statements) / CALLERS).toBeLessThanOrEqual(1)
+    expect((counted.commits - before.commits) / CALLERS).toBeLessThanOrEqual(0.1)
+  })
+})

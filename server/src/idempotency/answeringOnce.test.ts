@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { walletOf } from '../ledger/address.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import type { Kind } from '../ledger/together/kind.ts'
+import { Refused } from '../refused.ts'
+import { testDatabase } from '../testing/db.ts'
+import { answeringOnce } from './answeringOnce.ts'
+import type { AskedOnce } from './asked.ts'
+
+const { db, writer } = await testDatabase()
+const clock = { now: () => new Date() }
+const ledger = createLedger({ db, writer })
+
+interface Order {
+  id: string
+  member: string
+  amount: bigint
+  fault?: 'LATER' | 'AFTER'
+}
+let decided = 0
+const orders: Kind<Order, { reference: string; amount: number }> = {
+  name: 'order',
+  claims: ({ member }) => [`member:${member}`],
+  async decide(_tx, items) {
+    decided += items.length
+    return items.map(({ id, member, amount, fault }) =>
+      fault === 'LATER'
+        ? { refused: new Refused('SERVICE_UNAVAILABLE') }
+        : amount <= 0n
+          ? { refused: new Refused('LIMIT_EXCEEDED', { details: { limit: 'min' } }) }
+          : {
+              post: [
+                { op: 'hold', key: `${id}:hold`, kind: 'order', from: walletOf(member), amount },
+              ],
+              carry: undefined,
+            },
+    )
+  },
+  async conclude(_tx, posted) {
+    if (posted.some(({ item }) => item.fault === 'AFTER')) throw new Error('died here')
+    return posted.map(({ item, outcomes: [outcome] }) =>
+      outcome?.ok
+        ? { answer: { reference: item.id, amount: Number(item.amount) } }
+        : { refused: new Refused('MONEY_NOT_ENOUGH') },
+    )
+  },
+}
+const order = ledger.together(answeringOnce(orders, 201, clock))
+
+const asking = (member: string, key: string, bodyHash = 'b', owner = 'us'): AskedOnce => ({
+  memberId: member,
+  key,
+  call: 'order',
+  bodyHash,
+  owner,
+  replayed: false,
+})
+const ask = (item: Order, asked: AskedOnce) =>
+  order({ item, asked }).then(
+    (answer) => ({ answer, replayed: asked.replayed }),
+    (error: unknown) => ({
+      refused: error instanceof Refused ? error.code : String(error),
+      details: error instanceof Refused ? error.details : undefined,
+      replayed: asked.replayed,
+    }),
+  )
+const keyRows = async (member: string): Promise<unknown[]> =>
+  await db
+    .selectFrom('idempotency_key')
+    .select(['key', 'status'])
+    .where('member_id', '=', member)
+    .execute()
+const heldOf = async (member: string): Promise<bigint> =>
+  (await ledger.balances([walletOf(member)])).get(walletOf(member))?.held ?? 0n
+
+let people = 0
+async function rich(): Promise<string> {
+  const member = `k${++people}`
+  await ledger.open([walletOf(member)])
+  await ledger.submit({
+    op: 'post',
+    key: `fund-${member}`,
+    kind: 'deposit',
+    legs: [{ from: 'house:bank:x', to: walletOf(member), amount: 10_000n }],
+  })
+  return member
+}
+
+describe('an answer kept with the money', () => {
+  it('is given again to the same key and body, and nothing moves', async () => {
+    const member = await rich()
+    const first = await ask({ id: `o-${member}`, member, amount: 100n }, asking(member, 'k'))
+    const again = await ask({ id: `o-${member}`, member, amount: 100n }, asking(member, 'k'))
+    expect(first).toEqual({ answer: { reference: `o-${member}`, amount: 100 }, replayed: false })
+    expect(again).toEqual({ ...first, replayed: true })
+    expect(await heldOf(member)).toBe(100n)
+  })
+
+  it('is one for many that ask at once under one key', async () => {
+    const member = await rich()
+    const said = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        ask({ id: `o-${member}`, member, amount: 100n }, asking(member, 'k')),
+      ),
+    )
+    expect(said.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    expect(await heldOf(member)).toBe(100n)
+  })
+
+  it('refuses the key for another body, and keeps no row for that', async () => {
+    const member = await rich()
+    await ask({ id: `o-${member}`, member, amount: 100n }, asking(member, 'k'))
+    expect(
+      await ask({ id: `p-${member}`, member, amount: 200n }, asking(member, 'k', 'c')),
+    ).toMatchObject({
+      refused: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    expect([await heldOf(member), await keyRows(member)]).toEqual([
+      100n,
+      [{ key: 'k', status: 201 }],
+    ])
+  })
+
+  it('keeps a definite refusal of the rules and of the ledger, with its details', async () => {
+    const member = await rich()
+    for (const [key, amount, refused] of [
+      ['rule', 0n, 'LIMIT_EXCEEDED'],
+      ['poor', 20_000n, 'MONEY_NOT_ENOUGH'],
+    ] as const) {
+      const item = { id: `${key}-${member}`, member, amount }
+      const first = await ask(item, asking(member, key))
+      const again = await ask(item, asking(member, key))
+      expect(first).toMatchObject({ refused, replayed: false })
+      expect(again).toEqual({ ...first, replayed: true })
+    }
+  })
+
+  it('keeps nothing of a refusal that may turn out otherwise', async () => {
+    const member = await rich()
+    const item = { id: `o-${member}`, member, amount: 100n }
+    expect(await ask({ ...item, fault: 'LATER' }, asking(member, 'k'))).toMatchObject({
+      refused: 'SERVICE_UNAVAILABLE',
+    })
+    expect(await ask(item, asking(member, 'k'))).toMatchObject({ replayed: false, answer: {} })
+  })
+
+  it('is gone with its money when the transaction fails', async () => {
+    const member = await rich()
+    const item = { id: `o-${member}`, member, amount: 100n }
+    expect(await ask({ ...item, fault: 'AFTER' }, asking(member, 'k'))).toMatchObject({
+      refused: 'Error: died here',
+    })
+    expect([await heldOf(member), await keyRows(member)]).toEqual([0n, []])
+    expect(await ask(item, asking(member, 'k'))).toMatchObject({ replayed: false, answer: {} })
+  })
+
+  it('is given by a second server too, whichever comes first', async () => {
+    const other = createLedger({ db, writer })
+    const orderThere = other.together(answeringOnce(orders, 201, clock))
+    for (let round = 0; round < 10; round++) {
+      const member = await rich()
+      const item = { id: `o-${member}`, member, amount: 100n }
+      const said = await Promise.all([
+        order({ item, asked: asking(member, 'k') }),
+        orderThere({ item, asked: asking(member, 'k', 'b', 'them') }),
+      ])
+      expect(said[0]).toEqual(said[1])
+      expect([await heldOf(member), await keyRows(member)]).toEqual([
+        100n,
+        [{ key: 'k', status: 201 }],
+      ])
+    }
+    await other.close()
+  })
+
+  it('is made where a process died before it had one', async () => {
+    const member = await rich()
+    await sql`insert into idempotency_key (member_id, key, call, body_hash, owner) values (${member}, 'k', 'order', 'b', 'dead')`.execute(
+      db,
+    )
+    expect(
+      await ask({ id: `o-${member}`, member, amount: 100n }, asking(member, 'k')),
+    ).toMatchObject({
+      answer: { amount: 100 },
+    })
+    expect(await keyRows(member)).toEqual([{ key: 'k', status: 201 }])
+  })
+
+  it('is not asked for without a key', async () => {
+    const member = await rich()
+    const before = decided
+    await order({ item: { id: `o-${member}`, member, amount: 100n }, asked: null })
+    expect([decided - before, await keyRows(member)]).toEqual([1, []])
+  })
+})

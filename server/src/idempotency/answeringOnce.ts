@@ -1,0 +1,102 @@
+import type { Clock } from '../chance.ts'
+import type { Conclusion, Decision, Kind, Posted, SharedTx } from '../ledger/together/kind.ts'
+import { Refused } from '../refused.ts'
+import { isDefinite, refusedOf, storedOf, type AskedOnce, type Stored } from './asked.ts'
+import { findKeys, keepAnswers, slotOfAsked, type KnownKey } from './store.ts'
+
+/** An item, and the key under which its caller asked; null without a key. */
+export interface Once<I> {
+  item: I
+  asked: AskedOnce | null
+}
+
+/**
+ * A kind whose first answer to each Idempotency-Key is kept in the money's own transaction,
+ * definite refusals included: no answer without its money, no money without its answer. The same
+ * key and body gets that answer again; another body IDEMPOTENCY_KEY_REUSED. `status` is the HTTP
+ * status of an answer.
+ */
+export function answeringOnce<I, A, D>(
+  kind: Kind<I, A, D>,
+  status: number,
+  clock: Clock,
+): Kind<Once<I>, A, D> {
+  const keep = (
+    tx: SharedTx,
+    said: readonly { asked: AskedOnce | null; conclusion: Conclusion<A> }[],
+  ): Promise<void> =>
+    keepAnswers(
+      tx.db,
+      said.flatMap(({ asked, conclusion }) => {
+        const stored = toKeep(conclusion, status)
+        return asked && stored ? [{ asked, stored }] : []
+      }),
+      clock.now(),
+    )
+  return {
+    name: kind.name,
+    claims: ({ item, asked }) =>
+      asked ? [...kind.claims(item), `asked ${slotOfAsked(asked)}`] : kind.claims(item),
+    async decide(tx, items) {
+      const keys = await findKeys(
+        tx.db,
+        items.flatMap(({ asked }) => asked ?? []),
+      )
+      const before = items.map(({ asked }) => asked && answerOf(asked, keys))
+      const fresh = items.filter((_, index) => !before[index])
+      const decisions = await kind.decide(
+        tx,
+        fresh.map(({ item }) => item),
+      )
+      await keep(
+        tx,
+        fresh.flatMap(({ asked }, index) => {
+          const decision = decisions[index]
+          return decision && !('post' in decision) ? [{ asked, conclusion: decision }] : []
+        }),
+      )
+      let next = 0
+      return before.map((known) => (known ?? decisions[next++]) as Decision<A, D>)
+    },
+    async conclude(tx, posted) {
+      const concluded = await kind.conclude(
+        tx,
+        posted.map<Posted<I, D>>(({ item, carry, outcomes }) => ({
+          item: item.item,
+          carry,
+          outcomes,
+        })),
+      )
+      await keep(
+        tx,
+        posted.flatMap(({ item: { asked } }, index) => {
+          const conclusion = concluded[index]
+          return conclusion ? [{ asked, conclusion }] : []
+        }),
+      )
+      return concluded
+    },
+  }
+}
+
+/** Null: the key is new, or what was begun under it has no answer. */
+function answerOf(
+  asked: AskedOnce,
+  keys: ReadonlyMap<string, KnownKey>,
+): Conclusion<unknown> | null {
+  const known = keys.get(slotOfAsked(asked))
+  if (!known) return null
+  if (known.bodyHash !== asked.bodyHash) return { refused: new Refused('IDEMPOTENCY_KEY_REUSED') }
+  if (!known.stored) return null
+  asked.replayed = true
+  return known.stored.status >= 400
+    ? { refused: refusedOf(known.stored) }
+    : { answer: known.stored.body }
+}
+
+const toKeep = <A>(conclusion: Conclusion<A>, status: number): Stored | null =>
+  'answer' in conclusion
+    ? { status, body: conclusion.answer }
+    : isDefinite(conclusion.refused)
+      ? storedOf(conclusion.refused)
+      : null

@@ -1,0 +1,33 @@
+import { Refused } from '../refused.ts'
+
+/** A call under a member's Idempotency-Key. */
+export interface AskedOnce {
+  memberId: string
+  key: string
+  call: string
+  /** Of the call, its parameters and its body: the same key for anything else is refused. */
+  bodyHash: string
+  owner: string
+  /** Set when the answer is the one given before. */
+  replayed: boolean
+}
+
+/** The first answer to a key, as it went out. */
+export interface Stored {
+  status: number
+  body: unknown
+}
+
+/** Whether a refusal is an answer to keep: it would not turn out otherwise on the next try. */
+export const isDefinite = (error: unknown): error is Refused =>
+  error instanceof Refused && ![409, 429, 500, 503].includes(error.status)
+
+export const storedOf = (refused: Refused): Stored => ({
+  status: refused.status,
+  body: { message: refused.code, details: refused.details },
+})
+
+export function refusedOf(stored: Stored): Refused {
+  const body = stored.body as { message: Refused['code']; details?: Record<string, unknown> }
+  return new Refused(body.message, body.details ? { details: body.details } : {})
+}

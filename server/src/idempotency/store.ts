@@ -1,0 +1,72 @@
+import { sql, type Kysely } from 'kysely'
+import { insertRows } from '../db/insertRows.ts'
+import type { Database } from '../db/schema.ts'
+import { Overtaken } from '../ledger/failure.ts'
+import type { AskedOnce, Stored } from './asked.ts'
+
+/** What is known under a key; `stored` null while a request is under way, or its process died. */
+export interface KnownKey {
+  bodyHash: string
+  stored: Stored | null
+}
+
+const slotOf = (memberId: string, key: string): string => `${memberId} ${key}`
+/** A member's key in one text: what two requests under it share. */
+export const slotOfAsked = ({ memberId, key }: AskedOnce): string => slotOf(memberId, key)
+
+export async function findKeys(
+  db: Kysely<Database>,
+  asked: readonly AskedOnce[],
+): Promise<Map<string, KnownKey>> {
+  if (asked.length === 0) return new Map()
+  // By lateral: a join of two lists becomes a scan of the table where hashes are off.
+  const { rows } = await sql<{
+    member_id: string
+    key: string
+    body_hash: string
+    status: number | null
+    body: { answer: unknown } | null
+  }>`select k.member_id, k.key, k.body_hash, k.status, k.body
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ key }) => key)}::text[]) u (m, k)
+    cross join lateral (select * from idempotency_key i where i.member_id = u.m and i.key = u.k) k`.execute(
+    db,
+  )
+  return new Map(
+    rows.map((row) => [
+      slotOf(row.member_id, row.key),
+      {
+        bodyHash: row.body_hash,
+        stored: row.status === null ? null : { status: row.status, body: row.body?.answer },
+      },
+    ]),
+  )
+}
+
+/** Keeps first answers. A key left without one by a process that died is taken over. */
+export async function keepAnswers(
+  db: Kysely<Database>,
+  answers: readonly { asked: AskedOnce; stored: Stored }[],
+  at: Date,
+): Promise<void> {
+  if (answers.length === 0) return
+  const rows = answers.map(({ asked, stored }) => ({
+    member_id: asked.memberId,
+    key: asked.key,
+    call: asked.call,
+    body_hash: asked.bodyHash,
+    owner: asked.owner,
+    status: stored.status,
+    body: { answer: stored.body },
+    created_at: at,
+  }))
+  // In one order for everybody: two that keep the same keys never wait in a circle.
+  rows.sort((a, b) => (slotOf(a.member_id, a.key) < slotOf(b.member_id, b.key) ? -1 : 1))
+  const written = await insertRows(
+    db,
+    'idempotency_key',
+    rows as never,
+    sql`on conflict (member_id, key) do update set status = excluded.status, body = excluded.body
+      where idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash`,
+  )
+  if (written !== rows.length) throw new Overtaken('an answer')
+}

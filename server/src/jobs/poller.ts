@@ -1,0 +1,58 @@
+/**
+ * Looks for work that is due, about once a second and whenever it is woken. One look at a time; a
+ * wake during a look is followed by another, so that no commit is overlooked.
+ */
+export class Poller {
+  readonly #look: () => Promise<unknown>
+  readonly #everyMs: number
+  readonly #onError: (error: unknown) => void
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+  #again = false
+  #running = false
+
+  constructor(
+    look: () => Promise<unknown>,
+    options: { everyMs: number; onError: (error: unknown) => void },
+  ) {
+    this.#look = look
+    this.#everyMs = options.everyMs
+    this.#onError = options.onError
+  }
+
+  start(): void {
+    this.#running = true
+    this.wake()
+  }
+
+  /** Looks now, or once more when a look is under way. Nothing before `start`. */
+  wake(): void {
+    if (!this.#running) return
+    if (this.#looking) {
+      this.#again = true
+      return
+    }
+    clearTimeout(this.#timer)
+    this.#looking = this.#run()
+  }
+
+  /** No further look; resolves when the one under way has ended. */
+  async stop(): Promise<void> {
+    this.#running = false
+    clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  async #run(): Promise<void> {
+    do {
+      this.#again = false
+      try {
+        await this.#look()
+      } catch (error) {
+        this.#onError(error)
+      }
+    } while (this.#again && this.#running)
+    this.#looking = undefined
+    if (this.#running) this.#timer = setTimeout(() => this.wake(), this.#everyMs)
+  }
+}

@@ -1,0 +1,180 @@
+import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely'
+import { Batcher } from '../../batcher.ts'
+import type { Clock } from '../../chance.ts'
+import type { Database } from '../../db/schema.ts'
+import { LOCK_PATIENCE_MS, type Writer } from '../../db/writer.ts'
+import { oneFor } from '../../oneFor.ts'
+import type { Announcer } from '../announcer.ts'
+import { apply, type Query } from '../apply.ts'
+import { isLockTimeout, isTransient, withRetries, withRetriesOfRides } from '../failure.ts'
+import type { Houses } from '../houses.ts'
+import type { Outcome, Posting, Tx } from '../port.ts'
+import { prepare, type Prepared } from '../posting.ts'
+import { Turnstile } from '../turnstile.ts'
+import type { AnyKind, Conclusion, Kind } from './kind.ts'
+import { ride, type Ridden, type Rider } from './ride.ts'
+
+export interface LaneOptions {
+  db: Kysely<Database>
+  writer: Writer
+  clock: Clock
+  houses: Houses
+  announcer: Announcer
+  /** In front of the pool, for those who wait for a lock as long as it takes. */
+  turnstile: Turnstile
+  /** Runs `work` where nothing may reach for another connection. */
+  within: <T>(work: () => Promise<T>) => Promise<T>
+  onTaskError: (error: unknown) => void
+}
+
+const MOST_IN_BATCH = 512
+/** Those of a failed batch go on two at a time, each with as little patience as a batch. */
+const BESIDE_AT_ONCE = 2
+const BESIDE_PATIENCE_MS = 20_000
+const besideOf = oneFor(() => new Turnstile(BESIDE_AT_ONCE, BESIDE_PATIENCE_MS))
+
+interface Plain {
+  posting: Posting
+  prepared: Prepared
+}
+
+/** The ledger's own kind: a posting and nothing beside it. */
+const PLAIN: Kind<Plain, Outcome> = {
+  name: 'plain',
+  claims: ({ prepared: { key, hold } }) => (hold === null ? [key] : [key, hold]),
+  decide: async (_tx, items) => items.map(({ posting }) => ({ post: [posting], carry: undefined })),
+  conclude: async (_tx, posted) =>
+    posted.map(({ outcomes: [answer] }) => ({ answer: answer as Outcome })),
+}
+const plain = PLAIN as unknown as AnyKind
+const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
+
+export const queryOf =
+  (tx: Tx): Query =>
+  async ({ text }, values) =>
+    (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
+
+/**
+ * The one lane of shared transactions. A batch of two or more that fails, for whatever reason, is
+ * taken apart: each of it runs alone beside the lane, and who finds a lock held waits there,
+ * holding up nobody.
+ */
+export class Lane {
+  readonly #options: LaneOptions
+  readonly #batcher: Batcher<Rider, Conclusion<unknown>>
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      lanes: options.writer.lanes,
+      most: MOST_IN_BATCH,
+      queueOf: ({ kind }) => kind.name,
+      single: ({ kind }) => kind !== plain,
+      claims: ({ kind, item }) => kind.claims(item),
+      touches: ({ kind, item }) =>
+        kind === plain ? (item as Plain).prepared.legs.flatMap(({ from, to }) => [from, to]) : [],
+      run: (riders) =>
+        riders.every(({ kind }) => kind === plain)
+          ? this.#postAll(riders.map(({ item }) => (item as Plain).prepared))
+          : this.#share((work) => options.writer.transaction(work), riders),
+      alone: (rider) => this.#alone(rider),
+      again: (error) => isTransient(error),
+    })
+  }
+
+  async submit(posting: Posting): Promise<Outcome> {
+    const prepared = prepare(posting)
+    return prepared ? await this.#board<Outcome>(plain, { posting, prepared }) : INVALID
+  }
+
+  together<I, A, D>(kind: Kind<I, A, D>): (item: I) => Promise<A> {
+    return (item) => this.#board<A>(kind, item)
+  }
+
+  close(): Promise<void> {
+    return this.#batcher.close()
+  }
+
+  async #board<A>(kind: AnyKind, item: unknown): Promise<A> {
+    const said = (await this.#batcher.submit({ kind, item })) as Conclusion<A>
+    if ('refused' in said) throw said.refused
+    return said.answer
+  }
+
+  /** Postings alone need no transaction of ours: one statement. */
+  async #postAll(items: Prepared[]): Promise<Conclusion<unknown>[]> {
+    const { writer, clock, houses, announcer } = this.#options
+    return await withRetries(async (again) => {
+      const outcomes = await apply(
+        (statement, values) => writer.query(statement, values),
+        items,
+        clock.now(),
+        houses.known,
+      )
+      houses.remember(items)
+      // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
+      announcer.announce(outcomes, again)
+      return outcomes.map((answer) => ({ answer }))
+    })
+  }
+
+  async #share(
+    begin: (work: (tx: Transaction<Database>) => Promise<void>) => Promise<void>,
+    riders: readonly Rider[],
+  ): Promise<Conclusion<unknown>[]> {
+    const { clock, houses, announcer, within, onTaskError } = this.#options
+    return await withRetriesOfRides(async (again) => {
+      const tasks: (() => void)[] = []
+      let ridden: Ridden | undefined
+      await begin((db) =>
+        within(async () => {
+          const tx = { db, afterCommit: (task: () => void) => void tasks.push(task) }
+          ridden = await ride(tx, queryOf(db), riders, clock.now(), houses.known)
+        }),
+      )
+      if (!ridden) throw new Error('a shared transaction did not begin')
+      houses.remember(ridden.posted)
+      announcer.announce(ridden.outcomes, again)
+      runTasks(tasks, onTaskError)
+      return ridden.answers
+    })
+  }
+
+  async #alone(rider: Rider): Promise<Conclusion<unknown>> {
+    const { db, turnstile } = this.#options
+    const run = async (patienceMs: number | null): Promise<Conclusion<unknown>> => {
+      const [answer] = await this.#share(
+        (work) =>
+          db.transaction().execute(async (tx) => {
+            if (patienceMs !== null && !this.#oneConnection())
+              await sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx)
+            await work(tx)
+          }),
+        [rider],
+      )
+      return answer as Conclusion<unknown>
+    }
+    try {
+      return await besideOf(db).pass(() => run(LOCK_PATIENCE_MS))
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
+    return await turnstile.pass(() => run(null))
+  }
+
+  /** The embedded database has one connection, so nobody ever waits for a lock. */
+  #oneConnection(): boolean {
+    return this.#options.writer.lanes === 1
+  }
+}
+
+/** After the commit; what a task throws undoes nothing. */
+export function runTasks(tasks: readonly (() => void)[], onError: (error: unknown) => void): void {
+  for (const task of tasks) {
+    try {
+      task()
+    } catch (error) {
+      onError(error)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { apply, type Query } from '../apply.ts'
+import type { Address, Outcome, Posting } from '../port.ts'
+import { prepare, type Prepared } from '../posting.ts'
+import type { AnyKind, Conclusion, Posted, SharedTx } from './kind.ts'
+
+/** One caller's item, of a kind. */
+export interface Rider {
+  kind: AnyKind
+  item: unknown
+}
+
+/**
+ * Two items of a batch name one key or hold, which the ledger takes once a batch. Each alone is
+ * right.
+ */
+export class NotTogether extends Error {}
+
+const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
+
+interface Asked {
+  rider: Rider
+  index: number
+  post: readonly Posting[]
+  carry: unknown
+}
+
+/** What came of a batch: an answer for each rider, and what the ledger did, for who listens. */
+export interface Ridden {
+  answers: Conclusion<unknown>[]
+  outcomes: Outcome[]
+  posted: Prepared[]
+}
+
+/** All riders in one transaction: each kind decides, the ledger posts once, each kind concludes. */
+export async function ride(
+  tx: SharedTx,
+  query: Query,
+  riders: readonly Rider[],
+  at: Date,
+  houses: ReadonlySet<Address>,
+): Promise<Ridden> {
+  const answers = Array.from<Conclusion<unknown>>({ length: riders.length })
+  const asked: Asked[] = []
+  const byKind = Map.groupBy(
+    riders.map((rider, index) => ({ rider, index })),
+    ({ rider }) => rider.kind,
+  )
+  const kinds = [...byKind.keys()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  for (const kind of kinds) {
+    const group = byKind.get(kind) ?? []
+    const decisions = await kind.decide(
+      tx,
+      group.map(({ rider }) => rider.item),
+    )
+    demandEach(kind, decisions, group)
+    group.forEach(({ rider, index }, n) => {
+      const decision = decisions[n]
+      if (!decision) return
+      if ('post' in decision) asked.push({ rider, index, ...decision })
+      else answers[index] = decision
+    })
+  }
+
+  // In the order of arrival, whichever kind it is.
+  asked.sort((a, b) => a.index - b.index)
+  const { outcomes, of, posted } = await post(query, asked, at, houses)
+  for (const kind of kinds) {
+    const group = asked.filter(({ rider }) => rider.kind === kind)
+    if (group.length === 0) continue
+    const concluded = await kind.conclude(
+      tx,
+      group.map<Posted<unknown, unknown>>((each) => ({
+        item: each.rider.item,
+        carry: each.carry,
+        outcomes: of.get(each) ?? [],
+      })),
+    )
+    demandEach(kind, concluded, group)
+    group.forEach(({ index }, n) => {
+      answers[index] = concluded[n] as Conclusion<unknown>
+    })
+  }
+  return { answers, outcomes, posted }
+}
+
+async function post(
+  query: Query,
+  asked: readonly Asked[],
+  at: Date,
+  houses: ReadonlySet<Address>,
+): Promise<{ outcomes: Outcome[]; of: Map<Asked, Outcome[]>; posted: Prepared[] }> {
+  const of = new Map<Asked, Outcome[]>()
+  const places: { told: Outcome[]; place: number }[] = []
+  const posted: Prepared[] = []
+  const named = new Set<string>()
+  for (const each of asked) {
+    const told: Outcome[] = []
+    of.set(each, told)
+    each.post.forEach((posting, place) => {
+      const prepared = prepare(posting)
+      told[place] = INVALID
+      if (!prepared) return
+      for (const name of [`key ${prepared.key}`, `hold ${prepared.hold}`]) {
+        if (named.has(name) && name !== 'hold null') throw new NotTogether(name)
+        named.add(name)
+      }
+      posted.push(prepared)
+      places.push({ told, place })
+    })
+  }
+  if (posted.length === 0) return { outcomes: [], of, posted }
+  const outcomes = await apply(query, posted, at, houses)
+  places.forEach(({ told, place }, n) => {
+    told[place] = outcomes[n] as Outcome
+  })
+  return { outcomes, of, posted }
+}
+
+function demandEach(kind: AnyKind, said: readonly unknown[], group: readonly unknown[]): void {
+  if (said.length !== group.length)
+    throw new Error(`${kind.name} answered ${said.length} of ${group.length}`)
+}

@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+/** The columns by which a table's rows are found when they are due. */
+export interface DueTable {
+  name: keyof Database
+  key: string
+  state: string
+  /** When it is asked about next; null: not by itself. */
+  due: string
+  /** Counts the runs, where the table does. */
+  attempts?: string
+}
+
+/**
+ * Takes rows that are due, oldest first, for `leaseMs`: no other run, here or in another process,
+ * takes them before that. `only`: this one, if it is due.
+ */
+export async function claimDue<Row>(
+  db: Kysely<Database>,
+  table: DueTable,
+  states: readonly string[],
+  at: { now: Date; leaseMs: number },
+  take: { limit: number; only?: string },
+): Promise<Row[]> {
+  const { name, key, state, due, attempts } = table
+  const lease = new Date(at.now.getTime() + at.leaseMs)
+  const { rows } = await sql<Row>`update ${sql.table(name)} t set ${sql.ref(due)} = ${lease}
+    ${attempts === undefined ? sql`` : sql`, ${sql.ref(attempts)} = t.${sql.ref(attempts)} + 1`}
+    where t.${sql.ref(key)} = any (array(select d.${sql.ref(key)} from ${sql.table(name)} d
+      where d.${sql.ref(due)} <= ${at.now} and d.${sql.ref(state)} = any (${states}::text[])
+      ${take.only === undefined ? sql`` : sql`and d.${sql.ref(key)} = ${take.only}`}
+      order by d.${sql.ref(due)} limit ${take.limit} for update skip locked))
+    returning t.*`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../context.ts'
+import type { Answer } from '../providers/answer.ts'
+import type { DueTable } from './dueStore.ts'
+
+/** What an answer means. */
+export type Verdict<State extends string, End, Row = unknown> =
+  /** The outside has said how it ends: its row and its money in one commit. */
+  | { go: 'END'; end: End }
+  /** Another question decides, now. */
+  | { go: 'ASK'; as: State }
+  /** Not known yet. `afterMs` instead of the operation's own pause; `note`: what to write down. */
+  | { go: 'WAIT'; reason: string; afterMs?: number; note?: Partial<Row> }
+
+/** What is done in one state of an operation. */
+export interface Step<Row, Word, State extends string, End> {
+  /**
+   * Written down before the outside is asked, e.g. that from now on it may have the order. Null: it
+   * is not asked; it has ended meanwhile, or was put off.
+   */
+  before?(context: Context, row: Row): Promise<Row | null>
+  /** One call to the outside under the row's own reference, the same on every retry. */
+  ask(context: Context, row: Row): Promise<Answer<Word>>
+  /** Pure. An answer that is not a clear yes or no must wait, never end. */
+  read(row: Row, answer: Answer<Word>, now: Date): Verdict<State, End, Row>
+}
+
+/**
+ * - `ENDED`: this very call ended it.
+ * - `KNOWN`: it had ended just so before.
+ * - `CONTRADICTED`: it had ended otherwise; nothing was moved.
+ */
+export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED'
+
+/**
+ * Everything that asks the outside and must end once: claim, ask, conclude or postpone. Described
+ * by its table of states; `work.ts` runs it.
+ */
+export interface Operation<Row, Word, State extends string, End> {
+  /** Of its metric, its log lines and its poll. */
+  name: string
+  /** Where its rows are, and which columns say that they are due. */
+  table: DueTable
+  keyOf(row: Row): string
+  stateOf(row: Row): State
+  /** A row in a state that is not named here is never asked about. */
+  steps: Readonly<Record<State, Step<Row, Word, State, End>>>
+  /**
+   * Ends it once: the row leaves its state and the money moves in one commit. Safe to repeat, and
+   * to race with the same or another end.
+   */
+  conclude(context: Context, row: Row, end: End): Promise<Concluded>
+  /** Puts the row off until `at`, if it has not ended; null: only a person goes on with it. */
+  postpone(
+    context: Context,
+    row: Row,
+    until: { at: Date | null; reason: string; note: Partial<Row> },
+  ): Promise<void>
+  /** How long to wait before it is asked about again; null: never again by itself. */
+  pauseMs(row: Row, now: Date): number | null
+  /** For an end that came too late to be one: it stands otherwise. Logged as an error either way. */
+  contradicted?(context: Context, row: Row, end: End): Promise<void>
+  /** Longer than all questions of one run may take; after it a run whose process died is anyone's. */
+  leaseMs: number
+  /** Rows that one process works side by side. */
+  atOnce: number
+}
+
+/** An operation whose types are its domain's affair. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyOperation = Operation<any, any, any, any>
+
+/** What one run has come to. */
+export type Worked<End> =
+  | { result: 'ENDED'; end: End }
+  | { result: 'CONTRADICTED'; end: End }
+  | { result: 'WAITS'; reason: string }
+  /** Ended or put off before the outside was asked. */
+  | { result: 'NOT_ASKED' }

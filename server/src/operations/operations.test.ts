@@ -1,0 +1,434 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { TRANSIT, walletOf } from '../ledger/address.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import type { Answer } from '../providers/answer.ts'
+import { onPostgres, testDatabase } from '../testing/db.ts'
+import type { Concluded, Operation } from './operation.ts'
+import { work, workOne, claim } from './work.ts'
+import { Worker } from './worker.ts'
+
+/** An operation as a domain has it: money held, an order placed with somebody outside, one end. */
+interface Row {
+  id: string
+  state: 'NEW' | 'SENT' | 'PAID' | 'FAILED'
+  attempts: number
+  due_at: Date | null
+}
+type Word = 'TAKEN' | 'REFUSED' | 'PENDING' | 'NEVER_HEARD'
+type End = 'PAID' | 'FAILED'
+
+const database = await testDatabase()
+const { db } = database
+await sql`create table errand (id text primary key, state text not null, attempts int not null default 0, due_at timestamptz)`.execute(
+  db,
+)
+const ledger = createLedger({ db, writer: database.writer })
+let now = Date.parse('2026-01-01T00:00:00Z')
+const errors: string[] = []
+const context = {
+  db,
+  ledger,
+  clock: { now: () => new Date(now) },
+  log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+} as unknown as Context
+
+/** The outside: it remembers each order once, and answers as the faults say. */
+const outside = {
+  orders: new Map<string, Word>(),
+  asked: [] as string[],
+  faults: [] as ('timeout-before' | 'timeout-after' | 'error' | 'refuse' | 'throw')[],
+  verdict: 'TAKEN' as Word,
+}
+const unknownAnswer: Answer<Word> = { kind: 'unknown', reason: 'timeout' }
+
+async function place(id: string): Promise<Answer<Word>> {
+  outside.asked.push(`place ${id}`)
+  const fault = outside.faults.shift()
+  if (fault === 'throw') throw new TypeError('our own fault')
+  if (fault === 'timeout-before' || fault === 'error') return unknownAnswer
+  if (fault === 'refuse') return { kind: 'refused', reason: 'NO' }
+  outside.orders.set(id, outside.orders.get(id) ?? outside.verdict)
+  return fault === 'timeout-after'
+    ? unknownAnswer
+    : { kind: 'done', value: outside.orders.get(id) ?? 'NEVER_HEARD' }
+}
+async function enquire(id: string): Promise<Answer<Word>> {
+  outside.asked.push(`enquire ${id}`)
+  const fault = outside.faults.shift()
+  if (fault === 'throw') throw new TypeError('our own fault')
+  return fault && fault !== 'refuse'
+    ? unknownAnswer
+    : { kind: 'done', value: outside.orders.get(id) ?? 'NEVER_HEARD' }
+}
+
+const endOf = (word: Word): End | null =>
+  word === 'TAKEN' ? 'PAID' : word === 'REFUSED' ? 'FAILED' : null
+
+async function change(id: string, from: string, to: string, due: Date | null): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update errand set state = ${to}, due_at = ${due} where id = ${id} and state = ${from}`.execute(
+      db,
+    )
+  return numAffectedRows === 1n
+}
+
+const LEASE_MS = 20_000
+const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
+  name: 'errand',
+  table: {
+    name: 'errand' as never,
+    key: 'id',
+    state: 'state',
+    due: 'due_at',
+    attempts: 'attempts',
+  },
+  keyOf: ({ id }) => id,
+  stateOf: ({ state }) => state as 'NEW' | 'SENT',
+  steps: {
+    NEW: {
+      before: async (_context, row) =>
+        (await change(row.id, 'NEW', 'SENT', new Date(now + LEASE_MS)))
+          ? { ...row, state: 'SENT' }
+          : null,
+      ask: (_context, { id }) => place(id),
+      read: (_row, answer) => {
+        if (answer.kind === 'refused') return { go: 'END', end: 'FAILED' }
+        const end = answer.kind === 'done' ? endOf(answer.value) : null
+        return end ? { go: 'END', end } : { go: 'WAIT', reason: 'no answer' }
+      },
+    },
+    SENT: {
+      ask: (_context, { id }) => enquire(id),
+      read: (_row, answer) => {
+        if (answer.kind !== 'done') return { go: 'WAIT', reason: 'no answer' }
+        const end = endOf(answer.value)
+        if (end) return { go: 'END', end }
+        return answer.value === 'NEVER_HEARD'
+          ? { go: 'END', end: 'FAILED' }
+          : { go: 'WAIT', reason: 'PENDING', afterMs: 5_000 }
+      },
+    },
+  },
+  conclude: (_context, { id }, end) =>
+    ledger.transact<Concluded>(async (tx) => {
+      const { numAffectedRows } =
+        await sql`update errand set state = ${end}, due_at = null where id = ${id} and state in ('NEW', 'SENT')`.execute(
+          tx.db,
+        )
+      if (numAffectedRows !== 1n) {
+        const { rows } = await sql<Row>`select * from errand where id = ${id}`.execute(tx.db)
+        return rows[0]?.state === end ? 'KNOWN' : 'CONTRADICTED'
+      }
+      const hold = `${id}:hold`
+      const outcome = await tx.post(
+        end === 'PAID'
+          ? {
+              op: 'settle',
+              key: `${id}:end`,
+              hold,
+              legs: [{ from: TRANSIT, to: 'house:bank:main', amount: 100n }],
+            }
+          : { op: 'void', key: `${id}:end`, hold },
+      )
+      if (!outcome.ok) throw new Error(outcome.refusal)
+      return 'ENDED'
+    }),
+  postpone: async (_context, { id }, { at }) =>
+    void (await sql`update errand set due_at = ${at} where id = ${id} and state in ('NEW', 'SENT')`.execute(
+      db,
+    )),
+  pauseMs: ({ attempts }) => 1_000 * 2 ** attempts,
+  leaseMs: LEASE_MS,
+  atOnce: 8,
+}
+
+let count = 0
+async function begin(state: 'NEW' | 'SENT' = 'NEW'): Promise<string> {
+  const id = `e${++count}`
+  const wallet = walletOf(id)
+  await ledger.open([wallet])
+  await ledger.submit({
+    op: 'post',
+    key: `fund-${id}`,
+    kind: 'deposit',
+    legs: [{ from: 'house:bank:x', to: wallet, amount: 100n }],
+  })
+  await ledger.submit({ op: 'hold', key: `${id}:hold`, kind: 'errand', from: wallet, amount: 100n })
+  await sql`insert into errand (id, state, due_at) values (${id}, ${state}, ${new Date(now)})`.execute(
+    db,
+  )
+  return id
+}
+const rowOf = async (id: string): Promise<Row> =>
+  (await sql<Row>`select * from errand where id = ${id}`.execute(db)).rows[0] as Row
+const walletOfErrand = async (id: string): Promise<{ balance: bigint; held: bigint }> => {
+  const { balance = 0n, held = 0n } =
+    (await ledger.balances([walletOf(id)])).get(walletOf(id)) ?? {}
+  return { balance, held }
+}
+/** Lets time pass until it has ended, as the poll does. */
+async function untilEnded(id: string): Promise<Row> {
+  for (let n = 0; n < 20; n++) {
+    await workOne(context, errand, id)
+    const row = await rowOf(id)
+    if (row.state === 'PAID' || row.state === 'FAILED') return row
+    now += 60_000
+  }
+  throw new Error(`${id} never ended`)
+}
+
+beforeEach(() => {
+  outside.orders.clear()
+  outside.asked = []
+  outside.faults = []
+  outside.verdict = 'TAKEN'
+  errors.length = 0
+})
+
+const FAULTS = ['timeout-before', 'timeout-after', 'error', 'throw'] as const
+
+describe.each(['NEW', 'SENT'] as const)('an operation in state %s', (state) => {
+  it.each(FAULTS)('is not ended by %s, and ends as the outside says in the end', async (fault) => {
+    for (const verdict of ['TAKEN', 'REFUSED'] as const) {
+      outside.verdict = verdict
+      const id = await begin(state)
+      if (state === 'SENT') outside.orders.set(id, verdict)
+      outside.faults = [fault]
+      expect(await workOne(context, errand, id)).toMatchObject({ result: 'WAITS' })
+      expect(await walletOfErrand(id)).toEqual({ balance: 0n, held: 100n })
+      const happened = outside.orders.get(id)
+      const ended = await untilEnded(id)
+      // What never reached the outside is a no by its own word; what it took is what it says.
+      expect(ended.state).toBe(happened === 'TAKEN' ? 'PAID' : 'FAILED')
+      expect(await walletOfErrand(id)).toEqual({
+        balance: happened === 'TAKEN' ? 0n : 100n,
+        held: 0n,
+      })
+    }
+  })
+
+  it('waits longer after each unanswered question', async () => {
+    const id = await begin(state)
+    const pauses: number[] = []
+    for (let n = 0; n < 4; n++) {
+      outside.faults = ['error']
+      await workOne(context, errand, id)
+      const { due_at: due } = await rowOf(id)
+      pauses.push((due?.getTime() ?? 0) - now)
+      now = due?.getTime() ?? now
+    }
+    expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000])
+  })
+
+  it('is not asked about before it is due', async () => {
+    const id = await begin(state)
+    outside.faults = ['error']
+    await workOne(context, errand, id)
+    const asked = outside.asked.length
+    expect(await workOne(context, errand, id)).toBeUndefined()
+    now += 1_999
+    expect(await workOne(context, errand, id)).toBeUndefined()
+    expect(outside.asked).toHaveLength(asked)
+  })
+
+  it('is taken by one of many runs', async () => {
+    const id = await begin(state)
+    if (state === 'SENT') outside.orders.set(id, 'TAKEN')
+    const runs = await Promise.all(Array.from({ length: 16 }, () => workOne(context, errand, id)))
+    expect(runs.filter((run) => run !== undefined)).toHaveLength(1)
+    expect(outside.asked).toHaveLength(1)
+    expect((await rowOf(id)).state).toBe('PAID')
+  })
+})
+
+describe('a definite answer', () => {
+  it('settles for a yes and gives back for a no, at once', async () => {
+    const yes = await begin()
+    expect(await workOne(context, errand, yes)).toEqual({ result: 'ENDED', end: 'PAID' })
+    const no = await begin()
+    outside.faults = ['refuse']
+    expect(await workOne(context, errand, no)).toEqual({ result: 'ENDED', end: 'FAILED' })
+    expect([(await walletOfErrand(yes)).balance, (await walletOfErrand(no)).balance]).toEqual([
+      0n,
+      100n,
+    ])
+  })
+
+  it('that comes twice ends it once', async () => {
+    const id = await begin()
+    const [row] = await claim<Row>(context, errand, { limit: 1, only: id })
+    if (!row) throw new Error('not claimed')
+    await Promise.all([
+      errand.conclude(context, row, 'PAID'),
+      errand.conclude(context, row, 'PAID'),
+    ])
+    expect(await errand.conclude(context, row, 'PAID')).toBe('KNOWN')
+    expect(await verifyLedger(db)).toMatchObject({ ok: true })
+    expect(errors).toEqual([])
+  })
+
+  it.each([
+    ['yes', 'FAILED', 'PAID'],
+    ['no', 'PAID', 'FAILED'],
+  ] as const)('a late %s moves nothing and does not go unseen', async (_word, stands, said) => {
+    const id = await begin()
+    const [row] = await claim<Row>(context, errand, { limit: 1, only: id })
+    if (!row) throw new Error('not claimed')
+    await errand.conclude(context, row, stands)
+    const before = await walletOfErrand(id)
+    outside.verdict = said === 'PAID' ? 'TAKEN' : 'REFUSED'
+    const late: { end?: End } = {}
+    const withHook = {
+      ...errand,
+      steps: {
+        ...errand.steps,
+        NEW: { ...errand.steps.NEW, before: async (_c: Context, r: Row) => r },
+      },
+      contradicted: async (_c: Context, _r: Row, end: End) => void (late.end = end),
+    }
+    expect(await work(context, withHook, row)).toEqual({ result: 'CONTRADICTED', end: said })
+    expect(late.end).toBe(said)
+    expect(await walletOfErrand(id)).toEqual(before)
+    expect(errors.join()).toContain('two different words')
+  })
+})
+
+describe('a process that dies', () => {
+  /** Runs until the step that is to be the last thing the process did. */
+  async function die(id: string, at: 'claimed' | 'written' | 'asked'): Promise<void> {
+    const [row] = await claim<Row>(context, errand, { limit: 1, only: id })
+    if (!row || at === 'claimed') return
+    const ready = await errand.steps.NEW.before?.(context, row)
+    if (at === 'written' || !ready) return
+    await errand.steps.NEW.ask(context, ready)
+  }
+
+  it.each(['claimed', 'written', 'asked'] as const)(
+    'when it had %s leaves a row that is due again after its lease, and ends once',
+    async (at) => {
+      const id = await begin()
+      await die(id, at)
+      const happened = outside.orders.get(id)
+      expect(await workOne(context, errand, id)).toBeUndefined()
+      now += LEASE_MS
+      const ended = await untilEnded(id)
+      expect(ended.state).toBe(at === 'written' ? 'FAILED' : 'PAID')
+      if (at === 'asked')
+        expect(outside.asked.filter((call) => call.startsWith('place'))).toHaveLength(1)
+      expect(happened === 'TAKEN' ? ended.state : 'PAID').toBe('PAID')
+      expect(await verifyLedger(db)).toMatchObject({ ok: true })
+    },
+  )
+
+  it('between the end and its money leaves neither: the next run does both', async () => {
+    const id = await begin()
+    const failing = {
+      ...errand,
+      conclude: (_context: Context, { id: key }: Row, end: End) =>
+        ledger.transact<Concluded>(async (tx) => {
+          await sql`update errand set state = ${end} where id = ${key}`.execute(tx.db)
+          throw new Error('killed')
+        }),
+    }
+    await expect(workOne(context, failing, id)).rejects.toThrow('killed')
+    expect([(await rowOf(id)).state, (await walletOfErrand(id)).held]).toEqual(['SENT', 100n])
+    now += LEASE_MS
+    expect((await untilEnded(id)).state).toBe('PAID')
+  })
+})
+
+describe('a description that asks in a circle', () => {
+  it('is put off, and told', async () => {
+    const id = await begin()
+    const circle: typeof errand = {
+      ...errand,
+      steps: {
+        NEW: {
+          ...errand.steps.NEW,
+          before: async (_c, row) => row,
+          read: () => ({ go: 'ASK', as: 'SENT' }),
+        },
+        SENT: { ...errand.steps.SENT, read: () => ({ go: 'ASK', as: 'NEW' }) },
+      },
+    }
+    expect(await workOne(context, circle, id)).toEqual({
+      result: 'WAITS',
+      reason: 'asked in a circle',
+    })
+    expect(outside.asked).toHaveLength(4)
+    expect(errors.join()).toContain('asked in a circle')
+  })
+})
+
+describe('a worker', () => {
+  it('runs all that is due, so many side by side, and takes many by one statement', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 30; n++) ids.push(await begin())
+    let side = 0,
+      most = 0
+    const slow: typeof errand = {
+      ...errand,
+      steps: {
+        ...errand.steps,
+        NEW: {
+          ...errand.steps.NEW,
+          ask: async (c, row) => {
+            most = Math.max(most, ++side)
+            await new Promise((done) => setTimeout(done, 2))
+            side--
+            return errand.steps.NEW.ask(c, row)
+          },
+        },
+      },
+    }
+    const worker = new Worker(context, slow)
+    for (let n = 0; n < 10 && (await worker.look()) > 0; n++) await worker.idle()
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(errand.atOnce)
+    for (const id of ids) expect((await rowOf(id)).state).toBe('PAID')
+  })
+
+  it('is not held up by a row whose outside hangs', async () => {
+    const stuck = await begin()
+    let release = (): void => {}
+    const hanging: typeof errand = {
+      ...errand,
+      steps: {
+        ...errand.steps,
+        NEW: {
+          ...errand.steps.NEW,
+          ask: async (c, row) => {
+            if (row.id === stuck) await new Promise<void>((done) => (release = done))
+            return errand.steps.NEW.ask(c, row)
+          },
+        },
+      },
+    }
+    const worker = new Worker(context, hanging)
+    await worker.look()
+    const other = await begin()
+    await worker.look()
+    await expect.poll(async () => (await rowOf(other)).state).toBe('PAID')
+    expect((await rowOf(stuck)).state).toBe('SENT')
+    release()
+    await worker.idle()
+    expect((await rowOf(stuck)).state).toBe('PAID')
+  })
+
+  it.runIf(onPostgres)('leaves to others what they hold', async () => {
+    const ids = [await begin(), await begin()]
+    const [held = '', free = ''] = ids
+    await db.transaction().execute(async (tx) => {
+      await sql`select from errand where id = ${held} for update`.execute(tx)
+      const worker = new Worker(context, errand)
+      await worker.look()
+      await worker.idle()
+      expect((await rowOf(free)).state).toBe('PAID')
+    })
+    expect((await rowOf(held)).state).toBe('NEW')
+  })
+})

@@ -1,0 +1,110 @@
+import type { Context } from '../context.ts'
+import { unknown, type Answer } from '../providers/answer.ts'
+import { claimDue } from './dueStore.ts'
+import type { AnyOperation, Operation, Step, Worked } from './operation.ts'
+
+/**
+ * A description that sends a row from question to question without end is wrong; the row is put
+ * off.
+ */
+const MOST_QUESTIONS = 4
+
+/**
+ * One run of a row that the caller has claimed: asks the outside and ends it, or puts it off. Safe
+ * to run any number of times, and after a kill at any point: what is written is enough to go on.
+ */
+export async function work<Row, Word, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Word, State, End>,
+  claimed: Row,
+): Promise<Worked<End>> {
+  let row = claimed
+  let state = operation.stateOf(row)
+  for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
+    const step: Step<Row, Word, State, End> = operation.steps[state]
+    const ready = step.before ? await step.before(context, row) : row
+    if (ready === null) return { result: 'NOT_ASKED' }
+    row = ready
+    const verdict = step.read(row, await ask(context, operation, step, row), context.clock.now())
+    if (verdict.go === 'END') return await end(context, operation, row, verdict.end)
+    if (verdict.go === 'WAIT') return await putOff(context, operation, row, verdict)
+    state = verdict.as
+  }
+  context.log.error(
+    { operation: operation.name, key: operation.keyOf(row) },
+    'an operation asked in a circle',
+  )
+  return await putOff(context, operation, row, { reason: 'asked in a circle' })
+}
+
+async function ask<Row, Word, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Word, State, End>,
+  step: Step<Row, Word, State, End>,
+  row: Row,
+): Promise<Answer<Word>> {
+  try {
+    return await step.ask(context, row)
+  } catch (error) {
+    // What we could not even ask, or read, is no answer.
+    context.log.error(
+      { err: error, operation: operation.name, key: operation.keyOf(row) },
+      'a question to the outside failed in our own code',
+    )
+    return unknown('our own fault')
+  }
+}
+
+async function end<Row, Word, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Word, State, End>,
+  row: Row,
+  word: End,
+): Promise<Worked<End>> {
+  const concluded = await operation.conclude(context, row, word)
+  if (concluded !== 'CONTRADICTED') return { result: 'ENDED', end: word }
+  // Two words on one order: the second moves nothing by itself, and must not go unseen.
+  context.log.error(
+    { operation: operation.name, key: operation.keyOf(row), said: word },
+    'the outside gave two different words on one order',
+  )
+  await operation.contradicted?.(context, row, word)
+  return { result: 'CONTRADICTED', end: word }
+}
+
+async function putOff<Row, Word, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Word, State, End>,
+  row: Row,
+  { reason, afterMs, note = {} }: { reason: string; afterMs?: number; note?: Partial<Row> },
+): Promise<Worked<End>> {
+  const now = context.clock.now()
+  const pauseMs = afterMs ?? operation.pauseMs(row, now)
+  const at = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
+  await operation.postpone(context, row, { at, reason, note })
+  return { result: 'WAITS', reason }
+}
+
+/** Runs this row if it is due and nobody else's; undefined when it is not. */
+export async function workOne<Row, Word, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Word, State, End>,
+  key: string,
+): Promise<Worked<End> | undefined> {
+  const [row] = await claim<Row>(context, operation, { limit: 1, only: key })
+  return row === undefined ? undefined : await work(context, operation, row)
+}
+
+/** Takes rows that are due, for the operation's lease. */
+export const claim = <Row>(
+  { db, clock }: Context,
+  operation: Pick<AnyOperation, 'table' | 'steps' | 'leaseMs'>,
+  take: { limit: number; only?: string },
+): Promise<Row[]> =>
+  claimDue<Row>(
+    db,
+    operation.table,
+    Object.keys(operation.steps as object),
+    { now: clock.now(), leaseMs: operation.leaseMs },
+    take,
+  )

@@ -1,0 +1,63 @@
+import { Field } from '@krapao/ui/field.tsx'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Link } from '../../app/Link.tsx'
+import { StepForm } from '../../features/otp/StepForm.tsx'
+import { phoneDigits, spacedPhone } from '../../format/phone.ts'
+import { paths } from '../../paths.ts'
+import { IS_LAOS } from '../../settings.ts'
+
+interface Props {
+  phone: string
+  onChange: (phone: string) => void
+  busy: boolean
+  onNext: () => Promise<void>
+}
+
+export function PhoneStep({ phone, onChange, busy, onNext }: Props) {
+  const t = useTranslations('recover.phone')
+  const register = useTranslations('register')
+  const [error, setError] = useState<string>()
+  const submit = (): void => {
+    const isRight = IS_LAOS ? /^\d{8,11}$/.test(phone) : /^\d{10}$/.test(phone)
+    if (phone === '') setError(register('required.phone'))
+    else if (!isRight) setError(register(IS_LAOS ? 'phoneLaosDigits' : 'phoneTenDigits'))
+    else void onNext()
+  }
+  return (
+    <StepForm
+      heading={t('heading')}
+      lead={t('lead')}
+      busy={busy}
+      submitLabel={t('submit')}
+      onSubmit={submit}
+      after={
+        <p className="mt-1 text-center text-small text-ink-muted">
+          {t('remembered')}{' '}
+          <Link
+            to={paths.login}
+            className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text"
+          >
+            {t('logIn')}
+          </Link>
+        </p>
+      }
+    >
+      <Field
+        label={register('phone.label')}
+        name="phone"
+        leading={Smartphone}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={spacedPhone(phone)}
+        onChange={(event) => {
+          setError(undefined)
+          onChange(phoneDigits(event.target.value).slice(0, 11))
+        }}
+        error={error}
+      />
+    </StepForm>
+  )
+}

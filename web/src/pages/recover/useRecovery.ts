@@ -1,0 +1,72 @@
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../api/call.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { useOtp } from '../../features/otp/useOtp.ts'
+import { paths } from '../../paths.ts'
+
+export const STEPS = ['phone', 'otp', 'password'] as const
+export type Step = (typeof STEPS)[number]
+
+/** The way to a new password: the phone, its code, the password. */
+export function useRecovery() {
+  const t = useTranslations()
+  const inWords = useRefusalWords()
+  const navigate = useNavigate()
+  const otp = useOtp()
+  const [step, setStep] = useState<Step>('phone')
+  const [phone, setPhone] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  /** One press, one call; a refusal is a danger toast and the step stays. */
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (refusal) {
+      showToast({ tone: 'no', title: inWords(refusal) })
+      if (isRefusal(refusal, 'UNVERIFIED_OTP')) {
+        otp.forget()
+        setStep('phone')
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const goTo = (next: Step): void => {
+    setStep(next)
+    window.scrollTo(0, 0)
+  }
+
+  return {
+    step,
+    phone,
+    setPhone,
+    busy,
+    sent: otp.sent,
+    leavePhone: () =>
+      attempt(async () => goTo((await otp.send(phone)) === 'sent' ? 'otp' : 'password')),
+    leaveOtp: (code: string) =>
+      attempt(async () => {
+        await otp.verify(code)
+        goTo('password')
+      }),
+    resend: () =>
+      attempt(async () => {
+        await otp.send(phone, { again: true })
+        showToast({ tone: 'ok', title: t('register.otp.resent') })
+      }),
+    editPhone: () => goTo('phone'),
+    finish: (newPassword: string) =>
+      attempt(async () => {
+        const otpToken = otp.tokenOf(phone) ?? ''
+        await api('accountRecover', { body: { username: phone, otpToken, newPassword } })
+        showToast({ tone: 'ok', title: t('recover.done'), detail: t('recover.doneHint') })
+        void navigate(paths.login, { replace: true })
+      }),
+  }
+}
