@@ -31,6 +31,21 @@ table bank_feed
   read_at timestamp with time zone not null
   constraint bank_feed_pkey PRIMARY KEY (name)
 
+table bank_holder
+  member_id text not null
+  change integer not null default 1
+  state text not null
+  says text
+  attempts integer not null default 0
+  next_ask_at timestamp with time zone
+  asked_at timestamp with time zone
+  answered_at timestamp with time zone
+  constraint bank_holder_check CHECK (((next_ask_at IS NULL) = (state = ANY (ARRAY['AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text]))))
+  constraint bank_holder_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  constraint bank_holder_pkey PRIMARY KEY (member_id)
+  constraint bank_holder_state_check CHECK ((state = ANY (ARRAY['UNASKED'::text, 'ASKED'::text, 'AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text])))
+  CREATE INDEX bank_holder_to_ask ON public.bank_holder USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL)
+
 table bank_reference
   reference text collate C not null
   via text not null
@@ -192,10 +207,14 @@ table deposit_account
   min_deposit bigint
   position integer not null default 0
   active boolean not null default true
+  holder_th text not null default ''::text
+  holder_en text not null default ''::text
   constraint deposit_account_bank_type_check CHECK ((bank_type = ANY (ARRAY['BANK'::text, 'PAYMENT'::text])))
   constraint deposit_account_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
+
+function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
 
@@ -435,6 +454,7 @@ table member
   last_login_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  bank_account_name_other text
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
@@ -442,6 +462,8 @@ table member
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
+  CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
 
 table offer
   id text collate C not null

@@ -111,6 +111,12 @@ export async function openCashier(env: Record<string, string> = {}): Promise<Cas
           updated_at: now,
         })
         .execute()
+      // The bank has been asked about the account and agrees, as it has of nearly every member.
+      await context.db
+        .updateTable('bank_holder')
+        .set({ state: 'AGREES', next_ask_at: null, answered_at: now })
+        .where('member_id', '=', memberId)
+        .execute()
       await context.ledger.open([`member:${memberId}:wallet`])
       const { token } = await openSession(context, {
         id: memberId,

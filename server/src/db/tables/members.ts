@@ -2,6 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type MemberStatus = 'ACTIVE' | 'INACTIVE' | 'LOCKED' | 'REVIEW' | 'SUSPENDED' | 'CLOSED'
 
+/** ASKED: no answer so far. UNKNOWN: the bank has answered, and the names cannot be compared. */
+export type HolderState = 'UNASKED' | 'ASKED' | 'AGREES' | 'DIFFERS' | 'UNKNOWN'
+
 export interface MemberTables {
   member: {
     id: string
@@ -15,12 +18,25 @@ export interface MemberTables {
     bank_code: string
     bank_account_name: string
     bank_account_no: string
+    /** The name before it was spelled in English; an account keeps its holder in both scripts. */
+    bank_account_name_other: ColumnType<string | null, string | null | undefined, string | null>
     currency: 'BAHT' | 'LAK'
     bank_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     age_confirmed_at: Date | null
     last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Date
     updated_at: Date
+  }
+  /** Written by the database itself when a member registers or changes a bank account. */
+  bank_holder: {
+    member_id: string
+    change: Generated<number>
+    state: HolderState
+    says: string | null
+    attempts: Generated<number>
+    next_ask_at: Date | null
+    asked_at: Date | null
+    answered_at: Date | null
   }
   address_rule: {
     network: string

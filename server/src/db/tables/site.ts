@@ -27,6 +27,9 @@ export interface SiteTables {
     name_en: string
     account_name: string
     account_no: string
+    /** The holder as the bank has it, in each script; empty where it is not known. */
+    holder_th: Generated<string>
+    holder_en: Generated<string>
     currency: 'BAHT' | 'LAK'
     /** Satang; null: the setting. */
     min_deposit: ColumnType<bigint | null, bigint | null | undefined, bigint | null>

@@ -1,3 +1,4 @@
+export { holderConfirmation, type HolderConfirmation } from './holder.ts'
 export {
   findMember,
   findMembersByBankAccount,

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { SiteTables } from '../../../db/tables/site.ts'
 
 const HOLDER = 'KRAPAO COMPANY LIMITED'
+const HOLDER_TH = 'บริษัท กระเป๋า จำกัด'
 type Account = Insertable<SiteTables['deposit_account']>
 
 const ACCOUNTS: Account[] = [
@@ -65,7 +66,9 @@ const QR_NAMES: Record<(typeof QR_PROVIDERS)[number], [th: string, en: string]> 
  * minimum.
  */
 export const DEPOSIT_ACCOUNTS: Account[] = [
-  ...ACCOUNTS.map((account, position) => Object.assign(account, { position })),
+  ...ACCOUNTS.map((account, position) =>
+    Object.assign(account, { position, holder_th: HOLDER_TH, holder_en: HOLDER }),
+  ),
   ...QR_PROVIDERS.map((code, at): Account => ({
     id: `qr-${code.toLowerCase()}`,
     bank_code: code,
