@@ -6,9 +6,11 @@ import { findMember, findMembersByBankAccount } from '../members/public.ts'
 import { findOwnAccount } from '../site/public.ts'
 import { creditBankTransfer, plainReference } from './credit.ts'
 import { decide, isAutomatic, plainAccount, satangOfLak, type Decision } from './rules.ts'
+import { creditedToAnother } from './shown.ts'
 import {
   findTransfer,
   findTransfers,
+  lockReference,
   moveCursor,
   readCursor,
   writeTransfer,
@@ -108,6 +110,8 @@ async function takeWithin(
   transfer: IncomingTransfer,
 ): Promise<unknown> {
   const reference = plainReference(transfer.transRef)
+  // A slip of the same transfer is credited before this or after it, never beside it.
+  await lockReference(tx.db, reference)
   const seen = await findTransfer(tx.db, reference)
   if (seen) return demandSame(context, seen, transfer)
   const now = context.clock.now()
@@ -130,6 +134,14 @@ async function takeWithin(
   }
   const decision = await whose(context, tx, row)
   if ('wait' in decision) {
+    const anothers = await creditedToAnother(tx, row)
+    if (anothers !== null) {
+      context.log.error(
+        { reference, deposit: anothers },
+        'a slip was credited to a member whose account did not send the transfer',
+      )
+      return writeTransfer(tx.db, { ...row, reason: 'OTHER_MEMBER', deposit_id: anothers })
+    }
     await writeTransfer(tx.db, { ...row, reason: decision.wait })
     context.log.warn({ reference, reason: decision.wait }, 'a bank transfer waits for an operator')
     return

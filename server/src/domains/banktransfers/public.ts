@@ -7,6 +7,7 @@ export { creditBankTransfer, type BankArrival, type BankCredited } from './credi
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { settleAnnounced, settleBankTransfer, transfersWaiting } from './queue.ts'
+export { shownByFeed, type FeedShows } from './shown.ts'
 export type { BankTransfer } from './store.ts'
 
 /**

@@ -19,6 +19,9 @@ export async function insertReference(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Others who take this reference wait until the transaction ends. */
+export const lockReference = (db: Db, reference: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), hashtext(${reference}))`.execute(db)
 export const findReference = (db: Db, reference: string) =>
   db.selectFrom('bank_reference').selectAll().where('reference', '=', reference).executeTakeFirst()
 

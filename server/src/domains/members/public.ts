@@ -3,6 +3,7 @@ export {
   findMember,
   findMembersByBankAccount,
   membersFitting,
+  registeredAccount,
   toProfile,
   type Member,
 } from './member.ts'
