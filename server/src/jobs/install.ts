@@ -9,6 +9,7 @@ import {
   sweepTransfers,
 } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
+import { askHolder, sweepHolders } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
@@ -34,6 +35,7 @@ export function installJobs(context: Context): void {
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
   jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
+  jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('walletlink.resolve', async ({ reference }) => {
     await resolveLink(context, reference)
@@ -63,6 +65,7 @@ export function installJobs(context: Context): void {
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
+  jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
@@ -93,5 +96,6 @@ export async function sweepAll(context: Context): Promise<void> {
   await sweepQr(context)
   await sweepSlips(context)
   await sweepLinks(context)
+  await sweepHolders(context)
   await askForFeed(context)
 }

@@ -12,6 +12,8 @@ export interface Queues {
   'qr.poll': { qrcodeId: string }
   /** Reads a slip, or asks the bank about it. */
   'slip.check': { reference: string }
+  /** Asks the bank whose account a member has registered. */
+  'holder.ask': { memberId: string }
   /** Reads the bank's feed and asks for the next reading. */
   'bank.feed': Record<string, never>
   /** Asks the issuer what became of a wallet link. */

@@ -4,6 +4,7 @@ import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.
 import { Refused } from '../../refused.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
 import { isCommonPassword } from './commonPasswords.ts'
+import { askHolderSoon } from './holder.ts'
 import { findMember, type Member } from './member.ts'
 import { fitsPassword, hashPassword, withHashingPlace } from './passwords.ts'
 import { offeredBank, refuse } from './registration.ts'
@@ -69,6 +70,7 @@ export async function updateProfile(
     if (brokenConstraint(error) === 'member_bank_unique') throw new Refused('EXISTING_BANK')
     throw error
   }
+  await askHolderSoon(context, memberId)
   return memberOf(context, memberId)
 }
 
@@ -99,6 +101,7 @@ export async function spellHolderInEnglish(
     ))
   )
     throw new Refused('BANK_LOCKED')
+  await askHolderSoon(context, memberId)
   return memberOf(context, memberId)
 }
 

@@ -1,4 +1,10 @@
-export { holderConfirmation, type HolderConfirmation } from './holder.ts'
+export {
+  askHolder,
+  bankHolderOf,
+  holderConfirmation,
+  sweepHolders,
+  type HolderConfirmation,
+} from './holder.ts'
 export {
   findMember,
   findMembersByBankAccount,

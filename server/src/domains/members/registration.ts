@@ -5,6 +5,7 @@ import { Refused } from '../../refused.ts'
 import { isPhoneVerified } from '../otp/public.ts'
 import { findBank, isSource, type Bank } from '../site/public.ts'
 import { isCommonPassword } from './commonPasswords.ts'
+import { askHolderSoon } from './holder.ts'
 import { hashPassword, withHashingPlace } from './passwords.ts'
 import {
   currencyOf,
@@ -56,6 +57,7 @@ export async function register(context: Context, typed: Registration, ip: string
       await refuseExisting(context, asked)
       const id = await store(context, asked, bank)
       await returnAttempt(context, LIMITS.existing, address)
+      await askHolderSoon(context, id)
       return id
     } catch (error) {
       const told =
