@@ -14,7 +14,7 @@ import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
-import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { checkSlips, sweepSlips } from '../domains/slips/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
@@ -34,7 +34,7 @@ export function installJobs(context: Context): void {
   })
   jobs.work('payout.resolve', ({ reference }) => resolvePayout(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
-  jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
+  jobs.work('slip.check', () => checkSlips(context))
   jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('walletlink.resolve', async ({ reference }) => {

@@ -10,7 +10,7 @@ export interface Queues {
   'payout.resolve': { reference: string }
   /** Asks the PSP about a code whose callback may have been lost. */
   'qr.poll': { qrcodeId: string }
-  /** Reads a slip, or asks the bank about it. */
+  /** Works at the slips that are due; this one has become so. */
   'slip.check': { reference: string }
   /** Asks the bank whose account a member has registered. */
   'holder.ask': { memberId: string }

@@ -34,6 +34,7 @@ export interface SlipTables {
     challenges: Generated<number>
     attempts: Generated<number>
     next_check_at: Date | null
+    read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     decided_by: string | null
     created_at: Date
     ended_at: Date | null
