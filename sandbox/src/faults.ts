@@ -31,7 +31,8 @@ export interface Fault {
  */
 export type Suffers = 'read' | 'poll' | 'write' | 'payout'
 
-const TARGET = /^(sms|bank|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
+const TARGET =
+  /^(sms|bank(:name)?|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
 
 /** The faults switched on, in the order they were given. In memory only: a restart is healthy again. */
 export class FaultBook {
@@ -41,7 +42,7 @@ export class FaultBook {
     if (!TARGET.test(fault.target)) {
       throw new Refusal(
         400,
-        'target must be sms, bank, slip, walletlink, qr:<PROVIDER> or game:<code>',
+        'target must be sms, bank, bank:name, slip, walletlink, qr:<PROVIDER> or game:<code>',
       )
     }
     // A bank that delays without saying how long is one that holds the payout.

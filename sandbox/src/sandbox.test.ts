@@ -48,6 +48,20 @@ const bank = async (path: string) => {
   })
   return (await answer.json()) as { transactions: { transRef: string }[]; next: string }
 }
+const bankPost = async (path: string, fields: object) => {
+  const { apiKey, signingSecret } = SECRETS.bank
+  const body = JSON.stringify(fields)
+  const answer = await fetch(`${sandbox.url}/bank/v2${path}`, {
+    method: 'POST',
+    body,
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'x-body-signature': hmac(signingSecret, `POST /bank/v2${path}\n${body}`),
+    },
+  })
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+}
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null, now: () => new Date(now) })
@@ -118,6 +132,36 @@ describe('commands', () => {
     for (const { json } of [told, silent]) {
       const slip = await fetch(String(json['slipUrl']))
       expect([slip.status, slip.headers.get('content-type')]).toEqual([200, 'image/png'])
+    }
+  })
+
+  it('the holder of an account is the first name it is met with, until a command says otherwise', async () => {
+    const inquire = async (accountNo: string, accountName?: string) => {
+      const { status, json } = await bankPost('/account-name', {
+        bankCode: 'SCB',
+        accountNo,
+        ...(accountName === undefined ? {} : { accountName }),
+      })
+      return status === 200 ? json['accountName'] : status
+    }
+    expect(await inquire('8880000001')).toBe(404)
+    expect(await inquire('8880000001', 'SOMCHAI DEEJAI')).toBe('SOMCHAI DEEJAI')
+    expect(await inquire('8880000001', 'PRANEE SUKJAI')).toBe('SOMCHAI DEEJAI')
+    await ask('POST', '/sandbox/bank/transfer', {
+      fromBankCode: 'SCB',
+      fromAccountNo: '8880000002',
+      fromName: 'มาลี ใจดี',
+      toAccountNo: '4050012345',
+      amount: 1,
+    })
+    expect(await inquire('8880000002', 'PRANEE SUKJAI')).toBe('มาลี ใจดี')
+    for (const name of ['PRANEE SUKJAI', null]) {
+      const said = { bankCode: 'SCB', accountNo: '8880000001', name }
+      expect(await ask('POST', '/sandbox/bank/holder', said)).toMatchObject({
+        status: 200,
+        json: said,
+      })
+      expect(await inquire('8880000001', 'SOMCHAI DEEJAI')).toBe(name ?? 404)
     }
   })
 

@@ -5,15 +5,9 @@ import { bahtText, satangOfText } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
 import { perform, type Said, type World } from '../world.ts'
-import {
-  findPayout,
-  isSameOrder,
-  listPayouts,
-  settlePayout,
-  takePayout,
-  type Payout,
-} from './payouts.ts'
-import { balancesOf, feedSince, holderOf, statementSince, type Transfer } from './transfers.ts'
+import { holderOf, meetHolder } from './holders.ts'
+import { findPayout, isSameOrder, settlePayout, takePayout, type Payout } from './payouts.ts'
+import { balancesOf, feedSince, statementSince, type Transfer } from './transfers.ts'
 
 const Payee = z.object({
   bankCode: z.string().regex(/^[A-Z]{2,10}$/),
@@ -23,6 +17,8 @@ const Pay = z.object({
   amount: z.object({ value: z.string(), currency: z.literal('THB') }),
   creditor: Payee.extend({ accountName: z.string().min(1).max(200) }),
 })
+/** Name inquiry: whose account it is, and by whose name it is asked for. */
+const Inquiry = Payee.extend({ accountName: z.string().min(1).max(200).optional() })
 const Reference = z.object({ reference: z.string().min(1).max(100) })
 const Statement = z.object({
   from: z.iso.datetime(),
@@ -168,17 +164,19 @@ export function bankApi(app: FastifyInstance, world: World): void {
 
   app.post('/bank/v2/account-name', async (request, reply) => {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
-    const body = Payee.safeParse(request.body)
+    const body = Inquiry.safeParse(request.body)
+    // A target of its own: it is asked by itself, and must not eat what was meant for a payment.
     return perform(world, reply, {
-      target: 'bank',
+      target: 'bank:name',
       suffers: 'read',
       run: (mood) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
-        const { bankCode, accountNo } = body.data
-        const payee = listPayouts(world, accountNo).find(
-          (row) => row.bankCode === bankCode,
-        )?.accountName
-        const name = holderOf(world, bankCode, accountNo) ?? payee
+        const { bankCode, accountNo, accountName } = body.data
+        // A bank that has never met the account takes the name it is asked for as its holder's.
+        const name =
+          accountName === undefined
+            ? holderOf(world, bankCode, accountNo)
+            : meetHolder(world, bankCode, accountNo, accountName)
         return mood.refuse || !name
           ? no(404, 'ACCOUNT_NOT_FOUND')
           : { status: 200, body: { bankCode, accountNo, accountName: name } }

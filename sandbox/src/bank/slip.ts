@@ -3,6 +3,7 @@ import { generate } from 'promptparse'
 import sharp, { type OverlayOptions } from 'sharp'
 import { encode } from 'uqr'
 import { bahtText } from '../money.ts'
+import { receiverOf } from './holders.ts'
 import type { Transfer } from './transfers.ts'
 
 /** The Bank of Thailand's number of each bank, as the mini-QR carries it. */
@@ -13,11 +14,17 @@ export const BANK_NUMBERS: Record<string, string> = {
   TMB: '011',
   TTB: '011',
   SCB: '014',
+  CIMB: '022',
+  UOB: '024',
   BAY: '025',
   GSB: '030',
   GHB: '033',
   BAAC: '034',
+  ISBT: '066',
+  TISCO: '067',
   KKP: '069',
+  ICBC: '070',
+  LHB: '073',
 }
 const MONTHS = [
   'ม.ค.',
@@ -63,7 +70,7 @@ export async function drawSlip(transfer: Transfer): Promise<Buffer> {
     }),
     write('ไปยัง', 22, MUTED, false, { left: 184, top: 504 }),
     write('เข้า', 20, '#0a6c4b', true, { middle: 122, top: 565 }),
-    write('บัญชีผู้รับ', 28, INK, true, { left: 184, top: 542 }),
+    write(receiverOf(transfer).nameTH, 28, INK, true, { left: 184, top: 542 }),
     write(masked(transfer.toAccountNo), 24, MUTED, false, { left: 184, top: 586 }),
     write('จำนวนเงิน', 24, MUTED, false, { left: 84, top: 690 }),
     write(`${amount} บาท`, 44, INK, true, { right: 636, top: 672 }),

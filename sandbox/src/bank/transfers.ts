@@ -1,4 +1,5 @@
 import type { World } from '../world.ts'
+import { meetHolder } from './holders.ts'
 import { listPayouts, type Payout } from './payouts.ts'
 
 /**
@@ -11,6 +12,9 @@ export interface Transfer {
   fromAccountNo: string
   fromName: string
   toAccountNo: string
+  /** Where they are not those of one of the house's accounts. */
+  toBankCode?: string
+  toName?: string
   amount: number
   at: string
   inFeed: boolean
@@ -42,6 +46,7 @@ export function makeTransfer(world: World, transfer: Omit<Transfer, 'transRef'>)
     ...transfer,
     transRef: `${transfer.at.slice(0, 10).replaceAll('-', '')}${world.code(12)}`,
   }
+  meetHolder(world, transfer.fromBankCode, transfer.fromAccountNo, transfer.fromName)
   const seq = String(feed(world).size + 1)
   world.store.commit(
     ['transfers', made.transRef, made],
@@ -76,13 +81,6 @@ export function feedSince(
     return row ? [row] : raw ? [{ raw }] : []
   })
   return { rows: found, cursor: cursor + refs.length }
-}
-
-/** The name of an account's holder, as far as this bank has met it. */
-export function holderOf(world: World, bankCode: string, accountNo: string): string | undefined {
-  return listTransfers(world).find(
-    (row) => row.fromBankCode === bankCode && row.fromAccountNo === accountNo,
-  )?.fromName
 }
 
 const PAGE = 200

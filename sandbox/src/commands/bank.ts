@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { setHolder } from '../bank/holders.ts'
 import { findPayout, listPayouts, settlePayout, type Payout } from '../bank/payouts.ts'
 import { drawSlip } from '../bank/slip.ts'
 import { currencyOf, findTransfer, makeRawLine, makeTransfer } from '../bank/transfers.ts'
@@ -9,11 +10,20 @@ import { issueLink } from '../walletlink/links.ts'
 import type { World } from '../world.ts'
 
 const AccountNo = z.string().regex(/^\d{6,20}$/, 'an account number is 6 to 20 digits')
+const BankCode = z.string().regex(/^[A-Z]{2,10}$/, 'a bank code, as SCB')
+/** `name` null: the bank keeps no such account. */
+const Holder = z.strictObject({
+  bankCode: BankCode,
+  accountNo: AccountNo,
+  name: z.string().min(1).max(200).nullable(),
+})
 const Transfer = z.strictObject({
-  fromBankCode: z.string().regex(/^[A-Z]{2,10}$/, 'a bank code, as SCB'),
+  fromBankCode: BankCode,
   fromAccountNo: AccountNo,
   fromName: z.string().min(1).max(200),
   toAccountNo: AccountNo,
+  toBankCode: BankCode.optional(),
+  toName: z.string().min(1).max(200).optional(),
   amount: z.number(),
   at: z.iso.datetime().optional(),
   notify: z.boolean().default(true),
@@ -32,7 +42,15 @@ const shown = ({ held: _held, ...payout }: Payout) => ({ ...payout, amount: baht
 
 export function bankCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/bank/transfer', (request) => {
-    const { notify, at, masked, currency: said, ...body } = Transfer.parse(request.body)
+    const {
+      notify,
+      at,
+      masked,
+      currency: said,
+      toBankCode,
+      toName,
+      ...body
+    } = Transfer.parse(request.body)
     const currency = said ?? currencyOf(body.toAccountNo)
     const when = at === undefined ? world.now() : new Date(at)
     const made = makeTransfer(world, {
@@ -40,6 +58,8 @@ export function bankCommands(app: FastifyInstance, world: World): void {
       amount: amountOf(body.amount),
       at: when.toISOString(),
       inFeed: notify,
+      ...(toBankCode === undefined ? {} : { toBankCode }),
+      ...(toName === undefined ? {} : { toName }),
       ...(masked ? { masked } : {}),
       ...(currency === 'LAK' ? { currency } : {}),
     })
@@ -52,6 +72,12 @@ export function bankCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/bank/line', (request) => {
     makeRawLine(world, z.looseObject({}).parse(request.body))
     return {}
+  })
+
+  app.post('/sandbox/bank/holder', (request) => {
+    const { bankCode, accountNo, name } = Holder.parse(request.body)
+    setHolder(world, bankCode, accountNo, name)
+    return { bankCode, accountNo, name }
   })
 
   app.get('/sandbox/slips/:file', async (request, reply) => {

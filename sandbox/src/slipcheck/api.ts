@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { receiverOf } from '../bank/holders.ts'
 import { bahtText } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
@@ -32,6 +33,7 @@ export function slipcheckApi(app: FastifyInstance, world: World): void {
         if (late || mood.hold) return no(409, 'NOT_YET_BOOKED')
         if (!transfer) return no(404, 'TRANSFER_NOT_FOUND')
         const { shows } = toldOf(world, transfer.transRef)
+        const receiver = receiverOf(transfer)
         return {
           status: 200,
           body: {
@@ -44,9 +46,9 @@ export function slipcheckApi(app: FastifyInstance, world: World): void {
               name: transfer.fromName,
             },
             creditor: {
-              bankNumber: null,
+              bankNumber: receiver.bankCode === null ? null : numberOf(receiver.bankCode),
               account: masked(transfer.toAccountNo, shows),
-              name: null,
+              name: receiver.nameTH,
             },
           },
         }

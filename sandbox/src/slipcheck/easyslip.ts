@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { receiverOf } from '../bank/holders.ts'
 import type { Transfer } from '../bank/transfers.ts'
 import { bahtOf } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
@@ -58,6 +59,7 @@ function rawSlip(transfer: Transfer, payload: string, shows: Shows): object {
     const shown = masked(accountNo, shows)
     return shown === null ? {} : { bank: { type: 'BANKAC', account: shown } }
   }
+  const receiver = receiverOf(transfer)
   return {
     payload,
     transRef: transfer.transRef,
@@ -72,6 +74,12 @@ function rawSlip(transfer: Transfer, payload: string, shows: Shows): object {
       bank: { id: numberOf(transfer.fromBankCode), short: transfer.fromBankCode },
       account: { name: { th: transfer.fromName }, ...account(transfer.fromAccountNo) },
     },
-    receiver: { bank: { id: '' }, account: { name: {}, ...account(transfer.toAccountNo) } },
+    receiver: {
+      bank: receiver.bankCode === null ? { id: '' } : { id: numberOf(receiver.bankCode) },
+      account: {
+        name: { th: receiver.nameTH, en: receiver.nameEN },
+        ...account(transfer.toAccountNo),
+      },
+    },
   }
 }

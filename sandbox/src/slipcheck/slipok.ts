@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { receiverOf } from '../bank/holders.ts'
 import type { Transfer } from '../bank/transfers.ts'
 import { bahtOf } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
@@ -52,11 +53,12 @@ function slipOf(transfer: Transfer, shows: Shows): object {
     const value = masked(accountNo, shows)
     return value === null ? { type: null, value: null } : { type: 'BANKAC', value }
   }
+  const receiver = receiverOf(transfer)
   return {
     success: true,
     message: '✅',
     language: 'TH',
-    receivingBank: '',
+    receivingBank: receiver.bankCode === null ? '' : numberOf(receiver.bankCode),
     sendingBank: numberOf(transfer.fromBankCode),
     transRef: transfer.transRef,
     transDate: bangkok.slice(0, 10).replaceAll('-', ''),
@@ -69,8 +71,8 @@ function slipOf(transfer: Transfer, shows: Shows): object {
       account: account(transfer.fromAccountNo),
     },
     receiver: {
-      displayName: '',
-      name: '',
+      displayName: receiver.nameTH,
+      name: receiver.nameEN,
       proxy: { type: null, value: null },
       account: account(transfer.toAccountNo),
     },

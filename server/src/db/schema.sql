@@ -774,6 +774,7 @@ table slip
   decided_by text
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
+  read_at timestamp with time zone
   constraint slip_amount_check CHECK ((amount > 0))
   constraint slip_check CHECK (((status <> ALL (ARRAY['FAILED'::text, 'REVIEW'::text])) OR (note IS NOT NULL)))
   constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
@@ -783,6 +784,7 @@ table slip
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+  CREATE INDEX slip_waiting ON public.slip USING btree (member_id) WHERE (status = 'PENDING'::text)
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)

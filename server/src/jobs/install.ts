@@ -9,12 +9,12 @@ import {
   sweepTransfers,
 } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
-import { tellAgain } from '../domains/members/public.ts'
+import { askHolder, sweepHolders, tellAgain } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
-import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
+import { checkSlips, sweepSlips } from '../domains/slips/public.ts'
 import { resolveReturn, sweepReturns } from '../domains/suspense/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { PAYOUTS, payouts } from '../domains/withdrawals/public.ts'
@@ -38,7 +38,8 @@ export function installJobs(context: Context): void {
   jobs.work('member.tell', (message) => tellAgain(context, message))
   jobs.work('suspense.return', ({ reference }) => resolveReturn(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
-  jobs.work('slip.check', ({ reference }) => checkSlip(context, reference))
+  jobs.work('slip.check', () => checkSlips(context))
+  jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('walletlink.resolve', async ({ reference }) => {
     await resolveLink(context, reference)
@@ -68,6 +69,7 @@ export function installJobs(context: Context): void {
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
+  jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
@@ -98,5 +100,6 @@ export async function sweepAll(context: Context): Promise<void> {
   await sweepQr(context)
   await sweepSlips(context)
   await sweepLinks(context)
+  await sweepHolders(context)
   await askForFeed(context)
 }

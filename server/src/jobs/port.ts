@@ -17,8 +17,10 @@ export interface Queues {
   'suspense.return': { reference: string }
   /** Asks the PSP about a code whose callback may have been lost. */
   'qr.poll': { qrcodeId: string }
-  /** Reads a slip, or asks the bank about it. */
+  /** Works at the slips that are due; this one has become so. */
   'slip.check': { reference: string }
+  /** Asks the bank whose account a member has registered. */
+  'holder.ask': { memberId: string }
   /** Reads the bank's feed and asks for the next reading. */
   'bank.feed': Record<string, never>
   /** Asks the issuer what became of a wallet link. */

@@ -1,5 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
-import type { Bank, BankFeed } from './bank/port.ts'
+import type { Bank, BankFeed, BankHolders } from './bank/port.ts'
 import type { GameProvider } from './game/port.ts'
 import type { Psp } from './psp/port.ts'
 import type { SlipVerifier } from './slipcheck/port.ts'
@@ -11,6 +11,7 @@ export interface Providers {
   psps: ReadonlyMap<QrProvider, Psp>
   bank: Bank
   bankFeed: BankFeed
+  bankHolders: BankHolders
   walletLink: WalletLinkIssuer
   sms: SmsGateway
   slipcheck: SlipVerifier

@@ -37,6 +37,7 @@ export function buildProviders(
     psps: new Map(psps.map((psp) => [psp.code, psp])),
     bank,
     bankFeed: bank,
+    bankHolders: bank,
     walletLink: giftIssuer(config.walletLink, http, clock),
     sms: smsGateway(config.sms, http),
     slipcheck: slipVerifier(config.slipcheck, http),

@@ -4,6 +4,8 @@ export type WaitReason =
   | 'NO_MEMBER'
   | 'SEVERAL_MEMBERS'
   | 'NAME_DIFFERS'
+  /** The names are in two scripts, or too much of one is hidden. */
+  | 'NAME_UNCLEAR'
   | 'UNKNOWN_ACCOUNT'
   | 'NOT_AUTOMATIC'
   | 'OTHER_CURRENCY'

@@ -4,7 +4,13 @@ import type { Party } from '../../providers/slipcheck/port.ts'
 
 type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
 /** What an operator must judge: it cannot be told from what the verifier shows. */
-export type ReviewNote = 'DEST_UNCLEAR' | 'SENDER_UNCLEAR' | 'TIME_UNCLEAR' | 'CURRENCY'
+export type ReviewNote =
+  | 'DEST_UNCLEAR'
+  | 'SENDER_UNCLEAR'
+  | 'TIME_UNCLEAR'
+  | 'CURRENCY'
+  /** Our own feed shows the transfer with another amount. */
+  | 'FEED_DIFFERS'
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** Amount in satang. */
@@ -28,6 +34,7 @@ export interface SlipTables {
     challenges: Generated<number>
     attempts: Generated<number>
     next_check_at: Date | null
+    read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     decided_by: string | null
     created_at: Date
     ended_at: Date | null

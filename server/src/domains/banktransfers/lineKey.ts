@@ -1,4 +1,4 @@
-import { bankNumberOf } from '../../bankNumbers.ts'
+import { bankNumberOf } from '../bankaccounts/public.ts'
 import type { LineKey } from './store.ts'
 
 /** One spelling of a reference, whatever read it; upper and lower case are two. */

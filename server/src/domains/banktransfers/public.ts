@@ -24,6 +24,7 @@ export { sendingBankOf } from './lineKey.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
+export { shownByFeed, type FeedShows } from './shown.ts'
 export type { BankTransfer } from './store.ts'
 
 /**

@@ -1,17 +1,7 @@
 import type { WaitReason } from '../../db/tables/bankTransfers.ts'
+import { matchNames } from '../bankaccounts/public.ts'
 
-/** Digits, and an x for each that the bank hides; what banks write between them goes. */
-export const plainAccount = (text: string): string =>
-  text.replaceAll(/[\s.-]/g, '').replaceAll(/[X*]/g, 'x')
-
-/** Upper case and single spaces, without the titles that banks write before Thai and English names. */
-export const plainName = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toUpperCase()
-    .replace(/^\s*(?:นาย|นางสาว|น\.ส\.|นาง|MRS|MR|MS|MISS)[.\s]+/u, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+export { plainAccount } from '../bankaccounts/public.ts'
 
 /** Fewer digits than this tell nobody apart. */
 const LEAST_SHOWN = 4
@@ -19,6 +9,8 @@ const LEAST_SHOWN = 4
 export interface Candidate {
   id: string
   bankAccountName: string
+  /** The same holder in the other script, where the account keeps it. */
+  otherHolderName?: string | null
 }
 export interface Sender {
   accountNo: string
@@ -27,21 +19,25 @@ export interface Sender {
 export type Decision = { memberId: string } | { wait: WaitReason }
 
 /**
- * Whose transfer it is. A whole account number is the proof by itself. Of a masked one the
- * candidates' names must agree as well, and exactly one may be left; what is not certain waits for
- * a person.
+ * Whose transfer it is: the one member whose registered account fits and whose name agrees. A
+ * number is typed by the member, so even a whole one proves nothing by itself. What is not certain
+ * waits for a person: another name, a name that cannot be compared, or more than one who may be
+ * meant.
  */
 export function decide(sender: Sender, candidates: readonly Candidate[]): Decision {
   const shown = sender.accountNo.replaceAll('x', '').length
   if (!/^[\dx]+$/.test(sender.accountNo) || shown < LEAST_SHOWN || candidates.length === 0)
     return { wait: 'NO_MEMBER' }
-  const isWhole = shown === sender.accountNo.length
-  const wanted = plainName(sender.name)
-  const left = isWhole
-    ? candidates
-    : candidates.filter((candidate) => plainName(candidate.bankAccountName) === wanted)
-  const [first, ...more] = left
+  const names = (candidate: Candidate) => [
+    candidate.bankAccountName,
+    ...(candidate.otherHolderName ? [candidate.otherHolderName] : []),
+  ]
+  const possible = candidates
+    .map((candidate) => ({ id: candidate.id, name: matchNames(names(candidate), [sender.name]) }))
+    .filter(({ name }) => name !== 'NO_MATCH')
+  const [first, ...more] = possible
   if (!first) return { wait: 'NAME_DIFFERS' }
+  if (!possible.some(({ name }) => name === 'MATCH')) return { wait: 'NAME_UNCLEAR' }
   return more.length > 0 ? { wait: 'SEVERAL_MEMBERS' } : { memberId: first.id }
 }
 

@@ -10,6 +10,7 @@ import { findOwnAccount, type OwnAccount } from '../site/public.ts'
 import { creditBankTransfer, depositOfTransfer } from './credit.ts'
 import { mayBe, mayBeElsewhere, plainReference, sendingBankOf } from './lineKey.ts'
 import { decide, isAutomatic, plainAccount, satangOfLak, type Decision } from './rules.ts'
+import { isSentByAnother } from './shown.ts'
 import {
   claimsOf,
   insertTransfer,
@@ -76,7 +77,7 @@ async function endOf(
   const decision = await whose(tx, row, own)
   const proved = await depositOfTransfer(tx.db, key)
   if (claim ?? (claims.length === 0 && proved))
-    return compare(context, row, amount, proved, decision)
+    return compare(context, row, amount, proved, await isOfAnother(tx, row, proved, decision))
   // A slip was taken for another of our accounts: a person must look, before the money counts twice.
   if (claims.some((one) => one.via === 'SLIP' && mayBeElsewhere(one, key))) {
     context.log.error({ reference: row.reference }, 'a slip gave a transfer to another account')
@@ -102,6 +103,19 @@ async function endOf(
   }
 }
 
+/** Whether the transfer, by what the feed shows, is not that of the member who was given it. */
+async function isOfAnother(
+  tx: LedgerTx,
+  row: BankTransfer,
+  proved: { member_id: string } | undefined,
+  decision: Decision,
+): Promise<boolean> {
+  if (!proved) return true
+  return 'memberId' in decision
+    ? decision.memberId !== proved.member_id
+    : isSentByAnother(tx, row, proved.member_id)
+}
+
 const isOf = (claim: Claim, key: LineKey): boolean =>
   claim.sending_bank === key.sendingBank && claim.account === key.account
 
@@ -114,10 +128,10 @@ function compare(
   row: BankTransfer,
   amount: bigint,
   proved: { id: string; member_id: string; amount: bigint } | undefined,
-  decision: Decision,
+  isOthers: boolean,
 ): Ended {
-  const isOthers = !proved || ('memberId' in decision && decision.memberId !== proved.member_id)
-  const differs = isOthers ? 'OTHER_MEMBER' : proved.amount === amount ? null : 'OTHER_AMOUNT'
+  const differs =
+    isOthers || !proved ? 'OTHER_MEMBER' : proved.amount === amount ? null : 'OTHER_AMOUNT'
   if (differs) {
     context.log.error(
       { reference: row.reference, reason: differs, deposit: proved?.id },

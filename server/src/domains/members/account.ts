@@ -3,6 +3,7 @@ import { brokenConstraint } from '../../db/pgError.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
+import { askHolderSoon } from './holder.ts'
 import { findMember, type Member } from './member.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
 import { fitsPassword, hashPassword, withHashingPlace } from './passwords.ts'
@@ -80,6 +81,7 @@ export async function updateProfile(
     throw error
   }
   await tellMember(context, memberId, 'BANK_CHANGED')
+  await askHolderSoon(context, memberId)
   return memberOf(context, memberId)
 }
 
@@ -110,6 +112,7 @@ export async function spellHolderInEnglish(
     ))
   )
     throw new Refused('BANK_LOCKED')
+  await askHolderSoon(context, memberId)
   return memberOf(context, memberId)
 }
 

@@ -3,6 +3,7 @@ import type { Currency } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/members.ts'
+import type { KnownAccount } from '../bankaccounts/public.ts'
 import {
   lockedMember,
   lockedMembers,
@@ -20,6 +21,8 @@ export interface Member {
   bankCode: string
   bankAccountName: string
   bankAccountNo: string
+  /** The holder's name before it was spelled in English. */
+  otherHolderName: string | null
   currency: Currency
   status: MemberStatus
   excludedUntil: Date | null
@@ -37,6 +40,7 @@ const toMember = (row: MemberRow): Member => ({
   bankCode: row.bank_code,
   bankAccountName: row.bank_account_name,
   bankAccountNo: row.bank_account_no,
+  otherHolderName: row.bank_account_name_other,
   currency: row.currency,
   status: row.status,
   excludedUntil: row.excluded_until,
@@ -73,10 +77,21 @@ export const lockMembers = async (
   ids: readonly string[],
 ): Promise<(Member | undefined)[]> =>
   (await lockedMembers.all(db, ids)).map((row) => row && toMember(row))
+/** The account that a member has registered, with its holder's names in every script. */
+export const registeredAccount = (
+  member: Pick<Member, 'bankCode' | 'bankAccountNo' | 'bankAccountName' | 'otherHolderName'>,
+): KnownAccount => ({
+  bankCode: member.bankCode,
+  accountNo: member.bankAccountNo,
+  names: [
+    member.bankAccountName,
+    ...(member.otherHolderName === null ? [] : [member.otherHolderName]),
+  ],
+})
 
 const FITTING_AT_MOST = 1_000
 
-/** Other members at a bank whose account fits a mask, `_` for each hidden digit. */
+/** Other members at a bank whose account fits a pattern of SQL's `like`. */
 export async function membersFitting(
   db: Kysely<Database>,
   mask: { bankCode: string; pattern: string; exceptId: string },

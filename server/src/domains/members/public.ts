@@ -1,4 +1,11 @@
-export { holderConfirmation, holderConfirmations, type HolderConfirmation } from './holder.ts'
+export {
+  askHolder,
+  bankHolderOf,
+  holderConfirmation,
+  holderConfirmations,
+  sweepHolders,
+  type HolderConfirmation,
+} from './holder.ts'
 export {
   findMember,
   findMembers,
@@ -6,6 +13,7 @@ export {
   lockMember,
   lockMembers,
   membersFitting,
+  registeredAccount,
   toProfile,
   type Member,
 } from './member.ts'

@@ -4,6 +4,7 @@ import { addressSubject, demandAttempt, demandRoom, returnAttempt } from '../../
 import { Refused } from '../../refused.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { findBank, isSource, type Bank } from '../site/public.ts'
+import { askHolderSoon } from './holder.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
 import { hashPassword, withHashingPlace } from './passwords.ts'
 import {
@@ -63,6 +64,7 @@ export async function register(
       await refuseExisting(context, asked)
       const id = await store(context, asked, bank, token)
       await returnAttempt(context, LIMITS.existing, address)
+      await askHolderSoon(context, id)
       return id
     } catch (error) {
       const told =

@@ -151,6 +151,12 @@ export function loginRefusal(
   return member.excludedUntil && member.excludedUntil > now ? 'SELF_EXCLUDED' : null
 }
 
+const FIRST_QUESTION_MS = 5_000
+const LAST_QUESTION_MS = 6 * 60 * 60_000
+/** When the bank is asked for a holder again: from 5 s doubling to 6 h; `attempts` so far, from 1. */
+export const nextHolderQuestionMs = (attempts: number): number =>
+  Math.min(LAST_QUESTION_MS, FIRST_QUESTION_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20))
+
 export const LIMITS = {
   loginPhone: { name: 'login-phone', hits: 5, seconds: 900 },
   loginAddress: { name: 'login-address', hits: 50, seconds: 900 },

@@ -121,14 +121,14 @@ export async function setBank(
 ): Promise<boolean> {
   const result = await db
     .updateTable('member')
-    .set({ ...set, updated_at: at })
+    .set({ ...set, bank_account_name_other: null, updated_at: at })
     .where('id', '=', id)
     .where('bank_used_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** False when the holder's name is no longer `from`, or the account another. */
+/** False when the holder's name is no longer `from`, or the account another. The account keeps both. */
 export async function setHolderName(
   db: Db,
   id: string,
@@ -139,7 +139,7 @@ export async function setHolderName(
 ): Promise<boolean> {
   const result = await db
     .updateTable('member')
-    .set({ bank_account_name: to, updated_at: at })
+    .set({ bank_account_name: to, bank_account_name_other: from, updated_at: at })
     .where('id', '=', id)
     .where('bank_code', '=', bankCode)
     .where('bank_account_name', '=', from)

@@ -1,16 +1,17 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
+import { oneFor } from '../../oneFor.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { SlipWord } from '../../providers/slipcheck/port.ts'
 import { depositOfTransfer } from '../banktransfers/public.ts'
 import { conclude } from './conclude.ts'
-import { inTurn } from './inTurn.ts'
+import { Crew } from './crew.ts'
 import { canProcess } from './picture.ts'
 import { readAside } from './readAside.ts'
 import { CHALLENGES, GIVE_UP_MS, nextCheckMs } from './rules.ts'
 import {
   changeSlip,
-  claimCheck,
+  claimNext,
   claimantOf,
   claimTransfer,
   findSlip,
@@ -25,32 +26,75 @@ const SWEEP_AT_ONCE = 500
 /** What a step of the checks ends with: the next step, an end, or another try later. */
 type Step = 'NEXT' | 'LATER' | 'ENDED' | SlipReason
 
+/** The thread that reads takes one picture at a time, and a core with it. */
+const READ_AT_ONCE = 1
+/** Questions to the verifier at once: a bank that is slow must not keep everybody waiting. */
+const ASK_AT_ONCE = 16
+const readersOf = oneFor<Crew, Context>(() => new Crew(READ_AT_ONCE))
+const askersOf = oneFor<Crew, Context>(() => new Crew(ASK_AT_ONCE))
+
 /**
- * One run of a slip's checks, in the order of decisions. Safe to run at any time, any number of
- * times, after a kill at any point: what was read is kept, what was not answered is asked again.
+ * Works at the slips that are due, in the order of decisions for each, members in turn. Safe to run
+ * at any time, any number of times, after a kill at any point: what was read is kept, what was not
+ * answered is asked again.
  */
-export async function checkSlip(context: Context, reference: string): Promise<void> {
-  const row = await claimCheck(context.db, reference, context.clock.now(), LEASE_MS)
-  if (!row) return
+export async function checkSlips(context: Context): Promise<void> {
+  await Promise.all([readAll(context), askAll(context)])
+}
+
+const askAll = (context: Context): Promise<void> =>
+  askersOf(context).work(async () => {
+    const row = await claim(context, 'ASK')
+    return row ? () => end(context, row, () => verify(context, row.reference)) : null
+  })
+
+/** Pictures are read one after another; each that was read is asked about beside the next. */
+async function readAll(context: Context): Promise<void> {
+  const asking: Promise<void>[] = []
+  await readersOf(context).work(async () => {
+    const row = await claim(context, 'READ')
+    return row
+      ? async () => {
+          const isRead = await end(context, row, () => readAndClaim(context, row))
+          if (isRead) asking.push(askAll(context))
+        }
+      : null
+  })
+  await Promise.all(asking)
+}
+
+const claim = (context: Context, kind: 'READ' | 'ASK'): Promise<Slip | undefined> =>
+  context.db.transaction().execute((tx) => claimNext(tx, kind, context.clock.now(), LEASE_MS))
+
+/** Does a step and writes down what it came to; true when the next step is due. */
+async function end(context: Context, row: Slip, work: () => Promise<Step>): Promise<boolean> {
+  const { reference } = row
   const isOver = context.clock.now().getTime() - row.created_at.getTime() > GIVE_UP_MS
-  const step = await steps(context, row).catch((error: unknown): Step => {
+  const step = await work().catch((error: unknown): Step => {
     // One that breaks each time must not stay under way for ever.
     if (!isOver) throw error
     context.log.error({ err: error, reference }, 'a slip is given up: its check broke for a day')
     return 'LATER'
   })
-  if (step === 'NEXT' || step === 'ENDED') return
-  if (step !== 'LATER') return fail(context, row, step)
-  if (isOver) return fail(context, row, 'UNKNOW_ERROR')
-  const delayMs = nextCheckMs(row.attempts)
+  if (step === 'ENDED') return false
+  if (step === 'NEXT') {
+    const next_check_at = context.clock.now()
+    return changeSlip(context.db, reference, 'PENDING', { next_check_at, attempts: 0 })
+  }
+  await (step !== 'LATER'
+    ? fail(context, row, step)
+    : isOver
+      ? fail(context, row, 'UNKNOW_ERROR')
+      : postpone(context, row))
+  return false
+}
+
+async function postpone(context: Context, { reference, attempts }: Slip): Promise<void> {
+  const delayMs = nextCheckMs(attempts)
   await changeSlip(context.db, reference, 'PENDING', {
     next_check_at: new Date(context.clock.now().getTime() + delayMs),
   })
-  await context.jobs.send(
-    'slip.check',
-    { reference },
-    { delayMs, key: `${reference}:${row.attempts}` },
-  )
+  await context.jobs.send('slip.check', { reference }, { delayMs, key: `${reference}:${attempts}` })
 }
 
 /**
@@ -63,11 +107,6 @@ export async function sweepSlips(context: Context): Promise<void> {
     await context.jobs.send('slip.check', { reference }, { key: `${reference}:sweep` })
 }
 
-async function steps(context: Context, row: Slip): Promise<Step> {
-  const claimed = row.trans_ref === null ? await readAndClaim(context, row) : 'NEXT'
-  return claimed === 'NEXT' ? verify(context, row.reference) : claimed
-}
-
 /**
  * The picture: there, of a size we take, with a mini-QR that reads the same twice, of a transfer
  * nobody has shown yet.
@@ -78,7 +117,7 @@ async function readAndClaim(context: Context, row: Slip): Promise<Step> {
     return canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS'
   const picture = await storage.get(row.file)
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
-  const reading = await inTurn(() => readAside(picture))
+  const reading = await readAside(picture)
   if (!reading.ok)
     return reading.why === 'UNREADABLE' ? 'CANNOT_READ_CROPPED_IMAGE' : 'UNSTABLE_REFNO_ON_SLIP'
 

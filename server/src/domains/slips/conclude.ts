@@ -1,12 +1,27 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { oneFor } from '../../oneFor.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { creditBankTransfer, depositOfTransfer } from '../banktransfers/public.ts'
-import { findMember, markBankUsed, membersFitting, type Member } from '../members/public.ts'
+import { Together } from '../../together.ts'
+import { accountPattern, isWhole } from '../bankaccounts/public.ts'
+import {
+  creditBankTransfer,
+  depositOfTransfer,
+  isReferenceKnown,
+  readFeed,
+  shownByFeed,
+  type FeedShows,
+} from '../banktransfers/public.ts'
+import {
+  findMember,
+  markBankUsed,
+  membersFitting,
+  registeredAccount,
+  type Member,
+} from '../members/public.ts'
 import { houseAccounts } from '../site/public.ts'
-import { contradictsName, maskPattern } from './accountMatch.ts'
-import { judge, type HouseAccount, type Judgement } from './rules.ts'
+import { judge, senderMatch, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 
 /**
@@ -17,22 +32,29 @@ import { changeSlip, lockSlip, type Slip } from './store.ts'
 export async function conclude(
   context: Context,
   slip: Slip,
-  transfer: VerifiedTransfer,
+  verified: VerifiedTransfer,
 ): Promise<void> {
+  const { sender } = verified
+  // The verifier was asked at the sending bank itself.
+  const transfer = {
+    ...verified,
+    sender: { ...sender, bankNumber: sender.bankNumber ?? slip.sending_bank },
+  }
+  await hearTheFeed(context, transfer)
   const accounts = await houseAccounts(context.db)
   await context.ledger.transact(async (tx) => {
     const row = await lockSlip(tx.db, slip.reference)
     if (row?.status !== 'PENDING') return
     const member = await findMember(tx.db, row.member_id)
     if (!member) throw new Error(`slip of nobody: ${row.reference}`)
+    const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
     const judgement = judge(transfer, {
       accounts,
       member: {
-        bankCode: member.bankCode,
-        accountNo: member.bankAccountNo,
-        name: member.bankAccountName,
-        sharesMask: await sharesMask(tx, member, transfer),
+        ...registeredAccount(member),
+        sharesMask: await sharesMask(tx, member, transfer, feed),
       },
+      feed,
       uploadedAt: row.created_at,
       maxAgeMinutes: context.settings.get('slipMaxAgeMinutes'),
     })
@@ -46,25 +68,43 @@ export async function conclude(
   })
 }
 
+const feedOf = oneFor<Together, Context>(() => new Together())
+
 /**
- * Whether another member's account would fit what is shown of the sender, and his name does not
- * speak against it.
+ * A masked account fits more than one: what the bank's feed has of the transfer by now is read
+ * first. Where the feed does not answer, the verification stands alone.
  */
+async function hearTheFeed(context: Context, transfer: VerifiedTransfer): Promise<void> {
+  const { account } = transfer.sender
+  if (isWhole(account) || (await isReferenceKnown(context.db, transfer.transRef))) return
+  await feedOf(context)
+    .run('feed', () => readFeed(context))
+    .catch((error: unknown) =>
+      context.log.warn({ err: error }, 'a slip is judged without the bank feed'),
+    )
+}
+
+/** Whether the account that is shown as the sender's could be another member's as well. */
 async function sharesMask(
   tx: LedgerTx,
   member: Member,
-  { sender }: VerifiedTransfer,
+  transfer: VerifiedTransfer,
+  feed: FeedShows | undefined,
 ): Promise<boolean> {
-  const pattern = maskPattern(sender.account)
+  const pattern = accountPattern(transfer.sender.account)
   const others =
     pattern === null
       ? []
       : await membersFitting(tx.db, { bankCode: member.bankCode, pattern, exceptId: member.id })
-  return others.some((other) => !contradictsName(other.bankAccountName, sender.names))
+  return others.some(
+    (other) => senderMatch(registeredAccount(other), transfer, feed) !== 'NO_MATCH',
+  )
 }
 
 const sameAccount = (one: Member, other: Member | undefined): boolean =>
-  one.bankCode === other?.bankCode && one.bankAccountNo === other.bankAccountNo
+  one.bankCode === other?.bankCode &&
+  one.bankAccountNo === other.bankAccountNo &&
+  one.bankAccountName === other.bankAccountName
 
 async function write(
   context: Context,

@@ -1,4 +1,4 @@
-export { checkSlip, sweepSlips } from './check.ts'
+export { checkSlips, sweepSlips } from './check.ts'
 export { acceptSlip, rejectSlip, waitingSlips, type Decision } from './review.ts'
 /** A picture from outside, and how it is made safe: the chat's go the same way. */
 export { measure as measurePicture, rewrite as rewritePicture } from './picture.ts'

@@ -1,75 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { contradictsName, maskPattern, matchAccount, matchParty } from './accountMatch.ts'
+import type { FeedShows } from '../banktransfers/public.ts'
 import { isClosed, judge, nextCheckMs, type HouseAccount, type Sender } from './rules.ts'
-
-describe('an account against its mask', () => {
-  it.each([
-    ['1234567890', '1234567890', 'MATCH'],
-    ['1234567890', '123-4-56789-0', 'MATCH'],
-    ['1234567890', '1234567891', 'NO_MATCH'],
-    ['1234567890', 'xxx-x-x6789-x', 'MATCH'],
-    ['1234567890', 'XXX-X-X6789-X', 'MATCH'],
-    ['1234567890', 'xxx-x-x6788-x', 'NO_MATCH'],
-    ['1234567890', '123-4-xxxxx-0', 'MATCH'],
-    ['1234567890', '1234xx7890', 'MATCH'],
-    ['1234567890', '******7890', 'MATCH'],
-    ['1234567890', 'xxx-x-xxx90-x', 'NO_MATCH'],
-    ['1234567890', 'xxx-x-xxx89-x', 'UNCLEAR'],
-    ['1234567890', 'xxx-x-xxxxx-x', 'UNCLEAR'],
-    ['1234567890', '1234xxxx7890', 'UNCLEAR'],
-    ['1234567890', '1234xxxx7891', 'NO_MATCH'],
-    ['1234567890', 'xxxx7890', 'UNCLEAR'],
-    ['020123456789', '20123456789', 'MATCH'],
-    ['1234567890', null, 'UNCLEAR'],
-    ['1234567890', '', 'UNCLEAR'],
-    ['1234567890', 'hello', 'UNCLEAR'],
-    ['', '1234', 'UNCLEAR'],
-  ])('%s, shown as %s: %s', (own, shown, match) => {
-    expect(matchAccount(own, shown)).toBe(match)
-  })
-
-  it('is another’s when the bank is another', () => {
-    const own = { bankCode: 'KBANK', accountNo: '1234567890' }
-    expect(matchParty(own, { bankNumber: '004', account: '1234567890', names: [] })).toBe('MATCH')
-    expect(matchParty(own, { bankNumber: '014', account: '1234567890', names: [] })).toBe(
-      'NO_MATCH',
-    )
-    expect(matchParty(own, { bankNumber: null, account: '1234567890', names: [] })).toBe('MATCH')
-  })
-
-  it('as a pattern hides what it hides', () => {
-    expect([
-      maskPattern('xxx-x-x6789-x'),
-      maskPattern('1234567890'),
-      maskPattern('xxxx'),
-      maskPattern(null),
-    ]).toEqual(['_____6789_', null, null, null])
-  })
-})
-
-describe('a name', () => {
-  it.each([
-    ['SOMCHAI DEEJAI', ['MR. SOMCHAI D'], false],
-    ['SOMCHAI DEEJAI', ['MISS PRANEE S'], true],
-    ['SOMCHAI DEEJAI', ['นาย สมชาย ด'], false],
-    ['SOMCHAI DEEJAI', [], false],
-    ['สมชาย ใจดี', ['นาย สมชาย ใ***'], false],
-    ['สมชาย ใจดี', ['นาง ปราณี ส***'], true],
-    ['สมชาย ใจดี', ['นาง ปราณี', 'SOMCHAI'], true],
-    ['สมชาย ใจดี', ['', '***'], false],
-  ])('%s, shown as %j, contradicts: %s', (registered, shown, contradicts) => {
-    expect(contradictsName(registered, shown)).toBe(contradicts)
-  })
-})
 
 describe('the judgement', () => {
   const uploadedAt = new Date('2026-11-21T05:00:00Z')
-  const SCB: HouseAccount = { bankCode: 'SCB', accountNo: '4050012345', currency: 'BAHT' }
+  const OUR_NAME = 'บริษัท กระเป๋า จำกัด'
+  const SCB: HouseAccount = {
+    bankCode: 'SCB',
+    accountNo: '4050012345',
+    names: [OUR_NAME, 'KRAPAO COMPANY LIMITED'],
+    currency: 'BAHT',
+  }
   const member: Sender = {
     bankCode: 'KBANK',
     accountNo: '1234567890',
-    name: 'SOMCHAI DEEJAI',
+    names: ['SOMCHAI DEEJAI'],
     sharesMask: false,
   }
   const transfer = (change: Partial<VerifiedTransfer> = {}): VerifiedTransfer => ({
@@ -77,21 +23,38 @@ describe('the judgement', () => {
     amount: 100n,
     paidAt: new Date(uploadedAt.getTime() - 60_000),
     sender: { bankNumber: '004', account: 'xxx-x-x6789-x', names: ['SOMCHAI D'] },
-    receiver: { bankNumber: '014', account: 'xxx-x-x1234-x', names: [] },
+    receiver: { bankNumber: '014', account: 'xxx-x-x1234-x', names: [OUR_NAME] },
     ...change,
   })
   const of = (
     change: Partial<VerifiedTransfer> = {},
     own: Partial<Sender> = {},
     accounts = [SCB],
+    feed?: FeedShows,
   ) =>
     judge(transfer(change), {
+      feed,
       accounts,
       member: { ...member, ...own },
       uploadedAt,
       maxAgeMinutes: 60,
     })
-  const to = (account: string | null) => ({ receiver: { bankNumber: '014', account, names: [] } })
+  const to = (account: string | null, names = [OUR_NAME]) => ({
+    receiver: { bankNumber: '014', account, names },
+  })
+  const shows = (change: Partial<FeedShows> = {}, sender = {}): FeedShows => ({
+    sender: {
+      bankCode: 'KBANK',
+      bankNumber: null,
+      account: '1234567890',
+      names: ['SOMCHAI DEEJAI'],
+      ...sender,
+    },
+    toAccountNo: '4050012345',
+    amount: 100n,
+    currency: 'THB',
+    ...change,
+  })
   const from = (account: string | null, names: string[] = []) => ({
     sender: { bankNumber: '004', account, names },
   })
@@ -119,10 +82,8 @@ describe('the judgement', () => {
       verdict: 'REVIEW',
       note: 'SENDER_UNCLEAR',
     })
-    expect(of(from('xxx-x-x6789-x', ['PRANEE S']))).toMatchObject({
-      verdict: 'REVIEW',
-      note: 'SENDER_UNCLEAR',
-    })
+    expect(of(to('xxx-x-x1234-x', []))).toMatchObject({ verdict: 'REVIEW', note: 'DEST_UNCLEAR' })
+    expect(of(from('1234567890', []))).toMatchObject({ verdict: 'REVIEW', note: 'SENDER_UNCLEAR' })
     expect(of({ paidAt: new Date(uploadedAt.getTime() + 600_000) })).toMatchObject({
       verdict: 'REVIEW',
       note: 'TIME_UNCLEAR',
@@ -135,6 +96,34 @@ describe('the judgement', () => {
       verdict: 'REVIEW',
       note: 'DEST_UNCLEAR',
       account: null,
+    })
+  })
+  it('takes another name for a no, whatever the digits', () => {
+    const DEST = { verdict: 'FAIL', reason: 'DEST_ACC_INVALID' }
+    const SENDER = { verdict: 'FAIL', reason: 'NOT_MATCH' }
+    expect(of(to('xxx-x-x1234-x', ['บุญมี รักไทย']))).toEqual(DEST)
+    expect(of(from('xxx-x-x6789-x', ['PRANEE S']))).toEqual(SENDER)
+    expect(of(from('1234567890', ['PRANEE DEEJAI']))).toEqual(SENDER)
+  })
+  it('believes our own feed more than the slip', () => {
+    const fed = (feed: FeedShows, change = {}) => of(change, {}, [SCB], feed)
+    expect(fed(shows())).toMatchObject({ verdict: 'CREDIT' })
+    // What the slip could not tell, the feed does.
+    expect(fed(shows(), { ...from(null), ...to(null, []) })).toMatchObject({ verdict: 'CREDIT' })
+    const other = { verdict: 'FAIL', reason: 'NOT_MATCH' }
+    expect(fed(shows({}, { account: '9876567895' }))).toEqual(other)
+    expect(fed(shows({}, { names: ['PRANEE SUKJAI'] }))).toEqual(other)
+    expect(fed(shows({}, { bankCode: 'SCB' }))).toEqual(other)
+    // Of a masked account in the feed the slip may show the rest.
+    const masked = shows({}, { account: 'xxxxxxxx90' })
+    expect(fed(masked)).toMatchObject({ verdict: 'CREDIT' })
+    expect(fed(masked, from('9999999990', ['SOMCHAI D']))).toEqual(other)
+    const review = { verdict: 'REVIEW' }
+    expect(fed(shows({ amount: 101n }))).toMatchObject({ ...review, note: 'FEED_DIFFERS' })
+    expect(fed(shows({ currency: 'LAK' }))).toMatchObject({ ...review, note: 'CURRENCY' })
+    expect(fed(shows({ toAccountNo: '9990001112' }))).toMatchObject({
+      ...review,
+      note: 'DEST_UNCLEAR',
     })
   })
   it('knows nobody without accounts', () =>

@@ -2,7 +2,14 @@ import { isInDailyHours } from '@krapao/contract/bangkok'
 import type { Currency, SlipReason } from '@krapao/contract/constants'
 import type { ReviewNote } from '../../db/tables/slips.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { contradictsName, matchParty } from './accountMatch.ts'
+import {
+  matchAccount,
+  matchReceiver,
+  matchSender,
+  type KnownAccount,
+  type Match,
+} from '../bankaccounts/public.ts'
+import type { FeedShows } from '../banktransfers/public.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 300_000
@@ -21,16 +28,11 @@ export const nextCheckMs = (attempts: number): number =>
 export const isClosed = (now: Date, from: string, to: string): boolean =>
   isInDailyHours(now.getTime(), from, to) ?? false
 
-export interface HouseAccount {
-  bankCode: string
-  accountNo: string
+export interface HouseAccount extends KnownAccount {
   currency: Currency
 }
 /** `sharesMask`: the account as shown could be another member's too. */
-export interface Sender {
-  bankCode: string
-  accountNo: string
-  name: string
+export interface Sender extends KnownAccount {
   sharesMask: boolean
 }
 export type Judgement =
@@ -39,31 +41,45 @@ export type Judgement =
   /** For a person. `account` where it can only be that one. */
   | { verdict: 'REVIEW'; note: ReviewNote; account: HouseAccount | null }
 
+/** What our own feed shows overrules what the slip shows; where it cannot tell, the slip may. */
+const overruled = (feed: Match | undefined, slip: Match): Match =>
+  feed === undefined || feed === 'UNCLEAR' ? slip : feed
+
+/** Whether an account is the one that sent the transfer. */
+export const senderMatch = (
+  account: KnownAccount,
+  transfer: VerifiedTransfer,
+  feed: FeedShows | undefined,
+): Match =>
+  overruled(feed && matchSender(account, feed.sender), matchSender(account, transfer.sender))
+
 /**
  * What a transfer that truly happened means for the member who shows its slip. In the order of
  * decisions: destination, sender, age. A definite no decides even where another point cannot be
- * told.
+ * told. `feed`: the same transfer as our own bank's feed has shown it.
  */
 export function judge(
   transfer: VerifiedTransfer,
   asked: {
     accounts: readonly HouseAccount[]
     member: Sender
+    feed?: FeedShows | undefined
     uploadedAt: Date
     maxAgeMinutes: number
   },
 ): Judgement {
-  const { accounts, member, uploadedAt, maxAgeMinutes } = asked
+  const { accounts, member, feed, uploadedAt, maxAgeMinutes } = asked
   const matches = accounts.map((account) => ({
     account,
-    match: matchParty(account, transfer.receiver),
+    match: overruled(
+      feed && matchAccount(account.accountNo, feed.toAccountNo),
+      matchReceiver(account, transfer.receiver),
+    ),
   }))
   const possible = matches.filter(({ match }) => match !== 'NO_MATCH')
-  if (possible.length === 0) return { verdict: 'FAIL', reason: 'DEST_ACC_INVALID' }
-  const sender = matchParty(
-    { bankCode: member.bankCode, accountNo: member.accountNo },
-    transfer.sender,
-  )
+  // What our own feed has shown did come to us, be it into an account that is no longer offered.
+  if (possible.length === 0 && !feed) return { verdict: 'FAIL', reason: 'DEST_ACC_INVALID' }
+  const sender = senderMatch(member, transfer, feed)
   if (sender === 'NO_MATCH') return { verdict: 'FAIL', reason: 'NOT_MATCH' }
   const age = uploadedAt.getTime() - transfer.paidAt.getTime()
   if (age > maxAgeMinutes * 60_000) return { verdict: 'FAIL', reason: 'EXPIRED_SLIP' }
@@ -73,13 +89,11 @@ export function judge(
     (sure.length === 1 ? sure[0] : possible.length === 1 ? possible[0] : undefined)?.account ?? null
   const review = (note: ReviewNote): Judgement => ({ verdict: 'REVIEW', note, account })
   if (sure.length !== 1 || account === null) return review('DEST_UNCLEAR')
-  if (
-    sender === 'UNCLEAR' ||
-    member.sharesMask ||
-    contradictsName(member.name, transfer.sender.names)
-  )
-    return review('SENDER_UNCLEAR')
+  if (sender === 'UNCLEAR' || member.sharesMask) return review('SENDER_UNCLEAR')
   if (age < -AHEAD_MS) return review('TIME_UNCLEAR')
   // The bank's verification speaks baht; an account in kip is for a person.
-  return account.currency === 'BAHT' ? { verdict: 'CREDIT', account } : review('CURRENCY')
+  if (account.currency !== 'BAHT' || feed?.currency === 'LAK') return review('CURRENCY')
+  return feed && feed.amount !== transfer.amount
+    ? review('FEED_DIFFERS')
+    : { verdict: 'CREDIT', account }
 }

@@ -57,20 +57,23 @@ describe('a slip of the member’s own transfer', () => {
     expect(await house.wallet(member.client)).toBe(100)
   })
 
-  it('pays once in 128 parallel uploads and checks', async () => {
+  it('pays once in 128 uploads, 32 in parallel, of which three wait at a time, and parallel checks', async () => {
     const member = await house.register()
     const { picture: whole } = await house.transfer(member)
-    // The corner with its mini-QR: a slip none the less, and read a good deal quicker 128 times.
+    // The corner with its mini-QR: a slip none the less, and read a good deal quicker.
     const picture = await sharp(whole)
       .extract({ left: 430, top: 808, width: 224, height: 224 })
       .png()
       .toBuffer()
-    const answers = await Promise.all(
-      Array.from({ length: 128 }, () => house.upload(member.client, picture)),
-    )
-    expect(answers.every(({ status }) => status === 202)).toBe(true)
-    await Promise.all(Array.from({ length: 8 }, () => house.jobs.runDue()))
-    for (let i = 0; i < 4; i++) await house.later(130_000)
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 32 }, () => house.upload(member.client, picture)),
+      )
+      expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(29)
+      await Promise.all(Array.from({ length: 8 }, () => house.jobs.runDue()))
+      for (let i = 0; i < 2; i++) await house.later(130_000)
+    }
     expect(await house.wallet(member.client)).toBe(100)
     const rows = await context.db
       .selectFrom('slip')
@@ -78,7 +81,7 @@ describe('a slip of the member’s own transfer', () => {
       .where('member_id', '=', member.memberId)
       .execute()
     expect(rows.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
-    expect(rows.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(127)
+    expect(rows.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(11)
   }, 240_000)
 })
 
@@ -131,13 +134,13 @@ describe('the bank feed and a slip of the same transfer', () => {
 
   it('credit once when both run at the same moment', async () => {
     const member = await house.register()
-    const made = await Promise.all(Array.from({ length: 8 }, () => house.transfer(member)))
+    const made = await Promise.all(Array.from({ length: 3 }, () => house.transfer(member)))
     for (const { picture } of made) await house.upload(member.client, picture)
     await Promise.all([
       house.jobs.runDue(),
       ...made.map(({ transRef }) => feed(member.memberId, transRef)),
     ])
-    expect(await house.wallet(member.client)).toBe(800)
+    expect(await house.wallet(member.client)).toBe(300)
   })
 })
 

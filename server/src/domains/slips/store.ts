@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { brokenConstraint } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SlipTables } from '../../db/tables/slips.ts'
@@ -11,6 +11,19 @@ const EARLY_MS = 500
 
 export const insertSlip = (db: Db, slip: Insertable<SlipTables['slip']>) =>
   db.insertInto('slip').values(slip).execute()
+/** Slips of a member that are being checked. */
+export const waitingOf = async (db: Db, memberId: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('slip')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+/** Other uploads of this member wait until the transaction ends. */
+export const lockUploads = (db: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('slip'), hashtext(${memberId}))`.execute(db)
 export const findSlip = (db: Db, reference: string) =>
   db.selectFrom('slip').selectAll().where('reference', '=', reference).executeTakeFirst()
 export const lockSlip = (db: Db, reference: string) =>
@@ -46,22 +59,51 @@ export async function slipsOf(
   return { total: Number(total), rows }
 }
 
+/** How far back one who was served counts as served, in ms. */
+const SERVED_MS = 60 * 60_000
 /**
- * Takes a due check for `leaseMs`, so that two runs do not work side by side; undefined: not due,
- * ended, or another's.
+ * Takes the next due check of a kind for `leaseMs`, so that two runs do not work side by side.
+ * Members take turns: the one whose picture was read longest ago is next. Undefined: nothing is
+ * due.
  */
-export const claimCheck = (db: Db, reference: string, now: Date, leaseMs: number) =>
-  db
+export async function claimNext(
+  db: Db,
+  kind: 'READ' | 'ASK',
+  now: Date,
+  leaseMs: number,
+): Promise<Slip | undefined> {
+  const isRead = kind === 'READ'
+  const due = await db
+    .selectFrom('slip')
+    .select('reference')
+    .where('next_check_at', '<=', new Date(now.getTime() + EARLY_MS))
+    .where('trans_ref', isRead ? 'is' : 'is not', null)
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('slip as other')
+          .select((other) => other.fn.max('other.read_at').as('at'))
+          .whereRef('other.member_id', '=', 'slip.member_id')
+          .where('other.created_at', '>', new Date(now.getTime() - SERVED_MS)),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy('next_check_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!due) return undefined
+  return db
     .updateTable('slip')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       next_check_at: new Date(now.getTime() + leaseMs),
+      ...(isRead ? { read_at: now } : {}),
     }))
-    .where('reference', '=', reference)
-    .where('status', '=', 'PENDING')
-    .where('next_check_at', '<=', new Date(now.getTime() + EARLY_MS))
+    .where('reference', '=', due.reference)
     .returningAll()
     .executeTakeFirst()
+}
 
 /** False when another slip has claimed this transfer and not failed. */
 export async function claimTransfer(

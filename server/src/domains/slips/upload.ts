@@ -3,7 +3,13 @@ import { Refused } from '../../refused.ts'
 import { inTurn } from './inTurn.ts'
 import { canProcess, measure, rewrite, sniff } from './picture.ts'
 import { isClosed } from './rules.ts'
-import { findSlip, insertSlip } from './store.ts'
+import { findSlip, insertSlip, lockUploads, waitingOf } from './store.ts'
+
+/** Slips of one member that may wait at once: reading takes whole seconds of everybody's time. */
+const MOST_WAITING = 3
+/** Seconds after which one of them has most likely been read. */
+const READ_SOON = 15
+const tooMany = () => new Refused('REQUEST_LIMIT', { retryAfter: READ_SOON })
 
 /** Refuses with SLIP_UPLOAD_FAIL while slips are not taken; the details say why and when they are. */
 export function demandOpen({ settings, clock }: Context): void {
@@ -16,8 +22,8 @@ export function demandOpen({ settings, clock }: Context): void {
 
 /**
  * Takes a picture of a slip: what is kept is our own encoding of it under a random name. Refuses
- * with SLIP_NO_FILE and SLIP_INVALID_FILE; everything else about it is for the checks that follow.
- * A retry under the same key finds its slip again.
+ * with SLIP_NO_FILE and SLIP_INVALID_FILE, and with REQUEST_LIMIT while three wait; everything else
+ * about it is for the checks that follow. A retry under the same key finds its slip again.
  */
 export async function uploadSlip(
   context: Context,
@@ -38,12 +44,13 @@ export async function uploadSlip(
       : ids.referenceFor('slip', memberId, idempotencyKey)
   if (idempotencyKey !== null && (await findSlip(db, reference)))
     return { reference, status: 'PENDING' }
+  if ((await waitingOf(db, memberId)) >= MOST_WAITING) throw tooMany()
   const file = canProcess(size) ? await keep(context, bytes) : null
   const now = clock.now()
-  await insertSlip(db, {
+  const row = {
     reference,
     member_id: memberId,
-    status: 'PENDING',
+    status: 'PENDING' as const,
     note: null,
     file,
     ...size,
@@ -57,7 +64,19 @@ export async function uploadSlip(
     decided_by: null,
     created_at: now,
     ended_at: null,
-  })
+  }
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await lockUploads(tx, memberId)
+      // Again, where no other upload of this member runs beside it.
+      if ((await waitingOf(tx, memberId)) >= MOST_WAITING) throw tooMany()
+      await insertSlip(tx, row)
+    })
+    .catch(async (error: unknown) => {
+      if (file !== null) await context.storage.delete(file)
+      throw error
+    })
   // The row is the truth and the sweep reads it: a queue that is away loses nothing.
   await jobs
     .send('slip.check', { reference }, { key: `${reference}:first` })

@@ -5,7 +5,8 @@ import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
 import { FINAL_NOS, Payout, STATES } from './corporateAnswers.ts'
 import { balancesAnswer, feedAnswer, statementAnswer } from './corporateFeed.ts'
-import type { Bank, BankFeed, PayoutOrder, PayoutState } from './port.ts'
+import { holderAnswer } from './nameInquiry.ts'
+import type { Bank, BankFeed, BankHolders, PayoutOrder, PayoutState } from './port.ts'
 
 export interface BankConfig {
   baseUrl: string
@@ -23,8 +24,11 @@ const pathOf = (reference: string) => `/payouts/${encodeURIComponent(reference)}
  * A bank's corporate API: PUT by our reference, ISO 20022 statuses, a key and a signature over
  * every body.
  */
-export function corporateBank(config: BankConfig, http: HttpOptions): Bank & BankFeed {
-  const call = (method: 'GET' | 'PUT', path: string, fields?: object): Promise<Heard> => {
+export function corporateBank(
+  config: BankConfig,
+  http: HttpOptions,
+): Bank & BankFeed & BankHolders {
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, fields?: object): Promise<Heard> => {
     const url = new URL(`${config.baseUrl}/v2${path}`)
     const body = fields === undefined ? '' : JSON.stringify(fields)
     const headers = {
@@ -61,6 +65,8 @@ export function corporateBank(config: BankConfig, http: HttpOptions): Bank & Ban
         }),
       ),
     payoutState: async (reference) => stateAnswer(reference, await call('GET', pathOf(reference))),
+    nameInquiry: async (question) =>
+      holderAnswer(question, await call('POST', '/account-name', question)),
     incomingSince: async (cursor) =>
       feedAnswer(await call('GET', `/transactions?since=${encodeURIComponent(cursor ?? '0')}`)),
     balances: async () => balancesAnswer(await call('GET', '/accounts')),

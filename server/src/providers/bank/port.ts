@@ -13,6 +13,21 @@ export interface PayoutOrder {
 }
 export type PayoutState = 'SUCCESS' | 'FAILED' | 'PENDING' | 'NOT_FOUND'
 
+/** An account, and the name that it was registered under with us. */
+export interface HolderQuestion {
+  bankCode: string
+  accountNo: string
+  accountName: string
+}
+/** `names`: the holder's, in every script that the bank tells. */
+export type HolderWord = { state: 'HELD'; names: string[] } | { state: 'NO_ACCOUNT' }
+
+/** Our bank's word on whose account it is, at any bank. */
+export interface BankHolders {
+  /** Changes nothing; never `refused`: what is no answer is asked again. */
+  nameInquiry(question: HolderQuestion): Promise<Answer<HolderWord>>
+}
+
 /** Our bank: pays out to members' registered accounts. */
 export interface Bank {
   /**

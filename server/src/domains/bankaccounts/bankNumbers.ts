@@ -21,3 +21,7 @@ const NUMBERS: Record<string, string> = {
 
 /** Undefined for a bank whose number we do not know, as those of Laos. */
 export const bankNumberOf = (bankCode: string): string | undefined => NUMBERS[bankCode]
+
+const TAKEN = new Set(Object.values(NUMBERS))
+/** Whether it is the number of a bank whose code we know: then it is no other bank's. */
+export const isBankNumber = (number: string): boolean => TAKEN.has(number)

@@ -1,1 +1,0 @@
-export { bankNumberOf } from '../../bankNumbers.ts'

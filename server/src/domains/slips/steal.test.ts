@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { readFeed } from '../banktransfers/public.ts'
+import { slipHouse } from './testing/slips.ts'
+
+/**
+ * What a thief tries with a slip: money that went to somebody else, and money that came from
+ * somebody else.
+ */
+const house = await slipHouse()
+const { context } = house
+const VICTIM = { bankCode: 'SCB', bankAccountNo: '9876509184', bankAccountName: 'นาย สมชาย ใจดี' }
+/**
+ * Made up to fit the mask of the victim's account, with a name that shares as much as the slip
+ * shows.
+ */
+const fitting = (serial: number, bankAccountName = 'สมชาย ใจเย็น') =>
+  house.register({ bankAccountNo: `00000${String(serial).padStart(4, '0')}0`, bankAccountName })
+const victimOf = (serial: number) => ({
+  ...VICTIM,
+  bankAccountNo: `98765${String(serial).padStart(4, '0')}4`,
+})
+const transferRow = (reference: string) =>
+  context.db
+    .selectFrom('bank_transfer')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+
+describe('a slip of money that did not come to us', () => {
+  it.each(['9998812349', '1111112340'])(
+    'to %s, of which the same four digits are shown as of ours, is refused',
+    async (toAccountNo) => {
+      const thief = await house.register()
+      const { picture } = await house.transfer(thief, { toAccountNo })
+      expect(await house.settle(thief.client, picture)).toMatchObject({
+        status: 'FAILED',
+        note: 'DEST_ACC_INVALID',
+      })
+      expect(await house.wallet(thief.client)).toBe(0)
+    },
+  )
+
+  it('to an account of our holder’s name at another bank is refused', async () => {
+    const thief = await house.register()
+    const { picture } = await house.transfer(thief, {
+      toAccountNo: '9998812349',
+      toBankCode: 'KTB',
+      toName: 'บริษัท กระเป๋า จำกัด',
+    })
+    expect(await house.settle(thief.client, picture)).toMatchObject({ note: 'DEST_ACC_INVALID' })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
+  it('whose receiver’s name is written in a script that we cannot compare waits for an operator', async () => {
+    const thief = await house.register()
+    const { picture } = await house.transfer(thief, {
+      toAccountNo: '9998812349',
+      toBankCode: 'SCB',
+      toName: 'ບໍລິສັດ ກະເປົາ',
+    })
+    expect(await house.settle(thief.client, picture)).toMatchObject({ status: 'PENDING' })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+})
+
+describe('a slip of somebody else’s money', () => {
+  it('is not had by an account made up to fit the mask and one word of the name', async () => {
+    const thief = await fitting(918, 'ปราณี ใจดี')
+    const { picture } = await house.transfer(victimOf(918), { notify: true })
+    expect(await house.settle(thief.client, picture)).toMatchObject({
+      status: 'FAILED',
+      note: 'NOT_MATCH',
+    })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
+  it('is not had by the whole account number without the name', async () => {
+    const victim = victimOf(919)
+    const thief = await house.register({
+      bankAccountNo: victim.bankAccountNo,
+      bankAccountName: 'ปราณี ใจดี',
+    })
+    const { transRef, picture } = await house.transfer(victim)
+    await house.world('POST', '/sandbox/slipcheck', { transRef, shows: 'FULL' })
+    expect(await house.settle(thief.client, picture)).toMatchObject({ note: 'NOT_MATCH' })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
+  it('is not had under a name in a script that cannot be compared', async () => {
+    const thief = await fitting(920, 'SOMCHAI JAIDEE')
+    const { picture } = await house.transfer(victimOf(920))
+    expect(await house.settle(thief.client, picture)).toMatchObject({ status: 'PENDING' })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
+  it('is not had where the feed has shown another account behind the same mask', async () => {
+    const thief = await fitting(921)
+    const { transRef, picture } = await house.transfer(victimOf(921), {
+      fromName: 'สมชาย ใ***',
+      notify: true,
+    })
+    await readFeed(context)
+    expect(await transferRow(transRef)).toMatchObject({ state: 'WAITING', reason: 'NO_MEMBER' })
+    expect(await house.settle(thief.client, picture)).toMatchObject({ note: 'NOT_MATCH' })
+    expect(await house.wallet(thief.client)).toBe(0)
+    expect(await transferRow(transRef)).toMatchObject({ state: 'WAITING', member_id: null })
+  })
+
+  it('is not had where the feed has it, and we have not read it yet', async () => {
+    const thief = await fitting(922)
+    const { picture } = await house.transfer(victimOf(922), {
+      fromName: 'สมชาย ใ***',
+      notify: true,
+    })
+    expect(await house.settle(thief.client, picture)).toMatchObject({ note: 'NOT_MATCH' })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
+  it('is not had in a race with the feed', async () => {
+    const thief = await fitting(923)
+    const made = []
+    for (let n = 0; n < 3; n++)
+      made.push(await house.transfer(victimOf(923), { fromName: 'สมชาย ใ***', notify: true }))
+    for (const { picture } of made) await house.upload(thief.client, picture)
+    house.clock.advance(10)
+    await Promise.all([readFeed(context), house.jobs.runDue(), readFeed(context)])
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
+  it('that the feed shows only after the credit is put before an operator as somebody else’s', async () => {
+    const thief = await fitting(924)
+    const { transRef, picture } = await house.transfer(victimOf(924), { fromName: 'สมชาย ใ***' })
+    expect(await house.settle(thief.client, picture)).toMatchObject({ status: 'SUCCESS' })
+    const feed = {
+      transRef,
+      bookedAt: context.clock.now(),
+      amount: 10_000n,
+      currency: 'THB' as const,
+      toAccountNo: '4050012345',
+      from: { bankCode: 'SCB', accountNo: victimOf(924).bankAccountNo, name: 'สมชาย ใจดี' },
+    }
+    await readFeed({
+      ...context,
+      providers: {
+        ...context.providers,
+        bankFeed: {
+          ...context.providers.bankFeed,
+          incomingSince: async () => ({ kind: 'done', value: { transfers: [feed], next: 'late' } }),
+        },
+      },
+    })
+    expect(await transferRow(transRef)).toMatchObject({
+      state: 'WAITING',
+      reason: 'OTHER_MEMBER',
+      deposit_id: expect.any(String) as unknown,
+    })
+    expect(house.logs.some((line) => line.includes(transRef) && line.includes('"level":50'))).toBe(
+      true,
+    )
+  })
+
+  it('of which the feed shows another amount waits for an operator', async () => {
+    const member = await house.register()
+    const { transRef, picture } = await house.transfer(member, { notify: true })
+    await context.db
+      .insertInto('bank_transfer')
+      .values({
+        reference: transRef,
+        from_bank_code: member.bankCode,
+        from_account_no: member.bankAccountNo,
+        from_name: member.bankAccountName,
+        to_account_no: '4050012345',
+        amount: 100n,
+        currency: 'THB',
+        booked_at: context.clock.now(),
+        received_at: context.clock.now(),
+        state: 'WAITING',
+        reason: 'NOT_AUTOMATIC',
+        member_id: null,
+        deposit_id: null,
+        settled_by: null,
+        settled_at: null,
+      })
+      .execute()
+    expect(await house.settle(member.client, picture)).toMatchObject({ status: 'PENDING' })
+    expect(await house.wallet(member.client)).toBe(0)
+  })
+})
