@@ -29,7 +29,6 @@ export async function installOpenApi(app: FastifyInstance, webDir: string): Prom
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
     theme: { title: 'Krapao API' },
     ...(existsSync(mark)
