@@ -16,6 +16,8 @@ const VISIBLE = /^[\x21-\x7e]{1,255}$/
  */
 const OWNER = randomUUID()
 const ABANDONED_AFTER_MS = 70_000
+/** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
+const NOBODY = ''
 
 interface Stored {
   status: number
@@ -104,7 +106,7 @@ async function claim(
   const abandoned =
     row.owner !== OWNER &&
     context.clock.now().getTime() - row.created_at.getTime() > ABANDONED_AFTER_MS
-  if (row.owner === OWNER || abandoned || context.dialect === 'pglite') {
+  if (row.owner === OWNER || row.owner === NOBODY || abandoned || context.dialect === 'pglite') {
     // On PGlite no other process lives: whoever left this row is dead.
     const taken = await db
       .updateTable('idempotency_key')
@@ -136,9 +138,10 @@ async function runAndKeep(
       status: stored.status,
       body: JSON.stringify({ answer: stored.body }),
     })
-  const forget = () =>
+  const letGo = () =>
     db
-      .deleteFrom('idempotency_key')
+      .updateTable('idempotency_key')
+      .set({ owner: NOBODY })
       .where('member_id', '=', memberId)
       .where('key', '=', key)
       .where('status', 'is', null)
@@ -152,7 +155,7 @@ async function runAndKeep(
     const definite = error instanceof Refused && ![409, 429, 500, 503].includes(error.status)
     await (definite
       ? keep({ status: error.status, body: { message: error.code, details: error.details } })
-      : forget())
+      : letGo())
     throw error
   }
 }
