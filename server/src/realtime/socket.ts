@@ -4,21 +4,26 @@ import { ROOM_PREFIX, SOCKET_PATH } from '@krapao/contract/socket'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import type { Context } from '../context.ts'
+import { deadAmong } from '../domains/sessions/public.ts'
 import { Refused } from '../refused.ts'
 import { tellOtherProcesses } from './between.ts'
 import { hearTyping, tellChat } from './chat.ts'
 import { connectionGate, endFloods } from './flood.ts'
-import { join, sessionRoom, type Io } from './join.ts'
+import { join, sessionRoom, sessionsJoined, type Io } from './join.ts'
 
 const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
 const LARGEST_PACKET = 16 * 1024
+/** How often sessions with a socket are looked at: so much longer than its session may one live, ms. */
+const LOOK_EVERY_MS = 15_000
 
 /**
  * `close` ends every socket; its clients come back by themselves, here or elsewhere. The HTTP
  * server is the app's to close, after this.
  */
 export interface Realtime {
+  /** Ends the sockets whose session has ended or run out; done by itself every 15 s. */
+  endDeadSessions(): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,8 +81,20 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
   const stopEnds = context.sessionEnds.onEnd((sessionId) =>
     io.in(sessionRoom(sessionId)).disconnectSockets(true),
   )
+  const endDeadSessions = async (): Promise<void> => {
+    for (const sessionId of await deadAmong(context, sessionsJoined(io)))
+      io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
+  }
+  const looking = setInterval(() => {
+    endDeadSessions().catch((error: unknown) =>
+      context.log.error({ err: error }, 'session sockets'),
+    )
+  }, LOOK_EVERY_MS)
+  looking.unref()
   return {
+    endDeadSessions,
     async close() {
+      clearInterval(looking)
       stop()
       stopEnds()
       stopChat()
