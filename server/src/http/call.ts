@@ -10,10 +10,11 @@ import {
 import type { Locale } from '@krapao/contract/constants'
 import { OPS_PATHS } from '@krapao/contract/opsPaths'
 import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { authenticate, authenticateOperator, type Caller } from './auth.ts'
+import { cookiesOf, type Cookies } from './cookies.ts'
 import { withIdempotency } from './idempotency.ts'
 import { pickLanguage } from './language.ts'
 import { demandOwnPage, demandRequestedWith } from './origin.ts'
@@ -34,6 +35,7 @@ export interface CallRequest<N extends AnyCallName> {
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
+  cookies: Cookies
   /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
   locale: Locale
   /**
@@ -110,7 +112,7 @@ export function bind<N extends AnyCallName>(
       // A key belongs to a file's bytes as it does to a body, so they are read before the key is looked up.
       const file = call.upload && call.movesMoney ? await readUpload(request) : undefined
       const run = async (): Promise<{ status: number; body: unknown }> => {
-        const result: unknown = await handler(toCallRequest<N>(request, call, context, file))
+        const result: unknown = await handler(toCallRequest<N>(request, reply, call, context, file))
         if (statuses.length > 1) return result as { status: number; body: unknown }
         return { status: statuses[0] ?? 200, body: result }
       }
@@ -144,6 +146,7 @@ const digest = (file: Buffer | null): string | null =>
 
 function toCallRequest<N extends AnyCallName>(
   request: FastifyRequest,
+  reply: FastifyReply,
   call: Call,
   context: Context,
   file: Buffer | null | undefined,
@@ -162,6 +165,7 @@ function toCallRequest<N extends AnyCallName>(
       return request.operator
     },
     ip: request.ip,
+    cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
