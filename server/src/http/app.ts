@@ -12,6 +12,7 @@ import { installSecurityHeaders } from './securityHeaders.ts'
 import { installServiceClosed } from './serviceClosed.ts'
 import { installWeb } from './static.ts'
 import { limitBodyTime, UPLOAD_MS } from './upload.ts'
+import { endSlowUploads } from './uploadSpeed.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -63,6 +64,7 @@ export async function createApp(
   demandHost(app)
   readEmptyJson(app)
   limitBodyTime(app)
+  endSlowUploads(app)
   drainOnClose(app)
   installErrorHandler(app, context)
   await installSecurityHeaders(app, config)
