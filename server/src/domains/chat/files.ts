@@ -5,6 +5,7 @@ import type { Form } from '../../http/upload.ts'
 import { Refused } from '../../refused.ts'
 import { linkTo, readLink } from './link.ts'
 import { rewriteChatPicture } from './picture.ts'
+import { deleteFile } from './retention.ts'
 import { sniffPicture, sniffVideo } from './sniff.ts'
 import { findFile, insertFile, takeUnsent, type FileRow } from './store.ts'
 
@@ -75,12 +76,8 @@ export async function fileBehind({ db, cipher, clock }: Context, sealed: string)
 
 const UNSENT_FOR_MS = 24 * 60 * 60_000
 /** Deletes what was uploaded and not sent within a day. */
-export async function sweepChatFiles({ db, storage, clock, log }: Context): Promise<void> {
+export async function sweepChatFiles(context: Context): Promise<void> {
+  const { db, clock } = context
   const gone = await takeUnsent(db, new Date(clock.now().getTime() - UNSENT_FOR_MS), 500)
-  for (const { name } of gone)
-    await storage
-      .delete(name)
-      .catch((error: unknown) =>
-        log.error({ err: error, name }, 'a file of the chat was not deleted'),
-      )
+  for (const { name } of gone) await deleteFile(context, name)
 }
