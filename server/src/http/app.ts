@@ -69,7 +69,7 @@ export async function createApp(
   installErrorHandler(app, context)
   await installSecurityHeaders(app, config)
   installServiceClosed(app, context)
-  await installOpenApi(app, config.webDir)
+  await installOpenApi(app, config)
   installHealth(app, context, state)
   installDomains(app, context)
   await installWeb(app, config.webDir)

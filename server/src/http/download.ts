@@ -32,7 +32,7 @@ export function countDownload(request: FastifyRequest, reply: FastifyReply): voi
  */
 export interface Kept {
   bytes: number
-  read(start: number, end: number): Promise<Readable | null>
+  read: (start: number, end: number) => Promise<Readable | null>
 }
 
 /**

@@ -49,7 +49,7 @@ const upload = async (bytes: number): Promise<number> => {
   const answer = await fetch(`${house.url}/api/chat/upload-video`, {
     method: 'POST',
     headers: { ...headers, 'x-requested-with': 'wallet-user', 'x-forwarded-for': '198.51.100.200' },
-    body: new Uint8Array(body as Buffer),
+    body: new Uint8Array(body),
   })
   return answer.status
 }

@@ -6,6 +6,8 @@ import { Server } from 'socket.io'
 import type { Context } from '../context.ts'
 import { deadAmong } from '../domains/sessions/public.ts'
 import { Refused } from '../refused.ts'
+import { isAccessRefusal, logSecurity } from '../security/events.ts'
+import { addressReader } from './address.ts'
 import { tellOtherProcesses } from './between.ts'
 import { hearTyping, tellChat } from './chat.ts'
 import { connectionGate, endFloods } from './flood.ts'
@@ -35,6 +37,7 @@ export interface Realtime {
  */
 export function openRealtime(context: Context, http: HttpServer, pool: Pool | null): Realtime {
   const gate = connectionGate(context.config)
+  const addressOf = addressReader(context.config.trustProxy)
   const state = { closing: false }
   const io: Io = new Server(http, {
     path: SOCKET_PATH,
@@ -60,6 +63,14 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       if (typeof answer !== 'function') return
       join(context, io, socket, request?.room).then(answer, (error: unknown) => {
         if (!(error instanceof Refused)) context.log.error({ err: error }, 'join failed')
+        else if (isAccessRefusal(error.code))
+          logSecurity(context.log, {
+            event: 'access.refused',
+            subject: 'nobody',
+            address: addressOf(socket.request),
+            reason: error.code,
+            call: 'join',
+          })
         answer({
           ok: false,
           message: error instanceof Refused ? error.code : 'INTERNAL_SERVER_ERROR',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@krapao/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
@@ -7,34 +8,25 @@ import type { FastifyBaseLogger } from 'fastify'
  */
 export type SecurityEvent =
   | { event: 'login.passed'; subject: string; address: string; device: 'known' | 'new' }
-  | { event: 'login.failed'; subject: string; address: string; reason: string }
+  | { event: 'login.failed'; subject: string; address: string; reason: ErrorCode }
   /** Too many tries: nothing was looked at. */
   | { event: 'login.locked'; subject: string; address: string; reason: LockReason }
   | { event: 'logout'; subject: string; address: string }
-  | { event: 'registration.refused'; subject: string; address: string; reason: string }
-  | { event: 'otp.blocked'; subject: string; address: string; reason: string }
   | { event: 'password.changed'; subject: string; address: string }
-  | { event: 'password.failed'; subject: string; address: string; reason: string }
   | { event: 'stepup.passed'; subject: string; address: string; method: 'otp' | 'passkey' }
-  | { event: 'stepup.failed'; subject: string; address: string; reason: string }
   | { event: 'sessions.ended'; subject: string; reason: string; count: number }
   | { event: 'status.changed'; subject: string; reason: string }
-  /** A call refused for who asked, after it was known what was asked for. */
-  | { event: 'access.refused'; subject: string; address: string; reason: string }
+  /** A call, or a room of the socket, refused for who asked or for what he could not prove. */
+  | { event: 'access.refused'; subject: string; address: string; reason: ErrorCode; call: string }
+  /** An operator's token was used from an address it was not used from within the hour. */
   | { event: 'operator.seen'; subject: string; address: string }
-  | { event: 'operator.refused'; subject: string; address: string; reason: string }
 
 export type LockReason = 'ADDRESS' | 'PHONE' | 'PHONE_AT_ADDRESS' | 'DEVICE'
 
 const ALARMING: ReadonlySet<SecurityEvent['event']> = new Set([
   'login.failed',
   'login.locked',
-  'registration.refused',
-  'otp.blocked',
-  'password.failed',
-  'stepup.failed',
   'access.refused',
-  'operator.refused',
 ])
 
 /** Writes the event down: what went wrong as a warning, the rest as information. */
@@ -50,3 +42,27 @@ export function logSecurity(
 /** A phone in the log: enough to find a caller who complains, too little to call anybody. */
 export const maskedPhone = (phone: string): string =>
   /^\d{7,12}$/.test(phone) ? `phone:…${phone.slice(-4)}` : 'phone:unreadable'
+
+/**
+ * The refusals that are about who asks, wherever they come from. A login's own failures are events
+ * of their own; a session that ran out is no incident.
+ */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'UNAUTHORIZED',
+  'invalid-token',
+  'KEY_MISSING',
+  'KEY_INVALID',
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+  'OTP_BLOCK',
+  'OTP_CODE_INVALID',
+  'OTP_TOKEN_INVALID',
+  'UNVERIFIED_OTP',
+  'WRONG_PASSWORD',
+  'STEP_UP_REQUIRED',
+  'FORBIDDEN',
+  'SAME_OPERATOR',
+  'EXISTING_USER',
+  'EXISTING_BANK',
+])
+export const isAccessRefusal = (code: string): boolean => REFUSALS.has(code)

@@ -70,7 +70,7 @@ describe.each(['folder', 's3'])('the storage %s', (kind) => {
     await storage().put('abc.jpg', Buffer.from([1, 2, 255]), 'image/jpeg')
     expect([...((await storage().get('abc.jpg')) ?? [])]).toEqual([1, 2, 255])
     const part = await storage().stream('abc.jpg', 1, 2)
-    expect([...Buffer.concat(await (part?.toArray() as Promise<Buffer[]>))]).toEqual([2, 255])
+    expect(Buffer.concat((await part?.toArray()) ?? [])).toEqual(Buffer.from([2, 255]))
     expect(await storage().stream('nosuch.jpg', 0, 1)).toBeNull()
     await storage().delete('abc.jpg')
     await storage().delete('abc.jpg')

@@ -56,8 +56,9 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'bankAccountName', async ({ caller, body }) =>
     profile(await spellHolderInEnglish(context, caller.memberId, body)),
   )
-  bind(app, context, 'changePassword', async ({ caller, body }) => {
+  bind(app, context, 'changePassword', async ({ caller, body, ip }) => {
     await changePassword(context, caller, body)
+    logSecurity(context.log, { event: 'password.changed', subject: caller.memberId, address: ip })
     return { message: 'SUCCESS' }
   })
 }
