@@ -1,7 +1,7 @@
 /**
  * `npm start`: the whole product on one machine. Builds the web app when it is missing or older
- * than its sources, starts the sandbox (the outside world; never with NODE_ENV=production unless
- * SANDBOX=1) and the server, and stops both together.
+ * than its sources, starts the sandbox (the outside world; never with NODE_ENV=production) and the
+ * server, and stops both together.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,12 +9,14 @@ import { watchLauncher } from './launcher.ts'
 
 const root = join(import.meta.dirname, '..')
 const env = { ...process.env }
-const withSandbox = env.NODE_ENV !== 'production' || env.SANDBOX === '1'
+const withSandbox = env.NODE_ENV !== 'production'
 env.PORT ??= '3000'
 env.SANDBOX_PORT ??= '3100'
 env.DATA_DIR ??= join(root, 'data')
-if (withSandbox) env.SANDBOX_URL ??= `http://127.0.0.1:${env.SANDBOX_PORT}`
-env.PUBLIC_URL ??= `http://127.0.0.1:${env.PORT}`
+if (withSandbox) {
+  env.SANDBOX_URL ??= `http://127.0.0.1:${env.SANDBOX_PORT}`
+  env.PUBLIC_URL ??= `http://127.0.0.1:${env.PORT}`
+}
 
 spawnSync(process.execPath, [join(root, 'scripts/build-web.ts')], { stdio: 'inherit', env })
 

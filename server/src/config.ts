@@ -1,9 +1,6 @@
 import { join } from 'node:path'
-import {
-  qrMinimumsFrom,
-  TRUELINK_DEFAULT_SECRET,
-  type QrMinimums,
-} from '@krapao/contract/constants'
+import { qrMinimumsFrom, type QrMinimums } from '@krapao/contract/constants'
+import { parseEnvironment, type Env } from './environment/schema.ts'
 import { operatorTokensFrom, type OperatorToken } from './operatorTokens.ts'
 import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
 
@@ -38,39 +35,31 @@ export interface Config {
   logLevel: string
 }
 
-const number = (value: string | undefined, fallback: number): number => {
-  const parsed = Number(value ?? fallback)
-  if (!Number.isInteger(parsed) || parsed < 0 || parsed > 65_535)
-    throw new Error(`not a port: ${value}`)
-  return parsed
-}
-
-/** Refuses, at start, an environment that would run with a secret missing. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const production = env.NODE_ENV === 'production'
-  const root = join(import.meta.dirname, '../..')
-  if (production && !env.CREDENTIAL_KEYS)
+/** Refuses, at start, an environment that holds what it may not; names only, never a value. */
+export function readConfig(env: Env): Config {
+  const read = parseEnvironment(env)
+  const production = read.NODE_ENV === 'production'
+  if (production && read.CREDENTIAL_KEYS === '')
     throw new Error('CREDENTIAL_KEYS is needed in production: see README')
+  const root = join(import.meta.dirname, '../..')
+  const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
     production,
-    host: env.HOST ?? '0.0.0.0',
-    port: number(env.PORT, 3000),
-    opsPort: env.OPS_PORT === 'off' ? null : number(env.OPS_PORT, 9464),
-    dataDir: env.DATA_DIR ?? join(root, 'data'),
-    databaseUrl: env.DATABASE_URL || null,
-    allowUnsafe: {
-      pglite: env.KRAPAO_ALLOW_PGLITE === '1',
-      postgres: env.KRAPAO_ALLOW_UNSAFE_PG === '1',
-    },
-    trustProxy: env.TRUST_PROXY ?? 'loopback',
-    laos: env.LAOS === '1',
-    seed: env.SEED === 'none' ? 'none' : 'demo',
-    credentialKeys: env.CREDENTIAL_KEYS ?? '',
-    storage: storageConfigFrom(env, env.DATA_DIR ?? join(root, 'data')),
+    host: read.HOST,
+    port: read.PORT,
+    opsPort: read.OPS_PORT,
+    dataDir,
+    databaseUrl: read.DATABASE_URL ?? null,
+    allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
+    trustProxy: read.TRUST_PROXY,
+    laos: read.LAOS,
+    seed: read.SEED ?? (production ? 'none' : 'demo'),
+    credentialKeys: read.CREDENTIAL_KEYS,
+    storage: storageConfigFrom(env, dataDir),
     qrMinimums: qrMinimumsFrom(env),
-    truelinkSecret: env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET,
-    chatOperators: operatorTokensFrom(env.CHAT_AGENT_TOKENS ?? ''),
-    webDir: env.WEB_DIR ?? join(root, 'web/dist'),
-    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    truelinkSecret: read.TRUELINK_SECRET,
+    chatOperators: operatorTokensFrom(read.CHAT_AGENT_TOKENS),
+    webDir: read.WEB_DIR ?? join(root, 'web/dist'),
+    logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -1,20 +1,17 @@
 import { systemClock } from './chance.ts'
-import { readConfig } from './config.ts'
 import { CATALOGUE } from './domains/games/public.ts'
-import { buildProviders, providersConfigFromEnv } from './providers/registry.ts'
+import { readEnvironment } from './environment/read.ts'
+import { buildProviders } from './providers/registry.ts'
 import { serve } from './serve.ts'
 
-const config = readConfig(process.env)
-const server = await serve(
-  config,
-  buildProviders(
-    providersConfigFromEnv(
-      process.env,
-      CATALOGUE.map((game) => game.code),
-    ),
-    systemClock,
-  ),
+const { config, outside } = readEnvironment(
+  process.env,
+  CATALOGUE.map((game) => game.code),
 )
+const listening = process.env['HOST']
+if (listening && listening !== config.host)
+  console.warn(`HOST is not kept: with the sandbox's secrets the server listens on ${config.host}`)
+const server = await serve(config, buildProviders(outside, systemClock))
 console.log(`krapao ready on ${server.url}`)
 
 let stopping = false

@@ -139,6 +139,7 @@ table chat_file
   sent_at timestamp with time zone
   constraint chat_file_pkey PRIMARY KEY (name)
   CREATE INDEX chat_file_owner ON public.chat_file USING btree (owner)
+  CREATE INDEX chat_file_sent ON public.chat_file USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX chat_file_unsent ON public.chat_file USING btree (created_at) WHERE (sent_at IS NULL)
 
 table chat_message
@@ -160,6 +161,8 @@ table chat_message
   constraint chat_message_pkey PRIMARY KEY (id)
   constraint chat_message_sender_check CHECK ((sender = ANY (ARRAY['customer'::text, 'other'::text])))
   constraint chat_message_seq_key UNIQUE (seq)
+  CREATE INDEX chat_message_created ON public.chat_message USING btree (created_at)
+  CREATE INDEX chat_message_file ON public.chat_message USING btree ((((content -> 'payload'::text) ->> 'file'::text))) WHERE (((content -> 'payload'::text) ->> 'file'::text) IS NOT NULL)
   CREATE INDEX chat_message_grams ON public.chat_message USING gin (grams)
   CREATE INDEX chat_message_page ON public.chat_message USING btree (conversation_id, created_at DESC, seq DESC)
   CREATE INDEX chat_message_unread ON public.chat_message USING btree (conversation_id, sender) WHERE (read_at IS NULL)
@@ -736,6 +739,7 @@ table session
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
+  CREATE INDEX session_over ON public.session USING btree (LEAST(ended_at, expires_at))
 
 table setting
   key text not null

@@ -12,6 +12,7 @@ import { installSecurityHeaders } from './securityHeaders.ts'
 import { installServiceClosed } from './serviceClosed.ts'
 import { installWeb } from './static.ts'
 import { limitBodyTime, UPLOAD_MS } from './upload.ts'
+import { endSlowUploads } from './uploadSpeed.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -63,11 +64,12 @@ export async function createApp(
   demandHost(app)
   readEmptyJson(app)
   limitBodyTime(app)
+  endSlowUploads(app)
   drainOnClose(app)
   installErrorHandler(app, context)
   installSecurityHeaders(app, config)
   installServiceClosed(app, context)
-  await installOpenApi(app, config.webDir)
+  await installOpenApi(app, config)
   installHealth(app, context, state)
   installDomains(app, context)
   await installWeb(app, config.webDir)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressSubject } from '../limits/attempts.ts'
 import { Refused } from '../refused.ts'
 
 const MB = 1024 * 1024
@@ -8,17 +9,18 @@ const MB = 1024 * 1024
  */
 const OF_ALL = 96 * MB
 const OF_ONE = 48 * MB
-const ofOne = new Map<string, number>()
+
+/** What each member or address holds, by request; the first of a map has been silent for longest. */
+const holders = new Map<string, Map<FastifyRequest, number>>()
 const ofAll = { bytes: 0 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    bytesHeld?: number
-  }
-}
-
 const whose = (request: FastifyRequest): string =>
-  request.caller?.memberId ?? request.operator ?? request.ip
+  request.caller?.memberId ?? request.operator ?? addressSubject(request.ip)
+const sumOf = (subject: string): number => {
+  let sum = 0
+  for (const bytes of holders.get(subject)?.values() ?? []) sum += bytes
+  return sum
+}
 
 /** What this request held is given back when it is answered, or when whoever asked is gone. */
 export function countBytesHeld(scope: FastifyInstance): void {
@@ -28,22 +30,52 @@ export function countBytesHeld(scope: FastifyInstance): void {
   scope.addHook('onResponse', async (request) => release(request))
 }
 
-/** So many bytes more have come in; REQUEST_LIMIT where that is more than we hold. */
+/**
+ * So many bytes more have come in; REQUEST_LIMIT where that is more than one may hold. Where it is
+ * more than all may, who holds most must end an upload, so that nobody's share grows with how early
+ * he came; REQUEST_LIMIT for who holds most himself.
+ */
 export function hold(request: FastifyRequest, bytes: number): void {
-  const own = ofOne.get(whose(request)) ?? 0
-  if (ofAll.bytes + bytes > OF_ALL || own + bytes > OF_ONE)
-    throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
+  const subject = whose(request)
+  const own = sumOf(subject) + bytes
+  if (own > OF_ONE) throw tooMuch()
+  while (ofAll.bytes + bytes > OF_ALL) {
+    const [most, held] = largest()
+    if (most === undefined || held <= own) throw tooMuch()
+    endQuietest(most)
+  }
+  const mine = holders.get(subject) ?? new Map<FastifyRequest, number>()
+  const before = mine.get(request) ?? 0
+  mine.delete(request)
+  mine.set(request, before + bytes)
+  holders.set(subject, mine)
   ofAll.bytes += bytes
-  ofOne.set(whose(request), own + bytes)
-  request.bytesHeld = (request.bytesHeld ?? 0) + bytes
+}
+
+const tooMuch = (): Refused => new Refused('REQUEST_LIMIT', { retryAfter: 5 })
+
+function largest(): [subject: string | undefined, bytes: number] {
+  let [most, bytes]: [string | undefined, number] = [undefined, 0]
+  for (const subject of holders.keys()) {
+    const held = sumOf(subject)
+    if (held > bytes) [most, bytes] = [subject, held]
+  }
+  return [most, bytes]
+}
+
+function endQuietest(subject: string): void {
+  const [quietest] = holders.get(subject)?.keys() ?? []
+  if (!quietest) return
+  release(quietest)
+  quietest.raw.destroy()
 }
 
 function release(request: FastifyRequest): void {
-  const bytes = request.bytesHeld ?? 0
-  request.bytesHeld = 0
-  if (bytes === 0) return
+  const subject = whose(request)
+  const mine = holders.get(subject)
+  const bytes = mine?.get(request)
+  if (!mine || bytes === undefined) return
+  mine.delete(request)
+  if (mine.size === 0) holders.delete(subject)
   ofAll.bytes -= bytes
-  const left = (ofOne.get(whose(request)) ?? 0) - bytes
-  if (left > 0) ofOne.set(whose(request), left)
-  else ofOne.delete(whose(request))
 }

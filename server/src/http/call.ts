@@ -10,11 +10,12 @@ import {
 import type { Locale } from '@krapao/contract/constants'
 import { OPS_PATHS } from '@krapao/contract/opsPaths'
 import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { AskedOnce } from '../idempotency/asked.ts'
 import { authenticate, authenticateOperator, type Caller } from './auth.ts'
+import { cookiesOf, type Cookies } from './cookies.ts'
 import { askedOnce, markReplayed, withIdempotency } from './idempotency.ts'
 import { pickLanguage } from './language.ts'
 import { demandOwnPage, demandRequestedWith } from './origin.ts'
@@ -35,6 +36,7 @@ export interface CallRequest<N extends AnyCallName> {
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
+  cookies: Cookies
   /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
   locale: Locale
   /**
@@ -118,7 +120,9 @@ export function bind<N extends AnyCallName>(
         ? askedOnce(context, request, name, file === undefined ? request.body : digest(file))
         : null
       const run = async (): Promise<{ status: number; body: unknown }> => {
-        const result: unknown = await handler(toCallRequest<N>(request, context, file, asked))
+        const result: unknown = await handler(
+          toCallRequest<N>(request, reply, context, file, asked),
+        )
         if (statuses.length > 1) return result as { status: number; body: unknown }
         return { status: statuses[0] ?? 200, body: result }
       }
@@ -145,6 +149,7 @@ const digest = (file: Buffer | null): string | null =>
 
 function toCallRequest<N extends AnyCallName>(
   request: FastifyRequest,
+  reply: FastifyReply,
   context: Context,
   file: Buffer | null | undefined,
   asked: AskedOnce | null,
@@ -163,6 +168,7 @@ function toCallRequest<N extends AnyCallName>(
       return request.operator
     },
     ip: request.ip,
+    cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: asked?.key ?? null,

@@ -1,3 +1,4 @@
+import { PATHS } from '@krapao/contract/paths'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -6,6 +7,10 @@ import {
 import type { Context } from '../context.ts'
 import { forLog } from '../db/pgError.ts'
 import { Refused } from '../refused.ts'
+import { isAccessRefusal, logSecurity } from '../security/events.ts'
+
+/** Tells of its failures itself, with the phone. */
+const LOGIN = PATHS.login.split(' ')[1]
 
 /**
  * The one place where an error becomes an answer. Only a code leaves: never a stack, SQL or a
@@ -92,6 +97,14 @@ function send(
   context.metrics.refusals.inc({ code: refused.code })
   if (refused.retryAfter !== undefined)
     reply.header('retry-after', String(Math.max(1, refused.retryAfter)))
+  if (isAccessRefusal(refused.code) && request.routeOptions.url !== LOGIN)
+    logSecurity(request.log, {
+      event: 'access.refused',
+      subject: request.caller?.memberId ?? request.operator ?? 'nobody',
+      address: request.ip,
+      reason: refused.code,
+      call: request.routeOptions.url ?? 'none',
+    })
   if (refused.status >= 500)
     request.log.warn({ code: refused.code, call: request.routeOptions.url }, 'refused')
   reply.header('cache-control', 'no-store').type('application/json').code(refused.status)

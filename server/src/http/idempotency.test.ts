@@ -96,6 +96,48 @@ describe('an Idempotency-Key', () => {
     expect((await send(person, 'second', 5)).status).toBe(200)
   })
 
+  it('that was forgotten after a refusal that may turn out otherwise still binds its body', async () => {
+    const person = await withMoney(100)
+    await house.world('POST', '/sandbox/faults', {
+      target: 'game:pg',
+      kind: 'timeout-after',
+      on: 'write',
+    })
+    await send(person, 'pending', 5)
+    expect((await send(person, 'later', 5)).body.message).toBe('TRANSFER_PENDING')
+    for (let i = 0; i < 4; i++) {
+      house.clock.advance(10_000)
+      await house.jobs.runDue()
+    }
+    expect(await send(person, 'later', 50)).toMatchObject({
+      status: 422,
+      body: { message: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    expect((await send(person, 'later', 5)).status).toBe(200)
+    expect(await wallet(person)).toBe(90)
+  })
+
+  it('let go by one process is taken up by another, and by one of many at once', async () => {
+    const person = await withMoney(100)
+    const second = await testApp({ database: house.database, sandbox: house.sandbox })
+    await house.world('POST', '/sandbox/faults', {
+      target: 'game:pg',
+      kind: 'timeout-after',
+      on: 'write',
+    })
+    await send(person, 'pending', 5)
+    expect((await send(person, 'moved', 5)).body.message).toBe('TRANSFER_PENDING')
+    for (let i = 0; i < 4; i++) {
+      house.clock.advance(10_000)
+      await house.jobs.runDue()
+    }
+    const elsewhere = { ...person, client: second.client(person.token) }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(elsewhere, 'moved', 5)))
+    expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
+    expect(await wallet(person)).toBe(90)
+    await second.close()
+  })
+
   it.each(['', ' ', 'a b', 'ก', 'x'.repeat(256)])(
     'that is not 1 to 255 visible characters is refused: "%s"',
     async (key) => {

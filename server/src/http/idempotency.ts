@@ -19,6 +19,8 @@ import { insertKey, keepAnswer } from './idempotencyStore.ts'
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 /** A row under way may be taken over once the process that owns it must have given up. */
 const ABANDONED_AFTER_MS = 70_000
+/** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
+const NOBODY = ''
 
 const underWay = new Map<string, Promise<Stored>>()
 
@@ -123,7 +125,8 @@ async function claim(context: Context, asked: AskedOnce): Promise<Stored | null>
   if (row.status !== null) return { status: row.status, body: row.body?.answer }
   const late = clock.now().getTime() - row.created_at.getTime() > ABANDONED_AFTER_MS
   // Nobody in this process is at it, or we had waited above.
-  if (row.owner === owner || late || (await presence.isGone(row.owner))) {
+  const free = row.owner === owner || row.owner === NOBODY || late
+  if (free || (await presence.isGone(row.owner))) {
     const taken = await db
       .updateTable('idempotency_key')
       .set({ owner, created_at: clock.now() })
@@ -149,9 +152,10 @@ async function runAndKeep(
   const { memberId, key } = asked
   const keep = ({ status, body }: Stored) =>
     keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
-  const forget = () =>
+  const letGo = () =>
     db
-      .deleteFrom('idempotency_key')
+      .updateTable('idempotency_key')
+      .set({ owner: NOBODY })
       .where('member_id', '=', memberId)
       .where('key', '=', key)
       .where('status', 'is', null)
@@ -162,7 +166,7 @@ async function runAndKeep(
     return stored
   } catch (error) {
     // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
-    await (isDefinite(error) ? keep(storedOf(error)) : forget())
+    await (isDefinite(error) ? keep(storedOf(error)) : letGo())
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Context } from '../context.ts'
 import type { HttpTables } from '../db/tables/http.ts'
 import { gathered } from '../gathered.ts'
 
@@ -37,6 +38,29 @@ export const keepAnswer = gathered<
     where k.member_id = u.member_id and k.key = u.key`.execute(db)
   return answers.map(() => undefined)
 })
+
+const HOUR_MS = 3_600_000
+/** What the wire promises; no setting goes below it. */
+const LEAST_HOURS = 24
+const BATCH = 10_000
+const MOST_BATCHES = 100
+
+/** Forgets keys that are older than the setting says. Answers how many. */
+export async function forgetKeys({ db, clock, settings }: Context): Promise<number> {
+  const hours = Math.max(LEAST_HOURS, settings.get('idempotencyKeyHours'))
+  const before = new Date(clock.now().getTime() - hours * HOUR_MS)
+  let gone = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const { numAffectedRows = 0n } =
+      await sql`delete from idempotency_key where (member_id, key) in (
+        select member_id, key from idempotency_key where created_at < ${before} order by created_at limit ${BATCH})`.execute(
+        db,
+      )
+    gone += Number(numAffectedRows)
+    if (numAffectedRows < BATCH) break
+  }
+  return gone
+}
 
 const slotOf = ({ member_id: memberId, key }: { member_id: string; key: string }): string =>
   `${memberId} ${key}`

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
+import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import { APP_VERSION } from '@krapao/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
 
-/** The contract as OpenAPI at /api/openapi.json, and a page to read it at /docs. */
-export async function installOpenApi(app: FastifyInstance, webDir: string): Promise<void> {
-  const mark = join(webDir, 'favicon.svg')
+/**
+ * The contract as OpenAPI at /api/openapi.json, and, except in production, a page to read it at
+ * /docs.
+ */
+export async function installOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -27,9 +30,25 @@ export async function installOpenApi(app: FastifyInstance, webDir: string): Prom
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, {
+  if (!config.production)
+    await app.register(async (scope) => {
+      // The page is a library's that writes innerHTML: it has the site's policy but for Trusted Types, and production
+      // does without it.
+      scope.addHook('onSend', async (_request, reply) => {
+        const policy = String(reply.getHeader('content-security-policy') ?? '')
+        reply.header('content-security-policy', policy.replace(TRUSTED_TYPES, ''))
+      })
+      await scope.register(swaggerUi, readerOf(config.webDir))
+    })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+const TRUSTED_TYPES = /;?(require-trusted-types-for|trusted-types) [^;]*/g
+
+function readerOf(webDir: string): FastifySwaggerUiOptions {
+  const mark = join(webDir, 'favicon.svg')
+  return {
     routePrefix: '/docs',
-    staticCSP: true,
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
     theme: { title: 'Krapao API' },
     ...(existsSync(mark)
@@ -42,6 +61,5 @@ export async function installOpenApi(app: FastifyInstance, webDir: string): Prom
           },
         }
       : {}),
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  }
 }

@@ -3,16 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { Refused } from '../refused.ts'
 
-const STAYS_OPEN = PATHS.lookupActive.split(' ')[1]
+const STAYS_OPEN: ReadonlySet<string> = new Set([
+  PATHS.lookupActive.split(' ')[1] ?? '',
+  '/api/openapi.json',
+])
 
 /**
  * While the operator has closed the service every call but `lookup/active` answers 410 gone.
- * Callbacks stay: they are money.
+ * Callbacks stay: they are money. The route that was matched decides: an address may be written in
+ * many ways.
  */
 export function installServiceClosed(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
-    if (!context.settings.get('serviceClosed') || !request.url.startsWith('/api/')) return
-    if (request.routeOptions.url !== STAYS_OPEN && request.routeOptions.url !== '/api/openapi.json')
-      throw new Refused('gone')
+    if (!context.settings.get('serviceClosed')) return
+    const route = request.routeOptions.url
+    if (route?.startsWith('/api/') && !STAYS_OPEN.has(route)) throw new Refused('gone')
   })
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refused } from '../refused.ts'
 
 /** Paths that are calls or machinery: a miss there is a 404 in JSON, never the page. */
-const NOT_PAGES = /^\/(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|$|\?)/
+const NOT_PAGES = /^(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|$)/
 
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
@@ -34,13 +34,15 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
       )
     },
   })
-  app.route({
+  app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const lastPart = request.url.split('?')[0]?.split('/').at(-1) ?? ''
-      if (NOT_PAGES.test(request.url) || lastPart.includes('.')) throw new Refused('NOT_FOUND')
+      // As the router read it: what is written as %61pi is api.
+      const path = request.params['*']
+      if (NOT_PAGES.test(path) || path.split('/').at(-1)?.includes('.'))
+        throw new Refused('NOT_FOUND')
       return reply.sendFile('index.html')
     },
   })

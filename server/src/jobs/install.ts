@@ -22,6 +22,7 @@ import { forgetAttempts } from '../limits/attempts.ts'
 import { oneFor } from '../oneFor.ts'
 import { Worker } from '../operations/worker.ts'
 import { Together } from '../together.ts'
+import { keepRetention } from './retention.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
@@ -71,6 +72,7 @@ export function installJobs(context: Context): void {
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
+  jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
     await forgetOtps(context)

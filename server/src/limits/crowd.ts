@@ -1,13 +1,14 @@
 /**
  * How many are at something at this moment, in all and for each subject; an entry is either let in
- * at once or not at all.
+ * at once or not at all. With `leavesRoom` nobody may have more than half of what is still free, so
+ * that the more there are who take all they can, the less each of them gets.
  */
 export class Crowd {
   readonly #of = new Map<string, number>()
-  readonly #most: { all: number; each: number }
+  readonly #most: { all: number; each: number; leavesRoom?: boolean }
   #all = 0
 
-  constructor(most: { all: number; each: number }) {
+  constructor(most: { all: number; each: number; leavesRoom?: boolean }) {
     this.#most = most
   }
 
@@ -18,9 +19,12 @@ export class Crowd {
 
   /** Lets one more in, to be let out by what it gives, once; null where there are too many. */
   enter(subject: string): (() => void) | null {
-    if (this.#all >= this.#most.all || this.of(subject) >= this.#most.each) return null
+    const free = this.#most.all - this.#all
+    const own = this.of(subject)
+    if (free <= 0 || own >= this.#most.each) return null
+    if (this.#most.leavesRoom && own > 0 && (own + 1) * 2 > free) return null
     this.#all += 1
-    this.#of.set(subject, this.of(subject) + 1)
+    this.#of.set(subject, own + 1)
     return () => {
       this.#all -= 1
       const left = this.of(subject) - 1

@@ -27,3 +27,11 @@ it('holds one subject to its own share when there is room in all', () => {
     [true, false, true],
   )
 })
+
+it('that leaves room has a place for a newcomer, however many have taken all they could', () => {
+  const crowd = new Crowd({ all: 20, each: 8, leavesRoom: true })
+  for (const greedy of ['a', 'b', 'c', 'd', 'e'])
+    for (let n = 0; n < 20; n += 1) crowd.enter(greedy)
+  expect(crowd.enter('newcomer')).not.toBeNull()
+  expect(['a', 'b', 'c'].map((greedy) => crowd.of(greedy))).toEqual([7, 4, 3])
+})

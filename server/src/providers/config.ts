@@ -60,7 +60,7 @@ type Env = Readonly<Record<string, string | undefined>>
  * `GAMES` (comma separated) narrows it to those under contract.
  */
 export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): ProvidersConfig {
-  const live = env['NODE_ENV'] === 'production' && env['SANDBOX'] !== '1'
+  const live = env['NODE_ENV'] === 'production'
   const sandbox = (
     env['SANDBOX_URL'] ?? `http://127.0.0.1:${env['SANDBOX_PORT'] ?? '3100'}`
   ).replace(/\/$/, '')

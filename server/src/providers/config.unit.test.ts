@@ -25,9 +25,9 @@ describe('the providers of the environment', () => {
     expect(start).not.toThrow(/s3cret-key|BANK_API_KEY/)
   })
 
-  it('may be the sandbox in production only when it is named', () => {
-    expect(providersConfigFromEnv({ NODE_ENV: 'production', SANDBOX: '1' }, []).bank.baseUrl).toBe(
-      'http://127.0.0.1:3100/bank',
+  it('is never the sandbox in production, also when it is named', () => {
+    expect(() => providersConfigFromEnv({ NODE_ENV: 'production', SANDBOX: '1' }, [])).toThrow(
+      'BANK_URL',
     )
   })
 

@@ -30,7 +30,13 @@ export type Io = Server<ClientToServer, ServerToClient, Between, Joined>
 export type OurSocket = Socket<ClientToServer, ServerToClient, Between, Joined>
 
 /** A room of our own, that nobody asks to join: who is in it leaves when the session ends. */
-export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+const SESSION = 'session:'
+export const sessionRoom = (sessionId: string): string => SESSION + sessionId
+/** The sessions that hold a socket in this process. */
+export const sessionsJoined = (io: Io): string[] =>
+  [...io.of('/').adapter.rooms.keys()]
+    .filter((room) => room.startsWith(SESSION))
+    .map((room) => room.slice(SESSION.length))
 
 /** The check every 5 s asks again for a room it is in: the database is not asked each time. */
 const CHECKED_FOR_MS = 30_000
@@ -89,7 +95,9 @@ async function admit(
   }
   const known = typeof guestId === 'string' ? guestId : null
   if (typeof token === 'string') {
-    const { memberId, sessionId } = await authenticateSession(context, token)
+    const { memberId, sessionId } = await authenticateSession(context, token, {
+      merelyOpen: true,
+    })
     const own = memberRoom(memberId)
     if (room !== own) throw new Refused('UNAUTHORIZED')
     return {

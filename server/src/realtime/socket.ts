@@ -4,21 +4,28 @@ import { ROOM_PREFIX, SOCKET_PATH } from '@krapao/contract/socket'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import type { Context } from '../context.ts'
+import { deadAmong } from '../domains/sessions/public.ts'
 import { Refused } from '../refused.ts'
+import { isAccessRefusal, logSecurity } from '../security/events.ts'
+import { addressReader } from './address.ts'
 import { tellOtherProcesses } from './between.ts'
 import { hearTyping, tellChat } from './chat.ts'
 import { connectionGate, endFloods } from './flood.ts'
-import { join, sessionRoom, type Io } from './join.ts'
+import { join, sessionRoom, sessionsJoined, type Io } from './join.ts'
 
 const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
 const LARGEST_PACKET = 16 * 1024
+/** How often sessions with a socket are looked at: so much longer than its session may one live, ms. */
+const LOOK_EVERY_MS = 15_000
 
 /**
  * `close` ends every socket; its clients come back by themselves, here or elsewhere. The HTTP
  * server is the app's to close, after this.
  */
 export interface Realtime {
+  /** Ends the sockets whose session has ended or run out; done by itself every 15 s. */
+  endDeadSessions(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +37,7 @@ export interface Realtime {
  */
 export function openRealtime(context: Context, http: HttpServer, pool: Pool | null): Realtime {
   const gate = connectionGate(context.config)
+  const addressOf = addressReader(context.config.trustProxy)
   const state = { closing: false }
   const io: Io = new Server(http, {
     path: SOCKET_PATH,
@@ -55,6 +63,14 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       if (typeof answer !== 'function') return
       join(context, io, socket, request?.room).then(answer, (error: unknown) => {
         if (!(error instanceof Refused)) context.log.error({ err: error }, 'join failed')
+        else if (isAccessRefusal(error.code))
+          logSecurity(context.log, {
+            event: 'access.refused',
+            subject: 'nobody',
+            address: addressOf(socket.request),
+            reason: error.code,
+            call: 'join',
+          })
         answer({
           ok: false,
           message: error instanceof Refused ? error.code : 'INTERNAL_SERVER_ERROR',
@@ -76,8 +92,20 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
   const stopEnds = context.sessionEnds.onEnd((sessionId) =>
     io.in(sessionRoom(sessionId)).disconnectSockets(true),
   )
+  const endDeadSessions = async (): Promise<void> => {
+    for (const sessionId of await deadAmong(context, sessionsJoined(io)))
+      io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
+  }
+  const looking = setInterval(() => {
+    endDeadSessions().catch((error: unknown) =>
+      context.log.error({ err: error }, 'session sockets'),
+    )
+  }, LOOK_EVERY_MS)
+  looking.unref()
   return {
+    endDeadSessions,
     async close() {
+      clearInterval(looking)
       stop()
       stopEnds()
       stopChat()

@@ -16,7 +16,10 @@ export type StorageConfig =
  * `STORAGE=s3` with its S3_… settings; otherwise the folder `files` beside the data. Refuses at
  * start what is missing.
  */
-export function storageConfigFrom(env: NodeJS.ProcessEnv, dataDir: string): StorageConfig {
+export function storageConfigFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): StorageConfig {
   if (env['STORAGE'] !== 's3')
     return { kind: 'folder', folder: env['FILES_DIR'] ?? join(dataDir, 'files') }
   const need = (name: string): string => {

@@ -31,14 +31,21 @@ export function folderStorage(folder: string): Storage {
         await directory.close()
       }
     },
-    async get(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+    get: (name) => orNull(readFile(pathOf(name))),
+    async stream(name, start, end) {
+      const file = await orNull(open(pathOf(name), 'r'))
+      return file && file.createReadStream({ start, end })
     },
     delete: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+/** Null where there is no such file. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   }
 }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /**
  * Keeps files by a random name. A name is never reused: what is written stays as it is until it is
  * deleted.
@@ -10,6 +12,11 @@ export interface Storage {
    * the same.
    */
   get(name: string): Promise<Uint8Array | null>
+  /**
+   * The bytes from `start` to `end`, both included, read as they are taken; null and errors as
+   * above.
+   */
+  stream(name: string, start: number, end: number): Promise<Readable | null>
   /** Nothing happens when there is no such file. */
   delete(name: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { StorageConfig } from './config.ts'
 import { checkName, type Storage } from './port.ts'
@@ -41,6 +42,23 @@ export function s3Storage(config: StorageConfig & { kind: 's3' }): Storage {
       if (response.status === 404) return null
       if (!response.ok) throw failed('get', response)
       return new Uint8Array(body)
+    },
+    async stream(name, start, end) {
+      // The time is for the answer to begin: how fast it is read is the reader's affair.
+      const patience = new AbortController()
+      const timer = setTimeout(() => patience.abort(), TIMEOUT_MS)
+      try {
+        const response = await ask('GET', name, {
+          headers: { range: `bytes=${start}-${end}` },
+          signal: patience.signal,
+        })
+        if (response.status === 206 && response.body) return Readable.fromWeb(response.body)
+        await response.body?.cancel()
+        if (response.status === 404) return null
+        throw failed('get', response)
+      } finally {
+        clearTimeout(timer)
+      }
     },
     async delete(name) {
       const response = await ask('DELETE', name)

@@ -27,6 +27,9 @@ const bucket = createServer((request, response) => {
       if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks))
       if (request.method === 'DELETE') objects.delete(key)
       const found = objects.get(key)
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      if (found && from !== undefined)
+        return response.writeHead(206).end(found.subarray(Number(from), Number(to) + 1))
       return request.method === 'GET' && !found
         ? response.writeHead(404).end()
         : response
@@ -66,6 +69,9 @@ describe.each(['folder', 's3'])('the storage %s', (kind) => {
   it('gives back what was put, also to another that opens it, and nothing once it is deleted', async () => {
     await storage().put('abc.jpg', Buffer.from([1, 2, 255]), 'image/jpeg')
     expect([...((await storage().get('abc.jpg')) ?? [])]).toEqual([1, 2, 255])
+    const part = await storage().stream('abc.jpg', 1, 2)
+    expect(Buffer.concat((await part?.toArray()) ?? [])).toEqual(Buffer.from([2, 255]))
+    expect(await storage().stream('nosuch.jpg', 0, 1)).toBeNull()
     await storage().delete('abc.jpg')
     await storage().delete('abc.jpg')
     expect(await storage().get('abc.jpg')).toBeNull()
@@ -83,6 +89,7 @@ describe.each(['folder', 's3'])('the storage %s', (kind) => {
   ])('takes no name like %j', async (name) => {
     const ways = [
       () => storage().get(name),
+      () => storage().stream(name, 0, 1),
       () => storage().put(name, Buffer.alloc(1), 'image/jpeg'),
       () => storage().delete(name),
     ]

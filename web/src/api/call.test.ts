@@ -67,6 +67,14 @@ describe('what is sent', () => {
     expect(lastCall().body).toBe('{"from":"WALLET","to":"pg","amount":1}')
   })
 
+  it('takes the device cookie along to the calls of a login, and to no other', async () => {
+    fetched.mockImplementation(async () => answer(200, {}))
+    await api('login', { body: { username: '0812345678', password: 'x' } })
+    expect(fetched.mock.calls.at(-1)?.[1]?.credentials).toBe('same-origin')
+    await api('wallet')
+    expect(fetched.mock.calls.at(-1)?.[1]?.credentials).toBe('omit')
+  })
+
   it('reads an empty answer as null', async () => {
     fetched.mockResolvedValue(answer(204, null))
     await expect(api('logout')).resolves.toBeNull()

@@ -54,6 +54,8 @@ function refusalOf(response: Response, body: unknown): Refusal {
   )
 }
 
+const LOGIN = PATHS.login.split(' ')[1] ?? ''
+
 /**
  * Makes one call of the contract. Refuses with a {@link Refusal}; one without an answer (no
  * network, 60 s passed, not JSON) is SERVICE_UNAVAILABLE with status 0. `gone` leaves for
@@ -89,7 +91,8 @@ export async function api<N extends CallName>(
       method,
       headers,
       cache: 'no-store',
-      credentials: 'omit',
+      // The one cookie there is, `device`, belongs to the way in: it keeps strangers' failures from shutting us out.
+      credentials: path.startsWith(LOGIN) ? 'same-origin' : 'omit',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -1,13 +1,11 @@
 import type { ChatMedia } from '@krapao/contract/chat'
 import { CHAT_IMAGE_BYTES, CHAT_VIDEO_BYTES } from '@krapao/contract/constants'
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { Form } from '../../http/upload.ts'
-import { oneFor } from '../../oneFor.ts'
 import { Refused } from '../../refused.ts'
-import type { Storage } from '../../storage/port.ts'
 import { linkTo, readLink } from './link.ts'
 import { rewriteChatPicture } from './picture.ts'
+import { deleteFile } from './retention.ts'
 import { sniffPicture, sniffVideo } from './sniff.ts'
 import { findFile, insertFile, takeUnsent, type FileRow } from './store.ts'
 
@@ -68,49 +66,18 @@ const refusedWith = (status: number, reason: string): Refused =>
   Object.assign(new Refused('INVALID_REQUEST', { details: { reason } }), { status })
 const notSupported = (): Refused => refusedWith(415, 'FILE_TYPE')
 
-/** The file that a link shows. Refuses with NOT_FOUND whatever is wrong with it. */
-export async function fileBehind(
-  { db, cipher, clock, storage }: Context,
-  sealed: string,
-): Promise<{ row: FileRow; bytes: Uint8Array }> {
+/** The file that a link shows. Refuses with NOT_FOUND whatever is wrong with the link. */
+export async function fileBehind({ db, cipher, clock }: Context, sealed: string): Promise<FileRow> {
   const name = readLink(cipher, sealed, clock.now())
   const row = name === null ? undefined : await findFile(db, name)
-  const bytes = row ? await read(storage, row) : null
-  if (!row || !bytes) throw new Refused('NOT_FOUND')
-  return { row, bytes }
-}
-
-/**
- * What was read last, so that a player asking for a video in a hundred parts does not read, and
- * hold, the whole a hundred times.
- */
-const KEPT_BYTES = 64 * 1024 * 1024
-const filesOf = oneFor(
-  () => new LRUCache<string, Promise<Uint8Array | null>>({ maxSize: KEPT_BYTES }),
-)
-function read(storage: Storage, { name, bytes: size }: FileRow): Promise<Uint8Array | null> {
-  const files = filesOf(storage)
-  const known = files.get(name)
-  if (known) return known
-  const reading = storage.get(name)
-  files.set(name, reading, { size: Math.max(1, size) })
-  reading.then(
-    (bytes) => {
-      if (!bytes) files.delete(name)
-    },
-    () => files.delete(name),
-  )
-  return reading
+  if (!row) throw new Refused('NOT_FOUND')
+  return row
 }
 
 const UNSENT_FOR_MS = 24 * 60 * 60_000
 /** Deletes what was uploaded and not sent within a day. */
-export async function sweepChatFiles({ db, storage, clock, log }: Context): Promise<void> {
+export async function sweepChatFiles(context: Context): Promise<void> {
+  const { db, clock } = context
   const gone = await takeUnsent(db, new Date(clock.now().getTime() - UNSENT_FOR_MS), 500)
-  for (const { name } of gone)
-    await storage
-      .delete(name)
-      .catch((error: unknown) =>
-        log.error({ err: error, name }, 'a file of the chat was not deleted'),
-      )
+  for (const { name } of gone) await deleteFile(context, name)
 }

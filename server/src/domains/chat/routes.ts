@@ -1,8 +1,9 @@
 import { CHAT_IMAGE_BYTES, CHAT_VIDEO_BYTES } from '@krapao/contract/constants'
 import { ROOM_PREFIX } from '@krapao/contract/socket'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind, type CallRequest } from '../../http/call.ts'
+import { sendPart } from '../../http/download.ts'
 import { takeUploads } from '../../http/upload.ts'
 import { Refused } from '../../refused.ts'
 import { fileBehind, keepFile } from './files.ts'
@@ -92,7 +93,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     `${FILES}/:sealed`,
     { schema: { hide: true } },
     async (request, reply) => {
-      const { row, bytes } = await fileBehind(context, request.params.sealed)
+      const row = await fileBehind(context, request.params.sealed)
       reply.type(row.media_type).headers({
         // The browser keeps it for as long as the link lives, nobody in between does.
         'cache-control': 'private, max-age=1800',
@@ -102,24 +103,10 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
           "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
         'accept-ranges': 'bytes',
       })
-      return sendRange(reply, request.headers.range, Buffer.from(bytes))
+      return sendPart(request, reply, {
+        bytes: row.bytes,
+        read: (start, end) => context.storage.stream(row.name, start, end),
+      })
     },
   )
-}
-
-/**
- * The part asked for (RFC 9110, one range): a phone's player asks for a video in parts or does not
- * play it.
- */
-function sendRange(reply: FastifyReply, header: string | undefined, bytes: Buffer): FastifyReply {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return reply.send(bytes)
-  const start = from === '' ? Math.max(0, bytes.length - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1)
-  if (start >= bytes.length || start > end)
-    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
-    .send(bytes.subarray(start, end + 1))
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
+import { logSecurity } from '../../security/events.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
 import { askHolderSoon } from './holder.ts'
 import { findMember, type Member } from './member.ts'
@@ -148,6 +149,12 @@ export async function changePassword(
         return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
       })
       context.sessionEnds.announce(ended)
+      logSecurity(context.log, {
+        event: 'sessions.ended',
+        subject: memberId,
+        reason: 'PASSWORD_CHANGED',
+        count: ended.length,
+      })
     })
   })
 }

@@ -138,21 +138,24 @@ describe('login refuses', () => {
 })
 
 describe('guessing', () => {
-  test('stops at 5 wrong passwords for a phone, from anywhere, for 15 minutes, also for the right one', async () => {
+  test('stops at 5 wrong passwords for a phone at an address, for 15 minutes, also for the right one', async () => {
     const { username, password } = await house.register()
-    for (let i = 0; i < 5; i++) expect((await login(username, 'not this one')).status).toBe(401)
-    const refused = await login(username, password)
+    const from = address()
+    for (let i = 0; i < 5; i++)
+      expect((await login(username, 'not this one', from)).status).toBe(401)
+    const refused = await login(username, password, from)
     expect([refused.status, refused.body]).toEqual([429, { message: 'REQUEST_LIMIT' }])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
     house.clock.advance(15 * 60_000)
-    expect((await login(username, password)).status).toBe(200)
+    expect((await login(username, password, from)).status).toBe(200)
   })
 
   test('is counted though 32 guesses come together, and a phone nobody has is treated alike', async () => {
     const { username } = await house.register()
     for (const phone of [username, '0899999998']) {
+      const from = address()
       const answers = await Promise.all(
-        Array.from({ length: 32 }, () => login(phone, 'not this one')),
+        Array.from({ length: 32 }, () => login(phone, 'not this one', from)),
       )
       expect(answers.filter((answer) => answer.body.message === 'WRONG_CREDENTIAL')).toHaveLength(5)
       expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(27)
@@ -161,14 +164,15 @@ describe('guessing', () => {
 
   test('is remembered by a second process and after a restart', async () => {
     const { username, password } = await house.register()
-    for (let i = 0; i < 5; i++) await login(username, 'not this one')
+    const from = address()
+    for (let i = 0; i < 5; i++) await login(username, 'not this one', from)
     const second = await testApp({
       database: house.database,
       sandbox: house.sandbox,
       clock: house.clock,
     })
     expect(
-      (await second.client(undefined, address()).post('/api/login', { username, password })).status,
+      (await second.client(undefined, from).post('/api/login', { username, password })).status,
     ).toBe(429)
     await second.close()
   })
@@ -180,12 +184,11 @@ describe('guessing', () => {
         testApp({ database: house.database, sandbox: house.sandbox, clock: house.clock }),
       ),
     )
+    const from = address()
     const answers = await Promise.all(
       [house, ...others].flatMap((each) =>
         Array.from({ length: 6 }, () =>
-          each
-            .client(undefined, address())
-            .post('/api/login', { username, password: 'not this one' }),
+          each.client(undefined, from).post('/api/login', { username, password: 'not this one' }),
         ),
       ),
     )
@@ -209,14 +212,14 @@ describe('guessing', () => {
 
   test('right passwords never count, however many come together', async () => {
     const { username, password } = await house.register()
-    for (let i = 0; i < 4; i++) await login(username, 'not this one')
     const from = address()
+    for (let i = 0; i < 4; i++) await login(username, 'not this one', from)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => login(username, password, from)),
     )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    expect((await login(username, 'not this one')).status).toBe(401)
-    expect((await login(username, password)).status).toBe(429)
+    expect((await login(username, 'not this one', from)).status).toBe(401)
+    expect((await login(username, password, from)).status).toBe(429)
   })
 
   test('takes as long for a phone nobody has', async () => {

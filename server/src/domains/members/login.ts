@@ -1,16 +1,20 @@
 import type { Context } from '../../context.ts'
 import { forLog, isOwnFault } from '../../db/pgError.ts'
-import {
-  addressSubject,
-  attemptsLeft,
-  returnAttempt,
-  takeAttempt,
-  type Limit,
-} from '../../limits/attempts.ts'
+import { addressSubject } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
+import { logSecurity, maskedPhone } from '../../security/events.ts'
 import { openSession } from '../sessions/public.ts'
+import { deviceAfterLogin, isOwnDevice, readDevice } from './deviceCookie.ts'
+import {
+  LoginLocked,
+  loginCounts,
+  refuseFull,
+  returnTries,
+  takeTries,
+  type LoginCount,
+} from './loginLimits.ts'
 import { fitsPassword, withHashingPlace } from './passwords.ts'
-import { LIMITS, loginRefusal } from './rules.ts'
+import { loginRefusal } from './rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from './store.ts'
 
 export interface Login {
@@ -19,38 +23,79 @@ export interface Login {
   remember: boolean
   ip: string
   userAgent: string
+  /** The cookie `device`, where the browser sent one. */
+  device: string | undefined
+}
+
+export interface LoggedIn {
+  token: string
+  expiresAt: Date
+  lastLoginAt: Date | null
+  /** What the cookie `device` becomes. */
+  device: string
 }
 
 /**
  * Opens a session. WRONG_CREDENTIAL with the same words after the same work whether or not the
- * phone is known; what the member's status says is told only to who has the password. 5 failures in
- * 15 minutes for a phone, or 50 from an address: REQUEST_LIMIT until the window passes.
+ * phone is known; what the member's status says is told only to who has the password. REQUEST_LIMIT
+ * until the window passes: after 5 failures in 15 minutes for the phone at this address, 50 from
+ * the address, 30 in an hour for the phone. On a device of the owner's only its own 5 count.
  */
-export async function login(
-  context: Context,
-  asked: Login,
-): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }> {
-  const { db, clock, turns } = context
+export async function login(context: Context, asked: Login): Promise<LoggedIn> {
+  const { log } = context
+  const phone = asked.username.trim()
   const address = addressSubject(asked.ip)
+  const who = { subject: maskedPhone(phone), address }
+  try {
+    return await enter(context, { ...asked, phone, address })
+  } catch (error) {
+    if (error instanceof LoginLocked)
+      logSecurity(log, { event: 'login.locked', ...who, reason: error.reason })
+    else if (error instanceof Refused)
+      logSecurity(log, { event: 'login.failed', ...who, reason: error.code })
+    throw error
+  }
+}
+
+async function enter(
+  context: Context,
+  asked: Login & { phone: string; address: string },
+): Promise<LoggedIn> {
+  const { db, clock, turns, cipher, random } = context
+  const { phone, address } = asked
   if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
     throw new Refused('INVALID_IP')
-  const phone = asked.username.trim()
-  // One login at a time for a phone, and counted only once its turn has come: a try under way that will turn out
-  // right must not push another right one over the limit.
-  const member = await turns.take(`login:${phone}`, async () => {
-    await refuseFull(context, [
-      [LIMITS.loginPhone, phone],
-      [LIMITS.loginAddress, address],
-    ])
-    return withHashingPlace(() =>
-      checkPassword(context, { phone, address, password: asked.password }),
-    )
+  const device = readDevice(cipher, asked.device, clock.now())
+  const own = isOwnDevice(device, phone) ? device : null
+  const counts = loginCounts(phone, address, own)
+  // One login at a time for a phone at an address, and counted only once its turn has come: a try under way that
+  // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
+  const member = await turns.take(`login:${counts[0]?.subject}`, async () => {
+    await refuseFull(context, counts)
+    return withHashingPlace(() => checkPassword(context, phone, asked.password, counts))
   })
   const refusal = loginRefusal(
     { status: member.status, excludedUntil: member.excluded_until },
     clock.now(),
   )
   if (refusal) throw new Refused(refusal)
+  const session = await openFor(context, member, asked)
+  logSecurity(context.log, {
+    event: 'login.passed',
+    subject: member.id,
+    address,
+    device: own ? 'known' : 'new',
+  })
+  const newId = Buffer.from(random.bytes(12)).toString('base64url')
+  return { ...session, device: deviceAfterLogin(cipher, device, phone, newId, clock.now()) }
+}
+
+async function openFor(
+  context: Context,
+  member: MemberRow,
+  asked: Login,
+): Promise<Omit<LoggedIn, 'device'>> {
+  const { db, clock } = context
   try {
     return await db.transaction().execute(async (tx) => {
       const lastLoginAt = await noteLogin(tx, member.id, clock.now())
@@ -73,30 +118,17 @@ export async function login(
   }
 }
 
-/** Who has used up the tries is refused before any work is done. */
-async function refuseFull(context: Context, counts: [Limit, string][]): Promise<void> {
-  for (const [limit, subject] of counts) {
-    const retryAfter = await attemptsLeft(context, limit, subject)
-    if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
-  }
-}
-
-/** Takes a try from both counts before the work and gives it back when the password was right. */
+/** Takes a try from each count before the work and gives it back when the password was right. */
 async function checkPassword(
   context: Context,
-  asked: { phone: string; address: string; password: string },
+  phone: string,
+  password: string,
+  counts: readonly LoginCount[],
 ): Promise<MemberRow> {
-  const counts: [Limit, string][] = [
-    [LIMITS.loginPhone, asked.phone],
-    [LIMITS.loginAddress, asked.address],
-  ]
-  for (const [limit, subject] of counts) {
-    const retryAfter = await takeAttempt(context, limit, subject)
-    if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
-  }
-  const member = await memberByPhone(context.db, asked.phone)
-  if (!(await fitsPassword(member?.password_hash, asked.password)) || !member)
+  await takeTries(context, counts)
+  const member = await memberByPhone(context.db, phone)
+  if (!(await fitsPassword(member?.password_hash, password)) || !member)
     throw new Refused('WRONG_CREDENTIAL')
-  await Promise.all(counts.map(([limit, subject]) => returnAttempt(context, limit, subject)))
+  await returnTries(context, counts)
   return member
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
+import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
@@ -54,6 +55,13 @@ export async function recoverPassword(
     return closeAllSessions(context, member.id, 'PASSWORD_RECOVERED', tx)
   })
   context.sessionEnds.announce(ended)
+  if (member)
+    logSecurity(context.log, {
+      event: 'sessions.ended',
+      subject: member.id,
+      reason: 'PASSWORD_RECOVERED',
+      count: ended.length,
+    })
   // Not waited for: how long it takes would tell that the phone is a member's.
   if (member) void tellMember(context, member.id, 'PASSWORD_RECOVERED')
 }

@@ -40,7 +40,8 @@ export async function validateRegistration(
 /**
  * Registers: the member, the ledger's accounts, and the use of the visitor's own `otpToken` in one
  * transaction. UNVERIFIED_OTP unless that token was verified for this phone within 15 minutes and
- * not used, while `registerOTP` is on. Answers the new member's id.
+ * not used, while `registerOTP` is on. Answers the new member's id. What a refusal tells of others
+ * is limited to 20 an hour for an address; who registers is not.
  */
 export async function register(
   context: Context,
@@ -48,17 +49,17 @@ export async function register(
   ip: string,
 ): Promise<string> {
   const asked = tidy(typed)
-  const bank = await checkRegistration(context, asked, true)
-  if (!bank) throw new Refused('INVALID_BANK')
   const token = context.settings.get('registerOTP') ? otpToken : null
-  // Before anything is said of phones and accounts that are there; used up only by who gets in.
-  if (token !== null && !(await isVerifiedToken(context, token, asked.username)))
-    throw new Refused('UNVERIFIED_OTP')
-
   const address = addressSubject(ip)
+  await demandRoom(context, LIMITS.registerRefused, address)
+  const bank = await mayRegister(context, asked, token).catch(async (error: unknown) => {
+    // Told only where it can still be counted, so that tries side by side cannot slip by together.
+    if (tells(error)) await demandAttempt(context, LIMITS.registerRefused, address)
+    throw error
+  })
   await demandRoom(context, LIMITS.existing, address)
   return withHashingPlace(async () => {
-    // Counted before, given back unless the answer told something: parallel tries cannot slip by together.
+    // Counted before, given back unless the answer told something.
     await demandAttempt(context, LIMITS.existing, address)
     try {
       await refuseExisting(context, asked)
@@ -67,13 +68,34 @@ export async function register(
       await askHolderSoon(context, id)
       return id
     } catch (error) {
-      const told =
-        error instanceof Refused &&
-        (error.code === 'EXISTING_USER' || error.code === 'EXISTING_BANK')
-      if (!told) await returnAttempt(context, LIMITS.existing, address)
+      if (!tells(error)) await returnAttempt(context, LIMITS.existing, address)
       throw error
     }
   })
+}
+
+/**
+ * All that is looked at before the phone and the account: what was typed, and the token of the
+ * phone's code, which only who gets in uses up.
+ */
+async function mayRegister(
+  context: Context,
+  asked: Registration,
+  token: string | null,
+): Promise<Bank> {
+  const bank = await checkRegistration(context, asked, true)
+  if (!bank) throw new Refused('INVALID_BANK')
+  if (token !== null && !(await isVerifiedToken(context, token, asked.username)))
+    throw new Refused('UNVERIFIED_OTP')
+  return bank
+}
+
+/** Refusals by which one could learn who has an account, a verified phone or an invitation to give. */
+const TELLING: ReadonlySet<string> = new Set(['EXISTING_USER', 'EXISTING_BANK', 'UNVERIFIED_OTP'])
+function tells(error: unknown): boolean {
+  if (!(error instanceof Refused)) return false
+  const fields = error.details?.['fields']
+  return TELLING.has(error.code) || (Array.isArray(fields) && fields.includes('inviteCode'))
 }
 
 /** All that needs no look at other members. Answers the bank where one was named. */

@@ -1,12 +1,18 @@
+import { PATHS } from '@krapao/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { logSecurity } from '../../security/events.ts'
 import { closeSession } from '../sessions/public.ts'
 import { changePassword, memberOf, spellHolderInEnglish, updateProfile } from './account.ts'
+import { DEVICE_DAYS } from './deviceCookie.ts'
 import { login } from './login.ts'
 import { toProfile, type Member } from './member.ts'
 import { recoverPassword } from './recovery.ts'
 import { register, validateRegistration } from './registration.ts'
+
+/** The only call that the device cookie is sent to. */
+const LOGIN = PATHS.login.split(' ')[1] ?? '/'
 
 export function memberRoutes(app: FastifyInstance, context: Context): void {
   const profile = async (member: Member) => {
@@ -22,13 +28,15 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     message: 'SUCCESS',
     _id: await register(context, body, ip),
   }))
-  bind(app, context, 'login', async ({ body, ip, userAgent }) => {
-    const { token, expiresAt, lastLoginAt } = await login(context, {
+  bind(app, context, 'login', async ({ body, ip, userAgent, cookies }) => {
+    const { token, expiresAt, lastLoginAt, device } = await login(context, {
       ...body,
       remember: body.remember ?? false,
       ip,
       userAgent,
+      device: cookies.get('device'),
     })
+    cookies.set('device', device, { path: LOGIN, days: DEVICE_DAYS })
     return {
       token,
       expiresAt: expiresAt.toISOString(),
@@ -39,8 +47,9 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     await recoverPassword(context, body)
     return { message: 'SUCCESS' }
   })
-  bind(app, context, 'logout', async ({ caller }) => {
+  bind(app, context, 'logout', async ({ caller, ip }) => {
     await closeSession(context, caller.sessionId)
+    logSecurity(context.log, { event: 'logout', subject: caller.memberId, address: ip })
     return null
   })
   bind(app, context, 'profile', async ({ caller }) =>
@@ -52,8 +61,9 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'bankAccountName', async ({ caller, body }) =>
     profile(await spellHolderInEnglish(context, caller.memberId, body)),
   )
-  bind(app, context, 'changePassword', async ({ caller, body }) => {
+  bind(app, context, 'changePassword', async ({ caller, body, ip }) => {
     await changePassword(context, caller, body)
+    logSecurity(context.log, { event: 'password.changed', subject: caller.memberId, address: ip })
     return { message: 'SUCCESS' }
   })
 }

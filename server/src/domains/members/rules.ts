@@ -158,12 +158,22 @@ export const nextHolderQuestionMs = (attempts: number): number =>
   Math.min(LAST_QUESTION_MS, FIRST_QUESTION_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20))
 
 export const LIMITS = {
-  loginPhone: { name: 'login-phone', hits: 5, seconds: 900 },
+  /** Failures for one phone at one address. */
+  loginHere: { name: 'login-here', hits: 5, seconds: 900 },
+  /**
+   * Failures for one phone from everywhere. More than one address can make in the hour (20), so it
+   * takes several; it never counts against a device of the owner's.
+   */
+  loginPhone: { name: 'login-phone', hits: 30, seconds: 3600 },
+  /** Failures for one phone on a device on which its owner has logged in. */
+  loginDevice: { name: 'login-device', hits: 5, seconds: 900 },
   loginAddress: { name: 'login-address', hits: 50, seconds: 900 },
   /** Wrong old passwords at changing it: a stolen session must not become a guessing machine. */
   password: { name: 'password-member', hits: 5, seconds: 900 },
   validate: { name: 'validate-address', hits: 20, seconds: 3600 },
   /** Registrations that were told "exists": as telling as a validation. */
   existing: { name: 'register-address', hits: 20, seconds: 3600 },
+  /** Registrations refused for what they would tell of somebody else's code or invitation. */
+  registerRefused: { name: 'register-refused', hits: 20, seconds: 3600 },
   bankChange: { name: 'bank-member', hits: 20, seconds: 3600 },
 } as const

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/members.ts'
 import { Refused } from '../../refused.ts'
+import { logSecurity } from '../../security/events.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { findMember } from './member.ts'
 import { noteBankUsed, noteBanksUsed, setStatus } from './store.ts'
@@ -53,4 +54,12 @@ export async function setMemberStatus(
     return status === 'ACTIVE' ? [] : closeAllSessions(context, memberId, status, tx)
   })
   context.sessionEnds.announce(ended)
+  logSecurity(context.log, { event: 'status.changed', subject: memberId, reason: status })
+  if (ended.length > 0)
+    logSecurity(context.log, {
+      event: 'sessions.ended',
+      subject: memberId,
+      reason: status,
+      count: ended.length,
+    })
 }

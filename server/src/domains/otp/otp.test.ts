@@ -50,6 +50,18 @@ describe('sending', () => {
     expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(4)
   })
 
+  test('an address past its 20 costs no phone anything: the owner elsewhere gets his code', async () => {
+    house.clock.advance(3_600_000)
+    const attacker = house.client(undefined, '192.0.2.98')
+    for (let i = 0; i < 20; i++) await send(phone(), attacker)
+    const victim = phone()
+    for (let i = 0; i < 6; i++) {
+      expect((await send(victim, attacker)).body.message).toBe('REQUEST_LIMIT')
+      house.clock.advance(61_000)
+    }
+    expect((await send(victim)).body.code).toBe('SUCCESS')
+  })
+
   test('as many a minute over all as the setting says', async () => {
     house.clock.advance(60_000)
     await house.context.settings.set('otpSendsPerMinute', 3)

@@ -55,9 +55,10 @@ export async function sendOtp(
   if (shownToken !== undefined && (await isVerifiedToken(context, shownToken, phone)))
     return { otpRef: '', otpToken: shownToken, code: 'OTP_VERIFIED' }
 
+  // The address first: one past its limit must not use up what the owners of phones may send.
+  await demandAttempt(context, LIMITS.address, addressSubject(ip))
   await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN')
   await demandAttempt(context, LIMITS.phone, phone)
-  await demandAttempt(context, LIMITS.address, addressSubject(ip))
   await demandAttempt(
     context,
     { name: 'otp-all', hits: settings.get('otpSendsPerMinute'), seconds: 60 },

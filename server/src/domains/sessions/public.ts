@@ -3,5 +3,7 @@ export {
   closeAllSessions,
   closeOtherSessions,
   closeSession,
+  deadAmong,
+  forgetSessions,
   openSession,
 } from './service.ts'

@@ -4,7 +4,15 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
 import { isSeenStale, sessionState } from './rules.ts'
-import { endOtherSessions, endSession, findSession, insertSession, touchSession } from './store.ts'
+import {
+  endOtherSessions,
+  endSession,
+  findSession,
+  forgetSessionsBefore,
+  insertSession,
+  sessionsById,
+  touchSession,
+} from './store.ts'
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const DAY_MS = 86_400_000
@@ -44,11 +52,12 @@ export async function openSession(
 
 /**
  * The member behind a token. invalid-token when unknown or ended, EXPIRED_AUTH_TOKEN past its
- * absolute or idle life.
+ * absolute or idle life. A call is a sign of life; `merelyOpen`, for a socket, is none.
  */
 export async function authenticateSession(
   context: Context,
   token: string,
+  { merelyOpen = false }: { merelyOpen?: boolean } = {},
 ): Promise<{ memberId: string; sessionId: string }> {
   const session = await findSession(context.db, hash(token))
   if (!session) throw new Refused('invalid-token')
@@ -57,11 +66,25 @@ export async function authenticateSession(
   if (state === 'ENDED') throw new Refused('invalid-token')
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
   // Nobody waits for it: it only keeps an idle session alive, and many are written at once.
-  if (isSeenStale(session, now))
+  if (!merelyOpen && isSeenStale(session, now))
     touchSession(context.db, { id: session.id, at: now }).catch((error: unknown) =>
       context.log.warn({ err: error }, 'when a session was last seen was not written'),
     )
   return { memberId: session.member_id, sessionId: session.id }
+}
+
+/** Those of these sessions that live no more, however they ended. */
+export async function deadAmong(
+  context: Context,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  if (sessionIds.length === 0) return []
+  const now = context.clock.now()
+  const rows = await sessionsById(context.db, sessionIds)
+  const living = new Set(
+    rows.filter((row) => sessionState(row, now) === 'LIVE').map((row) => row.id),
+  )
+  return sessionIds.filter((id) => !living.has(id))
 }
 
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
@@ -88,3 +111,10 @@ export const closeAllSessions = (
   reason: string,
   db: Kysely<Database> = context.db,
 ) => endOtherSessions(db, memberId, '', context.clock.now(), reason)
+
+/** Forgets sessions that have been over for longer than the setting says. Answers how many. */
+export const forgetSessions = ({ db, clock, settings }: Context): Promise<number> =>
+  forgetSessionsBefore(
+    db,
+    new Date(clock.now().getTime() - settings.get('sessionRetentionDays') * DAY_MS),
+  )

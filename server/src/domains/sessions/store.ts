@@ -19,6 +19,13 @@ export const findSession = gatheredRow(
   (row) => row.token_hash,
 )
 
+export const sessionsById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'last_seen_at', 'expires_at', 'idle_seconds', 'ended_at'])
+    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .execute()
+
 /** Never sets it back. */
 export const touchSession = gathered<{ id: string; at: Date }, void>(async (db, seen) => {
   const latest = new Map(
@@ -55,4 +62,13 @@ export async function endOtherSessions(
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Deletes sessions that were over, ended or run out, before this moment. */
+export async function forgetSessionsBefore(db: Db, moment: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('session')
+    .where((eb) => eb.fn<Date>('least', ['ended_at', 'expires_at']), '<', moment)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }

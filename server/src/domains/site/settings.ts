@@ -20,6 +20,11 @@ const DEFAULT_SETTINGS = {
   sessionHours: 12,
   sessionIdleMinutes: 30,
 
+  /** How long what is over is kept (jobs/retention.ts). */
+  idempotencyKeyHours: 48,
+  sessionRetentionDays: 180,
+  chatRetentionDays: 730,
+
   qrLifetimeMinutes: 10,
   minDeposit: 1,
   coinEveryBaht: 100,

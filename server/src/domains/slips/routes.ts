@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { countDownload } from '../../http/download.ts'
 import { takeUploads } from '../../http/upload.ts'
 import { PICTURES } from './link.ts'
 import { listSlips, slipLink, slipPicture } from './service.ts'
@@ -28,6 +29,7 @@ export function slipRoutes(app: FastifyInstance, context: Context): void {
     `${PICTURES}/:sealed`,
     { schema: { hide: true } },
     async (request, reply) => {
+      countDownload(request, reply)
       const picture = await slipPicture(context, request.params.sealed)
       return reply
         .type('image/jpeg')
@@ -37,7 +39,7 @@ export function slipRoutes(app: FastifyInstance, context: Context): void {
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
         })
-        .send(Buffer.from(picture))
+        .send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength))
     },
   )
 }

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { readEnvironment } from './read.ts'
+import { shippedValues } from './shipped.ts'
+
+const GAMES = ['pg']
+const secret = () => randomBytes(24).toString('base64url')
+/** An environment that a licensed site would run in. */
+const production = (): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: `postgres://krapao:${secret()}@db.example.com/krapao?sslmode=verify-full`,
+  CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  TRUELINK_SECRET: secret(),
+  CHAT_AGENT_TOKENS: `nok:${secret()}`,
+  PSPS: 'WW,PAYONEX',
+  ...Object.fromEntries(
+    ['KBANK', 'WW', 'PAYONEX'].flatMap((code) => [
+      [`PSP_${code}_URL`, `https://api.${code.toLowerCase()}.example.com`],
+      [`PSP_${code}_CALLBACK_URL`, `https://krapao.example.com/callbacks/psp/${code}`],
+    ]),
+  ),
+  PSP_KBANK_PARTNER_ID: 'KRAPAO',
+  PSP_KBANK_REQUEST_SECRET: secret(),
+  PSP_KBANK_CALLBACK_SECRET: secret(),
+  PSP_WW_MERCHANT_NO: '77',
+  PSP_WW_KEY: secret(),
+  PSP_PAYONEX_APP_ID: 'krapao',
+  PSP_PAYONEX_PRIVATE_KEY: secret(),
+  PSP_PAYONEX_PUBLIC_KEY: secret(),
+  BANK_URL: 'https://api.bank.example.com',
+  BANK_API_KEY: secret(),
+  BANK_SIGNING_SECRET: secret(),
+  WALLETLINK_URL: 'https://api.wallet.example.com',
+  WALLETLINK_HOST: 'gift.wallet.example.com',
+  WALLETLINK_CLIENT_ID: 'krapao',
+  WALLETLINK_SECRET: secret(),
+  SMS_URL: 'https://api.sms.example.com',
+  SMS_KEY: secret(),
+  SMS_SECRET: secret(),
+  SMS_SENDER: 'KRAPAO',
+  SLIPCHECK_URL: 'https://api.slips.example.com',
+  SLIPCHECK_API_KEY: secret(),
+  GAME_PG_URL: 'https://api.pg.example.com',
+  GAME_PG_PLAY_URL: 'https://play.pg.example.com',
+  GAME_PG_AGENT: 'krapao-pg',
+  GAME_PG_SECRET: secret(),
+})
+const start = (given: Record<string, string> = {}) =>
+  readEnvironment({ ...production(), ...given }, GAMES)
+
+describe('production', () => {
+  it('starts where all is named, with an empty site and every address open to the proxy', () => {
+    const { config } = start()
+    expect([config.production, config.seed, config.host]).toEqual([true, 'none', '0.0.0.0'])
+    expect(start({ SEED: 'demo' }).config.seed).toBe('demo')
+    expect(readConfig({}).seed).toBe('demo')
+  })
+
+  it('refuses the sandbox, named or not', () => {
+    expect(() => start({ SANDBOX: '1' })).toThrow(/SANDBOX/)
+    expect(() => readEnvironment({ NODE_ENV: 'production', SANDBOX: '1' }, GAMES)).toThrow()
+  })
+
+  it.each(Object.keys(production()).filter((name) => /SECRET|KEY$/.test(name) && name !== 'S3'))(
+    'refuses, by value, every secret of the sandbox as %s',
+    (name) => {
+      const shipped = shippedValues(GAMES)
+      expect(shipped.size).toBeGreaterThan(15)
+      for (const value of shipped)
+        expect(() => start({ [name]: value }), value.slice(0, 30)).toThrow(name)
+    },
+  )
+
+  it('shows no secret in what it refuses', () => {
+    const mine = secret()
+    expect(() => start({ BANK_API_KEY: mine, BANK_URL: 'http://bank.example.com' })).toThrow(
+      /^(?!.*(sandbox-|:\/\/)).*BANK_URL/s,
+    )
+    try {
+      start({ BANK_API_KEY: mine, SMS_KEY: 'sandbox-sms-key', SANDBOX: '1' })
+    } catch (error) {
+      expect(String(error)).toMatch(/SMS_KEY/)
+      expect(String(error)).not.toContain(mine)
+      expect(String(error)).not.toContain('sandbox-sms-key')
+    }
+  })
+
+  it.each([
+    'BANK_URL',
+    'SMS_URL',
+    'PSP_KBANK_URL',
+    'PSP_KBANK_CALLBACK_URL',
+    'GAME_PG_URL',
+    'GAME_PG_PLAY_URL',
+    'WALLETLINK_URL',
+    'SLIPCHECK_URL',
+    'PUBLIC_URL',
+    'SERVER_URL',
+  ])('refuses an outside without TLS as %s', (name) => {
+    for (const url of ['http://api.example.com', 'HTTP://api.example.com', 'ftp://x', 'api'])
+      expect(() => start({ [name]: url }), url).toThrow(name)
+  })
+
+  it('refuses a bucket without TLS', () => {
+    const bucket = {
+      STORAGE: 's3',
+      S3_BUCKET: 'slips',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: secret(),
+    }
+    expect(() => start({ ...bucket, S3_ENDPOINT: 'http://s3.example.com' })).toThrow('S3_ENDPOINT')
+    expect(start({ ...bucket, S3_ENDPOINT: 'https://s3.example.com' }).config.storage.kind).toBe(
+      's3',
+    )
+  })
+
+  it("refuses the sandbox's host for gift links, and the bundle's own secret, named or by default", () => {
+    expect(() => start({ WALLETLINK_HOST: 'gift.sandbox-wallet.test' })).toThrow('WALLETLINK_HOST')
+    expect(() => start({ TRUELINK_SECRET: 'krapao-truelink' })).toThrow('TRUELINK_SECRET')
+    expect(() => start({ TRUELINK_SECRET: '' })).toThrow('TRUELINK_SECRET')
+  })
+
+  it('refuses an operator whose token stands in our sources', () => {
+    expect(() =>
+      start({ CHAT_AGENT_TOKENS: `mai:${secret()},nok:token-of-the-operator-nok` }),
+    ).toThrow('CHAT_AGENT_TOKENS')
+  })
+
+  it('refuses a key that is no key: missing, or one byte again and again', () => {
+    expect(() => start({ CREDENTIAL_KEYS: '' })).toThrow('CREDENTIAL_KEYS')
+    const flat = Buffer.alloc(32, 7).toString('base64')
+    expect(() => start({ CREDENTIAL_KEYS: `k1:${flat}` })).toThrow('CREDENTIAL_KEYS')
+    const good = randomBytes(32).toString('base64')
+    expect(() => start({ CREDENTIAL_KEYS: `k2:${good},k1:${flat}` })).toThrow('CREDENTIAL_KEYS')
+  })
+
+  it.each([
+    ['postgres://u:p@db.example.com/krapao', false],
+    ['postgres://u:p@db.example.com/krapao?sslmode=disable', false],
+    ['postgres://u:p@db.example.com/krapao?sslmode=no-verify', false],
+    ['postgres://u:p@db.example.com/krapao?sslmode=require&uselibpqcompat=true', false],
+    ['postgres://u:p@127.0.0.1/krapao?host=db.example.com', false],
+    ['postgres://u:p@127.0.0.1.example.com/krapao', false],
+    ['postgres://u:p@db.example.com/krapao?sslmode=verify-full', true],
+    ['postgres://u:p@db.example.com/krapao?sslmode=require', true],
+    ['postgres://u:p@127.0.0.1:5432/krapao', true],
+    ['postgres://u:p@localhost/krapao', true],
+    ['postgres://u:p@[::1]/krapao', true],
+    ['postgres:///krapao?host=/var/run/postgresql', true],
+  ])('takes a PostgreSQL with TLS, or one of this machine: %s %s', (url, taken) => {
+    if (taken) expect(start({ DATABASE_URL: url }).config.databaseUrl).toBe(url)
+    else expect(() => start({ DATABASE_URL: url })).toThrow(/^(?!.*u:p).*DATABASE_URL/s)
+  })
+
+  it('is not missed for a slip of the keyboard', () => {
+    for (const name of ['prod', 'Production', 'production ', 'live'])
+      expect(() => start({ NODE_ENV: name }), name).toThrow('NODE_ENV')
+  })
+})
+
+describe("with the sandbox's secrets", () => {
+  it('the server listens on 127.0.0.1 alone, whatever HOST says', () => {
+    for (const given of [{}, { HOST: '0.0.0.0' }, { HOST: '::' }, { NODE_ENV: 'test' }])
+      expect(readEnvironment(given, GAMES).config.host).toBe('127.0.0.1')
+    expect(readEnvironment({ HOST: '::1' }, GAMES).config.host).toBe('::1')
+  })
+
+  it('one is enough, and none leaves HOST as it is', () => {
+    const rest = Object.fromEntries(
+      Object.entries(production()).filter(([name]) => name !== 'NODE_ENV' && name !== 'PSPS'),
+    )
+    const named = { ...rest, PSPS: 'WW,PAYONEX' }
+    expect(readEnvironment(named, GAMES).config.host).toBe('0.0.0.0')
+    expect(readEnvironment({ ...named, SMS_SECRET: '' }, GAMES).config.host).toBe('127.0.0.1')
+  })
+})
+
+describe('the environment', () => {
+  it('is refused where a value is none, by name', () => {
+    for (const given of [
+      { PORT: 'x' },
+      { PORT: '70000' },
+      { OPS_PORT: '-1' },
+      { SEED: 'yes' },
+      { LAOS: 'true' },
+      { STORAGE: 'disk' },
+      { LOG_LEVEL: 'loud' },
+    ] as Record<string, string>[])
+      expect(() => readConfig(given), JSON.stringify(given)).toThrow(Object.keys(given)[0])
+  })
+
+  it('empty means not said', () => {
+    expect(readConfig({ PORT: '', HOST: '', SEED: '', LAOS: '', LOG_LEVEL: '' })).toMatchObject({
+      port: 3000,
+      seed: 'demo',
+      laos: false,
+      logLevel: 'warn',
+    })
+  })
+})

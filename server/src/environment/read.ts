@@ -1,0 +1,25 @@
+import { readConfig, type Config } from '../config.ts'
+import { providersConfigFromEnv, type ProvidersConfig } from '../providers/config.ts'
+import { isLoopback, productionFaults } from './production.ts'
+import type { Env } from './schema.ts'
+import { isShipped, secretsIn, shippedValues } from './shipped.ts'
+
+/**
+ * All that the environment says, read once. In production it refuses to start with anything of the
+ * sandbox, anything that ships in the source, and anything that leaves the machine without TLS.
+ * Where one of the sandbox's secrets is in use the server listens on this machine alone: whoever
+ * reaches it could sign a payment.
+ */
+export function readEnvironment(
+  env: Env,
+  gameCodes: readonly string[],
+): { config: Config; outside: ProvidersConfig } {
+  const config = readConfig(env)
+  const faults = config.production ? productionFaults(env, gameCodes) : []
+  if (faults.length > 0) throw new Error(`Production does not start:\n- ${faults.join('\n- ')}`)
+  const outside = providersConfigFromEnv(env, gameCodes)
+  const shipped = shippedValues(gameCodes)
+  const known = secretsIn(outside).some((secret) => isShipped(secret, shipped))
+  const host = known && !isLoopback(config.host) ? '127.0.0.1' : config.host
+  return { config: { ...config, host }, outside }
+}

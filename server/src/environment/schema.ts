@@ -1,0 +1,56 @@
+import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
+import * as z from 'zod'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1')
+const port = (otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .default(String(otherwise))
+    .transform(Number)
+    .refine((value) => value <= 65_535)
+
+/** What the server itself reads; the outside's part is providers/config.ts. */
+const SCHEMA = z.object({
+  /** Closed, so that production is not missed for a slip of the keyboard. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port(3000),
+  OPS_PORT: z.union([z.literal('off').transform(() => null), port(9464)]).default(9464),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.string().optional(),
+  KRAPAO_ALLOW_PGLITE: flag,
+  KRAPAO_ALLOW_UNSAFE_PG: flag,
+  TRUST_PROXY: z.string().default('loopback'),
+  LAOS: flag,
+  SEED: z.enum(['demo', 'none']).optional(),
+  CREDENTIAL_KEYS: z.string().default(''),
+  TRUELINK_SECRET: z.string().default(TRUELINK_DEFAULT_SECRET),
+  CHAT_AGENT_TOKENS: z.string().default(''),
+  WEB_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  STORAGE: z.enum(['folder', 's3']).default('folder'),
+})
+export type Environment = z.infer<typeof SCHEMA>
+
+/** What is set; a name that is set to nothing is not. */
+export const without = (env: Env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+
+/**
+ * Reads and checks the server's variables. Throws with the names of those that are none, never
+ * their values.
+ */
+export function parseEnvironment(env: Env): Environment {
+  const parsed = SCHEMA.safeParse(without(env))
+  if (parsed.success) return parsed.data
+  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+  throw new Error(`The environment holds what it may not: ${[...names].join(', ')} (see README)`)
+}

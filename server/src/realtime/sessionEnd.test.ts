@@ -1,0 +1,72 @@
+import { ROOM_PREFIX, type ClientToServer, type ServerToClient } from '@krapao/contract/socket'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp, type Registered } from '../testing/app.ts'
+import { openRealtime } from './socket.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const url = await house.listen()
+const realtime = openRealtime(house.context, house.app.server, house.database.notifications)
+const sockets: { close(): unknown }[] = []
+afterAll(async () => {
+  for (const socket of sockets) socket.close()
+  await realtime.close()
+})
+async function joined(person?: Registered) {
+  person ??= await house.register()
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    transports: ['websocket'],
+    auth: { token: person.token },
+    forceNew: true,
+    reconnection: false,
+  })
+  sockets.push(socket)
+  const room = ROOM_PREFIX + person.memberId
+  expect(await socket.timeout(3_000).emitWithAck('join', { room })).toEqual({ ok: true })
+  return { person, socket }
+}
+
+describe("a socket's life ends with its session", () => {
+  it('when the session has been idle too long, though the socket says nothing', async () => {
+    const { socket } = await joined()
+    house.clock.advance(29 * 60_000)
+    await realtime.endDeadSessions()
+    expect(socket.connected).toBe(true)
+    house.clock.advance(2 * 60_000)
+    await realtime.endDeadSessions()
+    await expect.poll(() => socket.connected).toBe(false)
+  })
+
+  it('when the session is past its absolute end, however busy', async () => {
+    const { person, socket } = await joined()
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+      await person.client.get('/api/account/profile')
+      house.clock.advance(20 * 60_000)
+    }
+    await realtime.endDeadSessions()
+    await expect.poll(() => socket.connected).toBe(false)
+  })
+
+  it('when it was ended behind our back, by another process whose word was lost', async () => {
+    const { person, socket } = await joined()
+    await house.context.db
+      .updateTable('session')
+      .set({ ended_at: house.clock.now(), end_reason: 'LOGOUT' })
+      .where('member_id', '=', person.memberId)
+      .execute()
+    await realtime.endDeadSessions()
+    await expect.poll(() => socket.connected).toBe(false)
+  })
+
+  it('and asking for the room again and again does not keep a session alive', async () => {
+    const { person } = await joined()
+    for (let minutes = 0; minutes < 28; minutes += 4) {
+      house.clock.advance(4 * 60_000)
+      await joined(person)
+    }
+    house.clock.advance(2 * 60_000)
+    expect((await person.client.get('/api/account/profile')).body).toEqual({
+      message: 'EXPIRED_AUTH_TOKEN',
+    })
+  })
+})
