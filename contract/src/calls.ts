@@ -9,6 +9,7 @@ import { chatCalls } from './routes/chat.ts'
 import { inviteCalls } from './routes/invite.ts'
 import { lookupCalls } from './routes/lookup.ts'
 import { opsChatCalls } from './routes/opsChat.ts'
+import { playCalls } from './routes/play.ts'
 import { qrcodeCalls } from './routes/qrcode.ts'
 import { refundCalls } from './routes/refund.ts'
 import { slipCalls } from './routes/slip.ts'
@@ -35,6 +36,7 @@ export const CALLS = {
   ...refundCalls,
   ...bonusCalls,
   ...spinwheelCalls,
+  ...playCalls,
   ...chatCalls,
   ...opsChatCalls,
 } satisfies Record<AnyCallName, Call>

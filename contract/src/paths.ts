@@ -76,6 +76,13 @@ export const PATHS = {
   spinClaim: 'POST /api/spinwheel/coupon/claim',
   spinSeed: 'POST /api/spinwheel/seed',
 
+  play: 'GET /api/play',
+  playLimit: 'PUT /api/play/limits',
+  playLimitConfirm: 'POST /api/play/limits/confirm',
+  playPause: 'POST /api/play/pause',
+  playExclusion: 'POST /api/play/exclusion',
+  playRealityCheck: 'PUT /api/play/realityCheck',
+
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',
   chatHistory: 'POST /api/chat/history',

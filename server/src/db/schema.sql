@@ -197,11 +197,22 @@ table deposit_account
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
 
+table excluded_identity
+  member_id text not null
+  identity text collate C not null
+  until timestamp with time zone not null
+  constraint excluded_identity_pkey PRIMARY KEY (member_id, identity)
+  CREATE INDEX excluded_identity_identity ON public.excluded_identity USING btree (identity)
+
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
+
+function member_keep_excluded() returns trigger body fd713e160c608398e8aba177337a2e1d
+
+function member_refuse_excluded() returns trigger body ea6f6ab90df4a5352cdda2502759b1d1
 
 table game_account
   member_id text not null
@@ -435,13 +446,17 @@ table member
   last_login_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  closed_at timestamp with time zone
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
+  CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
+  CREATE TRIGGER refuse_excluded BEFORE INSERT OR UPDATE OF username, bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_excluded()
 
 table offer
   id text collate C not null
@@ -542,6 +557,52 @@ table play_day
   constraint play_day_won_check CHECK ((won >= 0))
   CREATE INDEX play_day_member_summed ON public.play_day USING btree (member_id, summed_at)
   CREATE INDEX play_day_summed ON public.play_day USING btree (summed_at)
+
+table play_limit
+  id bigint not null generated always as identity
+  member_id text not null
+  kind text not null
+  period text not null
+  amount bigint
+  in_force_from timestamp with time zone not null
+  set_by text not null
+  constraint play_limit_amount_check CHECK ((amount >= 0))
+  constraint play_limit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text])))
+  constraint play_limit_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint play_limit_pkey PRIMARY KEY (id)
+  CREATE INDEX play_limit_member ON public.play_limit USING btree (member_id, id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table play_limit_pending
+  member_id text not null
+  kind text not null
+  period text not null
+  amount bigint
+  asked_at timestamp with time zone not null
+  ready_at timestamp with time zone not null
+  lapses_at timestamp with time zone not null
+  constraint play_limit_pending_amount_check CHECK ((amount >= 0))
+  constraint play_limit_pending_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text])))
+  constraint play_limit_pending_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint play_limit_pending_pkey PRIMARY KEY (member_id, kind, period)
+
+table play_pause
+  id bigint not null generated always as identity
+  member_id text not null
+  kind text not null
+  asked_at timestamp with time zone not null
+  until timestamp with time zone not null
+  gathered_at timestamp with time zone
+  constraint play_pause_kind_check CHECK ((kind = ANY (ARRAY['timeout'::text, 'exclusion'::text])))
+  constraint play_pause_pkey PRIMARY KEY (id)
+  CREATE INDEX play_pause_member ON public.play_pause USING btree (member_id, id)
+  CREATE INDEX play_pause_to_gather ON public.play_pause USING btree (asked_at) WHERE (gathered_at IS NULL)
+
+table play_preference
+  member_id text not null
+  reality_minutes integer not null
+  constraint play_preference_pkey PRIMARY KEY (member_id)
+  constraint play_preference_reality_minutes_check CHECK ((reality_minutes > 0))
 
 table playthrough
   id text collate C not null
@@ -662,6 +723,18 @@ table session
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
+  CREATE INDEX session_member_created ON public.session USING btree (member_id, created_at DESC)
+
+table session_activity
+  session_id text not null
+  nth integer not null
+  member_id text not null
+  from_at timestamp with time zone not null
+  to_at timestamp with time zone not null
+  reality_told integer not null default 0
+  constraint session_activity_pkey PRIMARY KEY (session_id, nth)
+  CREATE INDEX session_activity_latest ON public.session_activity USING btree (to_at)
+  CREATE INDEX session_activity_member ON public.session_activity USING btree (member_id, to_at)
 
 table setting
   key text not null

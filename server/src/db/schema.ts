@@ -9,6 +9,7 @@ import type { LedgerTables } from './tables/ledger.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { OfferTables } from './tables/offers.ts'
 import type { OtpTables } from './tables/otp.ts'
+import type { PlayTables } from './tables/play.ts'
 import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { SessionTables } from './tables/sessions.ts'
 import type { SiteTables } from './tables/site.ts'
@@ -31,6 +32,7 @@ export interface Database
     MemberTables,
     OfferTables,
     OtpTables,
+    PlayTables,
     PlaythroughTables,
     SessionTables,
     SiteTables,

@@ -4,12 +4,13 @@ import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { chatRoutes } from '../domains/chat/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
-import { gatherFunds } from '../domains/games/public.ts'
+import { gatherFunds, stakedSince } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
 import { inviteRoutes } from '../domains/invites/routes.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
+import { playwellRoutes } from '../domains/playwell/routes.ts'
 import { refundRoutes } from '../domains/refunds/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
@@ -35,6 +36,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   inviteRoutes(app, context)
   refundRoutes(app, context)
   playthroughRoutes(app, context)
+  playwellRoutes(app, context, stakedSince)
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
   chatRoutes(app, context)

@@ -3,15 +3,19 @@ import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers
 import { sweepChatFiles } from '../domains/chat/public.ts'
 import { findUntold, pollQr, sweepQr } from '../domains/deposits/public.ts'
 import {
+  gatherAllFunds,
   gatherRounds,
   recheckTransfer,
   resolveGameTransfer,
+  stakedSince,
   sweepTransfers,
 } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
+import { forgetExclusions } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
+import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
@@ -38,7 +42,10 @@ export function installJobs(context: Context): void {
   jobs.work('walletlink.resolve', async ({ reference }) => {
     await resolveLink(context, reference)
   })
+  jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
   followMoney(context)
+  jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
+  jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
@@ -67,6 +74,7 @@ export function installJobs(context: Context): void {
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
     await forgetOtps(context)
+    await forgetExclusions(context)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
 import { Refused } from '../../refused.ts'
+import { demandGameEntry } from '../playwell/public.ts'
 import type { Playing } from './accounts.ts'
 import { lateTruth, recheckLater } from './late.ts'
 import { gatherSoon } from './rounds.ts'
@@ -74,6 +75,7 @@ async function send(
 async function hold(context: Context, movement: Movement, reference: string): Promise<void> {
   const { source, from, to } = endsOf(movement)
   await context.ledger.transact(async (tx) => {
+    if (movement.direction === 'IN') await demandGameEntry(context, tx.db, movement)
     const inserted = await insertTransfer(tx.db, {
       reference,
       member_id: movement.memberId,

@@ -46,10 +46,7 @@ export async function login(
       checkPassword(context, { phone, address, password: asked.password }),
     )
   })
-  const refusal = loginRefusal(
-    { status: member.status, excludedUntil: member.excluded_until },
-    clock.now(),
-  )
+  const refusal = loginRefusal(member)
   if (refusal) throw new Refused(refusal)
   try {
     return await db.transaction().execute(async (tx) => {

@@ -5,4 +5,11 @@ export {
   toProfile,
   type Member,
 } from './member.ts'
-export { demandNotExcluded, markBankUsed, setMemberStatus } from './standing.ts'
+export { demandPassword } from './passwordCheck.ts'
+export {
+  demandNotExcluded,
+  excludeMember,
+  forgetExclusions,
+  markBankUsed,
+  setMemberStatus,
+} from './standing.ts'

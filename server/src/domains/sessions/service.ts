@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
+import { noteActivity } from './activity.ts'
 import { isSeenStale, sessionState } from './rules.ts'
 import { endOtherSessions, endSession, findSession, insertSession, touchSession } from './store.ts'
 
@@ -56,7 +57,10 @@ export async function authenticateSession(
   const state = sessionState(session, now)
   if (state === 'ENDED') throw new Refused('invalid-token')
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
-  if (isSeenStale(session, now)) await touchSession(context.db, session.id, now)
+  if (isSeenStale(session, now)) {
+    await touchSession(context.db, session.id, now)
+    await noteActivity(context, session, now)
+  }
   return { memberId: session.member_id, sessionId: session.id }
 }
 
