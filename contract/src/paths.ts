@@ -49,6 +49,7 @@ export const PATHS = {
   autoLoginWithPassword: 'GET /api/autoLogin/:site/:username/:password',
 
   statement: 'POST /api/statement',
+  receipt: 'GET /api/statement/:id',
   statementSlip: 'POST /api/statement/slip',
   slipReference: 'GET /api/statement/slip/reference/:reference',
 
@@ -82,6 +83,8 @@ export const PATHS = {
   playPause: 'POST /api/play/pause',
   playExclusion: 'POST /api/play/exclusion',
   playRealityCheck: 'PUT /api/play/realityCheck',
+
+  fairRoots: 'GET /api/fair/roots',
 
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',

@@ -208,6 +208,8 @@ function ledger_apply(p_at timestamp with time zone, p_address text[], p_new tex
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
+function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b35e04bf675
+
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
 function member_keep_excluded() returns trigger body fd713e160c608398e8aba177337a2e1d
@@ -350,6 +352,26 @@ table ledger_account with fillfactor=50
   constraint ledger_account_pkey PRIMARY KEY (id)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
+table ledger_day_leaves
+  day integer not null
+  part integer not null
+  first_id bigint not null
+  root bytea not null
+  hashes bytea not null
+  constraint ledger_day_leaves_pkey PRIMARY KEY (day, part)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_leaves FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_day_root
+  day integer not null
+  size integer not null
+  root bytea not null
+  ends_at timestamp with time zone not null
+  closed_at timestamp with time zone not null
+  constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
+  constraint ledger_day_root_pkey PRIMARY KEY (day)
+  constraint ledger_day_root_size_check CHECK ((size >= 0))
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_root FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
 table ledger_entry
   account_id bigint not null
   seq bigint not null
@@ -374,6 +396,7 @@ table ledger_line
   note jsonb
   constraint ledger_line_amount_check CHECK ((amount >= 0))
   constraint ledger_line_pkey PRIMARY KEY (account_id, number)
+  CREATE INDEX ledger_line_transfer ON public.ledger_line USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_open_hold
@@ -404,6 +427,8 @@ table ledger_transfer
   constraint ledger_transfer_key_key UNIQUE (key)
   constraint ledger_transfer_op_check CHECK (((op >= 1) AND (op <= 4)))
   constraint ledger_transfer_pkey PRIMARY KEY (id)
+  CREATE INDEX ledger_transfer_created ON public.ledger_transfer USING brin (created_at)
+  CREATE TRIGGER day_is_open AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_closed_day()
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 sequence ledger_transfer_id

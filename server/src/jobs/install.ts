@@ -20,6 +20,7 @@ import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { resolvePayout, sweepPayouts } from '../domains/withdrawals/public.ts'
+import { closeDays } from '../ledger/days/close.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import { oneFor } from '../oneFor.ts'
 import { Together } from '../together.ts'
@@ -70,6 +71,8 @@ export function installJobs(context: Context): void {
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
+  // After midnight in Bangkok, and again each hour for a day that was missed.
+  jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
