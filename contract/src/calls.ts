@@ -9,7 +9,9 @@ import { chatCalls } from './routes/chat.ts'
 import { inviteCalls } from './routes/invite.ts'
 import { lookupCalls } from './routes/lookup.ts'
 import { opsChatCalls } from './routes/opsChat.ts'
+import { passkeyCalls } from './routes/passkeys.ts'
 import { playCalls } from './routes/play.ts'
+import { privacyCalls } from './routes/privacy.ts'
 import { qrcodeCalls } from './routes/qrcode.ts'
 import { refundCalls } from './routes/refund.ts'
 import { slipCalls } from './routes/slip.ts'
@@ -37,6 +39,8 @@ export const CALLS = {
   ...bonusCalls,
   ...spinwheelCalls,
   ...playCalls,
+  ...passkeyCalls,
+  ...privacyCalls,
   ...chatCalls,
   ...opsChatCalls,
 } satisfies Record<AnyCallName, Call>

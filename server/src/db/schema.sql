@@ -570,6 +570,29 @@ table otp_phone
   blocked_until timestamp with time zone
   constraint otp_phone_pkey PRIMARY KEY (phone)
 
+table passkey
+  id text not null
+  member_id text not null
+  credential_id text collate C not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  constraint passkey_credential_id_key UNIQUE (credential_id)
+  constraint passkey_pkey PRIMARY KEY (id)
+  CREATE INDEX passkey_member ON public.passkey USING btree (member_id)
+
+table passkey_challenge
+  challenge text collate C not null
+  purpose text not null
+  member_id text
+  expires_at timestamp with time zone not null
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge)
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'STEP_UP'::text])))
+  CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at)
+
 table play_day
   member_id text not null
   day date not null
@@ -920,6 +943,13 @@ table spin_wheel
   created_at timestamp with time zone not null
   constraint spin_wheel_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX spin_wheel_one_active ON public.spin_wheel USING btree (active) WHERE active
+
+table step_up
+  token_hash text collate C not null
+  member_id text not null
+  expires_at timestamp with time zone not null
+  constraint step_up_pkey PRIMARY KEY (token_hash)
+  CREATE INDEX step_up_expires ON public.step_up USING btree (expires_at)
 
 table wallet_account
   name text not null

@@ -9,6 +9,7 @@ import type { LedgerTables } from './tables/ledger.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { OfferTables } from './tables/offers.ts'
 import type { OtpTables } from './tables/otp.ts'
+import type { PasskeyTables } from './tables/passkeys.ts'
 import type { PlayTables } from './tables/play.ts'
 import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { SessionTables } from './tables/sessions.ts'
@@ -32,6 +33,7 @@ export interface Database
     MemberTables,
     OfferTables,
     OtpTables,
+    PasskeyTables,
     PlayTables,
     PlaythroughTables,
     SessionTables,

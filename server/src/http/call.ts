@@ -34,6 +34,8 @@ export interface CallRequest<N extends AnyCallName> {
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
+  /** Where the page that calls is served from, as this server knows it. */
+  origin: string
   /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
   locale: Locale
   /**
@@ -125,6 +127,8 @@ export function bind<N extends AnyCallName>(
           )
         : await run()
       reply.code(answer.status)
+      if (call.attachment)
+        reply.header('content-disposition', `attachment; filename="${call.attachment}"`)
       return answer.status === 204 ? reply.send() : answer.body
     },
   })
@@ -163,6 +167,7 @@ function toCallRequest<N extends AnyCallName>(
     },
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: `${request.protocol}://${request.host}`,
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: call.movesMoney ? (request.idempotencyKey ?? null) : null,
     file: async () => (file === undefined ? readUpload(request) : file),

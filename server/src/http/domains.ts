@@ -7,11 +7,15 @@ import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds, stakedSince } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
 import { inviteRoutes } from '../domains/invites/routes.ts'
+import { PASSKEY_OWNERS } from '../domains/members/public.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
+import { passkeyRoutes } from '../domains/passkeys/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
 import { playwellRoutes } from '../domains/playwell/routes.ts'
+import { privacyRoutes } from '../domains/privacy/routes.ts'
 import { refundRoutes } from '../domains/refunds/routes.ts'
+import { sessionRoutes } from '../domains/sessions/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
 import { spinwheelRoutes } from '../domains/spinwheel/routes.ts'
@@ -25,6 +29,9 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   otpRoutes(app, context)
   memberRoutes(app, context)
+  sessionRoutes(app, context)
+  passkeyRoutes(app, context, PASSKEY_OWNERS)
+  privacyRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
   statementRoutes(app, context)

@@ -13,9 +13,11 @@ import {
 import { accrueInvites } from '../domains/invites/public.ts'
 import { forgetExclusions } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
+import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
+import { shutClosed } from '../domains/privacy/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { checkSlip, sweepSlips } from '../domains/slips/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
@@ -71,6 +73,7 @@ export function installJobs(context: Context): void {
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
+  jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
@@ -78,6 +81,7 @@ export function installJobs(context: Context): void {
     await forgetAttempts(context)
     await forgetOtps(context)
     await forgetExclusions(context)
+    await forgetPasskeyTraces(context)
   })
 }
 

@@ -5,6 +5,7 @@ export {
   toProfile,
   type Member,
 } from './member.ts'
+export { PASSKEY_OWNERS } from './passkeyOwners.ts'
 export { demandPassword } from './passwordCheck.ts'
 export {
   demandNotExcluded,

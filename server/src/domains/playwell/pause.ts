@@ -67,14 +67,17 @@ export type GatherAll = (
   reference: string,
 ) => Promise<{ kind: 'ok' | 'pending' }>
 
-/** One try at bringing a paused member's money home; asks for the next while some is out there. */
+/**
+ * One try at bringing a paused or leaving member's money home; asks for the next while some is out
+ * there.
+ */
 export async function gatherPaused(
   context: Context,
   memberId: string,
   gatherAll: GatherAll,
 ): Promise<void> {
-  const upTo = await latestPauseId(context.db, memberId)
-  if (upTo === null) return
+  // Read first: a pause that begins while this runs is gathered for again.
+  const upTo = (await latestPauseId(context.db, memberId)) ?? 0n
   const { kind } = await gatherAll(context, memberId, `pause:${upTo}`)
   if (kind === 'ok') await noteGathered(context.db, memberId, upTo, context.clock.now())
   else await gatherSoon(context, memberId, RETRY_MS)

@@ -53,6 +53,8 @@ const DEFAULT_SETTINGS = {
   /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
+  /** A closed account without money is shut after so many days. */
+  closeAfterDays: 7,
 
   /** Spins a member may make in a Bangkok day; 0: as many as there are coins. */
   spinsPerDay: 100,
