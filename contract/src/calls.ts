@@ -6,6 +6,7 @@ import { accountCalls } from './routes/account.ts'
 import { autoLoginCalls } from './routes/autoLogin.ts'
 import { bonusCalls } from './routes/bonus.ts'
 import { chatCalls } from './routes/chat.ts'
+import { fairCalls } from './routes/fair.ts'
 import { inviteCalls } from './routes/invite.ts'
 import { lookupCalls } from './routes/lookup.ts'
 import { opsChatCalls } from './routes/opsChat.ts'
@@ -38,6 +39,7 @@ export const CALLS = {
   ...refundCalls,
   ...bonusCalls,
   ...spinwheelCalls,
+  ...fairCalls,
   ...playCalls,
   ...passkeyCalls,
   ...privacyCalls,

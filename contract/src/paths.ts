@@ -97,6 +97,7 @@ export const PATHS = {
   playRealityCheck: 'PUT /api/play/realityCheck',
 
   fairRoots: 'GET /api/fair/roots',
+  fairConformance: 'GET /api/fair/conformance',
 
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',

@@ -64,10 +64,4 @@ export const statementCalls = {
     answers: ok(receipt),
     refuses: ['NOT_FOUND'],
   }),
-  fairRoots: call({
-    summary: "The Merkle root of each closed Bangkok day's postings, newest first",
-    access: 'public',
-    answers: ok(z.array(z.object({ day: z.iso.date(), size: z.int(), root: z.string() }))),
-    refuses: [],
-  }),
 }

@@ -4,6 +4,7 @@ import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { chatRoutes } from '../domains/chat/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
+import { fairRoutes } from '../domains/fair/routes.ts'
 import { gatherFunds, stakedSince } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
 import { inviteRoutes } from '../domains/invites/routes.ts'
@@ -32,6 +33,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context)
   passkeyRoutes(app, context, PASSKEY_OWNERS)
   privacyRoutes(app, context)
+  fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
   statementRoutes(app, context)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 import { isStepUp, spendStepUp } from './public.ts'
 import { Authenticator } from './testing/authenticator.ts'
 
@@ -66,19 +67,22 @@ describe('a passkey', () => {
     expect(await logIn(device)).toMatchObject(wrong)
   })
 
-  it('is not added by who has only a session, or only the password', async () => {
-    const who = await house.register()
-    clock.advance(16 * 60_000)
-    const refused = { status: 403, body: { message: 'STEP_UP_REQUIRED' } }
-    const ask = (body: object) => who.client.post('/api/passkeys/register/begin', body)
-    expect(await ask({})).toMatchObject(refused)
-    expect(await ask({ password: who.password })).toMatchObject(refused)
-    expect(await ask({ password: who.password, otpToken: 'x'.repeat(43) })).toMatchObject(refused)
-    expect(await ask({ stepUp: 'x'.repeat(43) })).toMatchObject(refused)
-    const proof = await proofOf(who)
-    expect(await ask({ ...proof, password: 'another one' })).toMatchObject(refused)
-    expect((await ask(proof)).status).toBe(200)
-  })
+  it(
+    clause('GLI 2.5.2e', 'is not added by who has only a session, or only the password'),
+    async () => {
+      const who = await house.register()
+      clock.advance(16 * 60_000)
+      const refused = { status: 403, body: { message: 'STEP_UP_REQUIRED' } }
+      const ask = (body: object) => who.client.post('/api/passkeys/register/begin', body)
+      expect(await ask({})).toMatchObject(refused)
+      expect(await ask({ password: who.password })).toMatchObject(refused)
+      expect(await ask({ password: who.password, otpToken: 'x'.repeat(43) })).toMatchObject(refused)
+      expect(await ask({ stepUp: 'x'.repeat(43) })).toMatchObject(refused)
+      const proof = await proofOf(who)
+      expect(await ask({ ...proof, password: 'another one' })).toMatchObject(refused)
+      expect((await ask(proof)).status).toBe(200)
+    },
+  )
 
   it('is refused for a challenge that is used, another member’s, too old or made up', async () => {
     const who = await house.register()

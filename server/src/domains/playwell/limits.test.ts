@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 import { sealLink } from '../walletlinks/testing/seal.ts'
 import { lowerLimit } from './public.ts'
 
@@ -50,39 +51,45 @@ const gift = async (amount: number) => {
 }
 
 describe('a deposit limit', () => {
-  it('refuses a QR, an announcement and a wallet link beyond it, and tells what is left', async () => {
-    const who = await house.register()
-    await limit(who, 'deposit', 'week', 5_000)
-    expect((await limit(who, 'deposit', 'day', 1_000)).status).toBe(200)
-    await arrive(who.memberId, 400)
-    expect(await who.client.post('/api/qrcode/KBANK', { amount: 601 })).toMatchObject(
-      exceeded('deposit', 'day', 600),
-    )
-    expect(await who.client.post('/api/wallet/add', { amount: 601 })).toMatchObject(
-      exceeded('deposit', 'day', 600),
-    )
-    const link = await gift(601)
-    expect(await who.client.post('/api/wallet/truelink', { link })).toMatchObject(
-      exceeded('deposit', 'day', 600),
-    )
-    expect((await who.client.post('/api/qrcode/KBANK', { amount: 600 })).body).toMatchObject({
-      hasQrcode: true,
-    })
-    expect((await who.client.post('/api/wallet/add', { amount: 600 })).status).toBe(201)
-    // What is announced counts already; announced anew, it takes its own place.
-    expect((await who.client.post('/api/wallet/add', { amount: 500 })).status).toBe(201)
-    expect(await who.client.post('/api/wallet/truelink', { link: await gift(101) })).toMatchObject(
-      exceeded('deposit', 'day', 100),
-    )
-    expect((await who.client.post('/api/wallet/truelink', { link: await gift(100) })).status).toBe(
-      200,
-    )
-    expect(await limitOf(who, 'deposit', 'day')).toMatchObject({
-      amount: 1_000,
-      used: 500,
-      left: 500,
-    })
-  })
+  it(
+    clause(
+      ['RTS 12', 'GLI 2.5.6a'],
+      'refuses a QR, an announcement and a wallet link beyond it, and tells what is left',
+    ),
+    async () => {
+      const who = await house.register()
+      await limit(who, 'deposit', 'week', 5_000)
+      expect((await limit(who, 'deposit', 'day', 1_000)).status).toBe(200)
+      await arrive(who.memberId, 400)
+      expect(await who.client.post('/api/qrcode/KBANK', { amount: 601 })).toMatchObject(
+        exceeded('deposit', 'day', 600),
+      )
+      expect(await who.client.post('/api/wallet/add', { amount: 601 })).toMatchObject(
+        exceeded('deposit', 'day', 600),
+      )
+      const link = await gift(601)
+      expect(await who.client.post('/api/wallet/truelink', { link })).toMatchObject(
+        exceeded('deposit', 'day', 600),
+      )
+      expect((await who.client.post('/api/qrcode/KBANK', { amount: 600 })).body).toMatchObject({
+        hasQrcode: true,
+      })
+      expect((await who.client.post('/api/wallet/add', { amount: 600 })).status).toBe(201)
+      // What is announced counts already; announced anew, it takes its own place.
+      expect((await who.client.post('/api/wallet/add', { amount: 500 })).status).toBe(201)
+      expect(
+        await who.client.post('/api/wallet/truelink', { link: await gift(101) }),
+      ).toMatchObject(exceeded('deposit', 'day', 100))
+      expect(
+        (await who.client.post('/api/wallet/truelink', { link: await gift(100) })).status,
+      ).toBe(200)
+      expect(await limitOf(who, 'deposit', 'day')).toMatchObject({
+        amount: 1_000,
+        used: 500,
+        left: 500,
+      })
+    },
+  )
 
   it('counts Bangkok days, weeks from Monday and calendar months', async () => {
     const who = await house.register()
@@ -105,7 +112,7 @@ describe('a deposit limit', () => {
     expect(await usedAt(Date.parse('2026-11-30T17:00:00.000Z'))).toEqual([0, 0, 0])
   })
 
-  it('is never passed by 128 wallet links given at once', async () => {
+  it(clause('RTS 12', 'is never passed by 128 wallet links given at once'), async () => {
     const who = await house.register()
     await limit(who, 'deposit', 'day', 100)
     const links = await Promise.all(Array.from({ length: 128 }, () => gift(10)))
@@ -209,39 +216,48 @@ describe('a loss limit', () => {
 })
 
 describe('changing a limit', () => {
-  it('counts at once when lower; higher or none waits 24 hours and for the word of the member', async () => {
-    const who = await house.register()
-    const set = { kind: 'deposit', period: 'month' }
-    const confirm = (from = who) => from.client.post('/api/play/limits/confirm', set)
-    await limit(who, 'deposit', 'month', 1_000)
-    expect(await confirm()).toMatchObject({ status: 404, body: { message: 'NOT_FOUND' } })
-    await limit(who, 'deposit', 'month', 2_000)
-    const from = new Date(clock.now().getTime() + 24 * HOUR).toISOString()
-    expect(await limitOf(who, 'deposit', 'month')).toMatchObject({
-      amount: 1_000,
-      pending: { amount: 2_000, from },
-    })
-    expect(await confirm()).toMatchObject({
-      status: 409,
-      body: { message: 'LIMIT_PENDING', details: { from } },
-    })
-    clock.advance(24 * HOUR)
-    const next = { ...who, client: house.client((await relogin(who)).token) }
-    // Its time has come, and without the member's word nothing has changed.
-    expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 1_000 })
-    expect((await confirm(next)).status).toBe(200)
-    expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 2_000, pending: null })
-    await limit(next, 'deposit', 'month', null)
-    // A lower one in between is the newest word.
-    await limit(next, 'deposit', 'month', 500)
-    expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 500, pending: null })
-    await limit(next, 'deposit', 'month', null)
-    clock.advance(72 * HOUR)
-    const late = { ...who, client: house.client((await relogin(who)).token) }
-    expect((await confirm(late)).status).toBe(404)
-    expect(await limitOf(late, 'deposit', 'month')).toMatchObject({ amount: 500, pending: null })
-    clock.advance(-96 * HOUR)
-  })
+  it(
+    clause(
+      ['RTS 12', 'GLI A.3.7a'],
+      'counts at once when lower; higher or none waits 24 hours and for the word of the member',
+    ),
+    async () => {
+      const who = await house.register()
+      const set = { kind: 'deposit', period: 'month' }
+      const confirm = (from = who) => from.client.post('/api/play/limits/confirm', set)
+      await limit(who, 'deposit', 'month', 1_000)
+      expect(await confirm()).toMatchObject({ status: 404, body: { message: 'NOT_FOUND' } })
+      await limit(who, 'deposit', 'month', 2_000)
+      const from = new Date(clock.now().getTime() + 24 * HOUR).toISOString()
+      expect(await limitOf(who, 'deposit', 'month')).toMatchObject({
+        amount: 1_000,
+        pending: { amount: 2_000, from },
+      })
+      expect(await confirm()).toMatchObject({
+        status: 409,
+        body: { message: 'LIMIT_PENDING', details: { from } },
+      })
+      clock.advance(24 * HOUR)
+      const next = { ...who, client: house.client((await relogin(who)).token) }
+      // Its time has come, and without the member's word nothing has changed.
+      expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 1_000 })
+      expect((await confirm(next)).status).toBe(200)
+      expect(await limitOf(next, 'deposit', 'month')).toMatchObject({
+        amount: 2_000,
+        pending: null,
+      })
+      await limit(next, 'deposit', 'month', null)
+      // A lower one in between is the newest word.
+      await limit(next, 'deposit', 'month', 500)
+      expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 500, pending: null })
+      await limit(next, 'deposit', 'month', null)
+      clock.advance(72 * HOUR)
+      const late = { ...who, client: house.client((await relogin(who)).token) }
+      expect((await confirm(late)).status).toBe(404)
+      expect(await limitOf(late, 'deposit', 'month')).toMatchObject({ amount: 500, pending: null })
+      clock.advance(-96 * HOUR)
+    },
+  )
 
   it('is refused for a word that is no limit', async () => {
     const who = await house.register()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 
 const house = await testApp()
 const { context, clock } = house
@@ -34,41 +35,47 @@ const exclude = (who: Registered, months: number, password = who.password) =>
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 
 describe('a time-out', () => {
-  it('holds at once and tells until when; a longer one replaces a shorter, never the other way', async () => {
-    const who = await house.register()
-    const until = later(168 * HOUR)
-    expect((await pause(who, 24)).body).toEqual({
-      pause: { kind: 'timeout', until: later(24 * HOUR) },
-    })
-    expect((await pause(who, 168)).body).toEqual({ pause: { kind: 'timeout', until } })
-    for (const hours of [24, 168])
-      expect(await pause(who, hours)).toMatchObject({
-        status: 409,
+  it(
+    clause(
+      'GLI A.3.8',
+      'holds at once and tells until when; a longer one replaces a shorter, never the other way',
+    ),
+    async () => {
+      const who = await house.register()
+      const until = later(168 * HOUR)
+      expect((await pause(who, 24)).body).toEqual({
+        pause: { kind: 'timeout', until: later(24 * HOUR) },
+      })
+      expect((await pause(who, 168)).body).toEqual({ pause: { kind: 'timeout', until } })
+      for (const hours of [24, 168])
+        expect(await pause(who, hours)).toMatchObject({
+          status: 409,
+          body: { message: 'SELF_EXCLUDED', details: { until } },
+        })
+      expect((await who.client.get('/api/play')).body.pause).toEqual({ kind: 'timeout', until })
+      expect(await who.client.post('/api/qrcode/KBANK', { amount: 100 })).toMatchObject({
+        status: 403,
         body: { message: 'SELF_EXCLUDED', details: { until } },
       })
-    expect((await who.client.get('/api/play')).body.pause).toEqual({ kind: 'timeout', until })
-    expect(await who.client.post('/api/qrcode/KBANK', { amount: 100 })).toMatchObject({
-      status: 403,
-      body: { message: 'SELF_EXCLUDED', details: { until } },
-    })
-    const again = await house
-      .client()
-      .post('/api/login', { username: who.username, password: who.password })
-    expect(again.status).toBe(200)
-    clock.advance(168 * HOUR)
-    const back = house.client(
-      String(
-        (
-          await house
-            .client()
-            .post('/api/login', { username: who.username, password: who.password })
-        ).body.token,
-      ),
-    )
-    expect((await back.get('/api/play')).body.pause).toBeNull()
-    expect((await back.post('/api/qrcode/KBANK', { amount: 100 })).status).toBe(200)
-    clock.advance(-168 * HOUR)
-  })
+      const again = await house
+        .client()
+        .post('/api/login', { username: who.username, password: who.password })
+      expect(again.status).toBe(200)
+      clock.advance(168 * HOUR)
+      const back = house.client(
+        String(
+          (
+            await house
+              .client()
+              .post('/api/login', { username: who.username, password: who.password })
+          ).body.token,
+        ),
+      )
+      expect((await back.get('/api/play')).body.pause).toBeNull()
+      expect((await back.post('/api/qrcode/KBANK', { amount: 100 })).status).toBe(200)
+      clock.advance(-168 * HOUR)
+    },
+  )
 
   it('brings home by itself what games hold, and tries again what a silent provider kept', async () => {
     const who = await house.register()
@@ -145,46 +152,52 @@ describe('a self-exclusion', () => {
     ).toBe(400)
   })
 
-  it('keeps the phone and every bank account of the member from registering again', async () => {
-    const who = await house.register()
-    await exclude(who, 12)
-    const moved = await house.context.db
-      .updateTable('member')
-      .set({ bank_account_no: '7770001112' })
-      .where('id', '=', who.memberId)
-      .executeTakeFirst()
-    expect(moved.numUpdatedRows).toBe(1n)
-    // The account given up is still the excluded person's, and so is the new one after yet another change.
-    await house.context.db
-      .updateTable('member')
-      .set({ bank_account_no: '7770001113' })
-      .where('id', '=', who.memberId)
-      .execute()
-    for (const bankAccountNo of [who.bankAccountNo, '7770001112', '7770001113'])
-      await expect(house.register({ bankAccountNo })).rejects.toThrow('EXISTING_BANK')
-    const stranger = await house.register()
-    const taken = await stranger.client.put('/api/account/profile', {
-      name: 'สมชาย',
-      bankCode: 'SCB',
-      bankAccountName: 'SOMCHAI DEEJAI',
-      bankAccountNo: '7770001112',
-    })
-    expect(taken.status).not.toBe(200)
-    await expect(
-      context.db
+  it(
+    clause(
+      'GLI 2.5.2a',
+      'keeps the phone and every bank account of the member from registering again',
+    ),
+    async () => {
+      const who = await house.register()
+      await exclude(who, 12)
+      const moved = await house.context.db
         .updateTable('member')
         .set({ bank_account_no: '7770001112' })
-        .where('id', '=', stranger.memberId)
-        .execute(),
-    ).rejects.toMatchObject({ constraint: 'member_bank_unique' })
-    await expect(
-      context.db
+        .where('id', '=', who.memberId)
+        .executeTakeFirst()
+      expect(moved.numUpdatedRows).toBe(1n)
+      // The account given up is still the excluded person's, and so is the new one after yet another change.
+      await house.context.db
         .updateTable('member')
-        .set({ username: who.username })
-        .where('id', '=', stranger.memberId)
-        .execute(),
-    ).rejects.toThrow()
-  })
+        .set({ bank_account_no: '7770001113' })
+        .where('id', '=', who.memberId)
+        .execute()
+      for (const bankAccountNo of [who.bankAccountNo, '7770001112', '7770001113'])
+        await expect(house.register({ bankAccountNo })).rejects.toThrow('EXISTING_BANK')
+      const stranger = await house.register()
+      const taken = await stranger.client.put('/api/account/profile', {
+        name: 'สมชาย',
+        bankCode: 'SCB',
+        bankAccountName: 'SOMCHAI DEEJAI',
+        bankAccountNo: '7770001112',
+      })
+      expect(taken.status).not.toBe(200)
+      await expect(
+        context.db
+          .updateTable('member')
+          .set({ bank_account_no: '7770001112' })
+          .where('id', '=', stranger.memberId)
+          .execute(),
+      ).rejects.toMatchObject({ constraint: 'member_bank_unique' })
+      await expect(
+        context.db
+          .updateTable('member')
+          .set({ username: who.username })
+          .where('id', '=', stranger.memberId)
+          .execute(),
+      ).rejects.toThrow()
+    },
+  )
 
   it('lets them go when it has ended', async () => {
     const who = await house.register()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 
 const house = await testApp()
 const { context, clock } = house
@@ -85,40 +86,46 @@ describe('the export', () => {
 })
 
 describe('closing the account', () => {
-  it('ends deposit, play and gifts, brings the money home, and is shut once nothing is left', async () => {
-    const who = await house.register()
-    await fund(who, 500)
-    await who.client.get('/api/wallet/activate/pg')
-    await who.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 200 })
-    expect(await who.client.post('/api/account/close', { password: 'not mine' })).toMatchObject({
-      status: 403,
-      body: { message: 'WRONG_PASSWORD' },
-    })
-    const close = () => who.client.post('/api/account/close', { password: who.password })
-    expect((await close()).body).toEqual({ message: 'SUCCESS' })
-    expect((await close()).body).toEqual({ message: 'SUCCESS' })
-    const closed = { status: 403, body: { message: 'INVALID_USER_4' } }
-    for (const [path, body] of [
-      ['/api/qrcode/KBANK', { amount: 100 }],
-      ['/api/wallet/add', { amount: 100 }],
-      ['/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 10 }],
-      ['/api/spinwheel/spin', {}],
-    ] as const)
-      expect(await who.client.post(path, body)).toMatchObject(closed)
-    await house.jobs.runDue()
-    const wallet = async () =>
-      (await context.ledger.balances([`member:${who.memberId}:wallet`])).values().next().value
-        ?.balance
-    expect(await wallet()).toBe(50_000n)
-    clock.advance(7 * 86_400_000)
-    await house.jobs.runCron('account.shut')
-    const again = await logIn(who)
-    expect(again.status).toBe(200)
-    const back = house.client(String(again.body.token))
-    expect((await back.post('/api/wallet/withdraw', { amount: 500 })).status).toBe(201)
-    await house.jobs.runDue()
-    expect(await wallet()).toBe(0n)
-    await house.jobs.runCron('account.shut')
-    expect((await logIn(who)).body).toEqual({ message: 'INVALID_USER_4' })
-  })
+  it(
+    clause(
+      'GLI A.3.10',
+      'ends deposit, play and gifts, brings the money home, and is shut once nothing is left',
+    ),
+    async () => {
+      const who = await house.register()
+      await fund(who, 500)
+      await who.client.get('/api/wallet/activate/pg')
+      await who.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 200 })
+      expect(await who.client.post('/api/account/close', { password: 'not mine' })).toMatchObject({
+        status: 403,
+        body: { message: 'WRONG_PASSWORD' },
+      })
+      const close = () => who.client.post('/api/account/close', { password: who.password })
+      expect((await close()).body).toEqual({ message: 'SUCCESS' })
+      expect((await close()).body).toEqual({ message: 'SUCCESS' })
+      const closed = { status: 403, body: { message: 'INVALID_USER_4' } }
+      for (const [path, body] of [
+        ['/api/qrcode/KBANK', { amount: 100 }],
+        ['/api/wallet/add', { amount: 100 }],
+        ['/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 10 }],
+        ['/api/spinwheel/spin', {}],
+      ] as const)
+        expect(await who.client.post(path, body)).toMatchObject(closed)
+      await house.jobs.runDue()
+      const wallet = async () =>
+        (await context.ledger.balances([`member:${who.memberId}:wallet`])).values().next().value
+          ?.balance
+      expect(await wallet()).toBe(50_000n)
+      clock.advance(7 * 86_400_000)
+      await house.jobs.runCron('account.shut')
+      const again = await logIn(who)
+      expect(again.status).toBe(200)
+      const back = house.client(String(again.body.token))
+      expect((await back.post('/api/wallet/withdraw', { amount: 500 })).status).toBe(201)
+      await house.jobs.runDue()
+      expect(await wallet()).toBe(0n)
+      await house.jobs.runCron('account.shut')
+      expect((await logIn(who)).body).toEqual({ message: 'INVALID_USER_4' })
+    },
+  )
 })

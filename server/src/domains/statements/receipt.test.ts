@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 
 const house = await testApp({
   settings: { sessionHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 },
@@ -64,27 +65,33 @@ const [transfer, deposit] = await rows(who)
 const wallet = `member:${who.memberId}:wallet`
 
 describe('a receipt', () => {
-  it('shows both legs with before and after, summing to zero, and its way in time', async () => {
-    expect(await receiptOf(who, transfer?._id ?? '')).toMatchObject({
-      _id: transfer?._id,
-      statementType: 'transfer',
-      status: 'SUCCESS',
-      amount: 120.5,
-      legs: [
-        { account: wallet, amount: -120.5, before: 500, after: 379.5 },
-        { account: `member:${who.memberId}:game:pg`, amount: 120.5, before: 0, after: 120.5 },
-      ],
-      path: [{ event: 'held' }, { event: 'settled' }],
-      proof: null,
-    })
-    // What the house has is nobody's to read.
-    expect((await receiptOf(who, deposit?._id ?? '')).legs).toEqual([
-      { account: 'house:bank:SCB', amount: -500, before: null, after: null },
-      { account: 'house:coin', amount: -5, before: null, after: null },
-      { account: `member:${who.memberId}:coin`, amount: 5, before: 0, after: 5 },
-      { account: wallet, amount: 500, before: 0, after: 500 },
-    ])
-  })
+  it(
+    clause(
+      ['GLI 2.8.5j'],
+      'shows both legs with before and after, summing to zero, and its way in time',
+    ),
+    async () => {
+      expect(await receiptOf(who, transfer?._id ?? '')).toMatchObject({
+        _id: transfer?._id,
+        statementType: 'transfer',
+        status: 'SUCCESS',
+        amount: 120.5,
+        legs: [
+          { account: wallet, amount: -120.5, before: 500, after: 379.5 },
+          { account: `member:${who.memberId}:game:pg`, amount: 120.5, before: 0, after: 120.5 },
+        ],
+        path: [{ event: 'held' }, { event: 'settled' }],
+        proof: null,
+      })
+      // What the house has is nobody's to read.
+      expect((await receiptOf(who, deposit?._id ?? '')).legs).toEqual([
+        { account: 'house:bank:SCB', amount: -500, before: null, after: null },
+        { account: 'house:coin', amount: -5, before: null, after: null },
+        { account: `member:${who.memberId}:coin`, amount: 5, before: 0, after: 5 },
+        { account: wallet, amount: 500, before: 0, after: 500 },
+      ])
+    },
+  )
 
   it('says of money on its way that it has not arrived, and of money given back both ways', async () => {
     const pending = await house.register()

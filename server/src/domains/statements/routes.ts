@@ -3,7 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { publicRoots, readReceipt } from '../../ledger/days/receipt.ts'
+import { readReceipt } from '../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 
@@ -28,7 +28,6 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
       proof,
     }
   })
-  bind(app, context, 'fairRoots', () => publicRoots(context.db))
 }
 
 const shown = (row: StatementRow) => ({
