@@ -13,6 +13,7 @@ export const paths = {
   statement: '/user/statement',
   memberContact: '/user/contact',
   spin: '/user/spin',
+  play: '/user/play',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]

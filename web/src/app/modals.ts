@@ -1,3 +1,4 @@
+import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
 import { lazy, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keptLocale, loadMessages } from '../locales/locale.ts'
@@ -20,6 +21,9 @@ export interface ModalArgs {
   slips: object
   slipUpload: object
   chat: object
+  playLimit: { kind: LimitKind; period: LimitPeriod }
+  playStop: { long?: boolean }
+  receipt: { id: string }
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
@@ -49,6 +53,9 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   slips: () => import('../features/slips/SlipsModal.tsx'),
   slipUpload: () => import('../features/slips/SlipUploadModal.tsx'),
   chat: () => import('../features/chat/ChatModal.tsx'),
+  playLimit: () => import('../features/play/LimitModal.tsx'),
+  playStop: () => import('../features/play/StopModal.tsx'),
+  receipt: () => import('../features/receipt/ReceiptModal.tsx'),
 }
 
 type Loaded = Awaited<ReturnType<Loader<ModalName>>>
