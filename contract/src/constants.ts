@@ -88,6 +88,7 @@ export const STORAGE_KEYS = {
   lastSync: 'last_sync',
   inviteCode: 'code',
   guestId: 'guest-id',
+  passkey: 'passkey',
 } as const
 
 export const GAME_CATEGORIES = ['slot', 'sport', 'lotto'] as const

@@ -14,6 +14,7 @@ export const paths = {
   memberContact: '/user/contact',
   spin: '/user/spin',
   play: '/user/play',
+  security: '/user/security',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]

@@ -20,7 +20,8 @@ export const keys = {
   play: ['play'] as const,
   reality: ['reality'] as const,
   receipt: (id: string) => ['statement', 'receipt', id] as const,
-  roots: ['roots'] as const,
+  passkeys: ['passkeys'] as const,
+  sessions: ['sessions'] as const,
   /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */
   allRewards: ['reward'] as const,
   bonuses: (locale: Locale) => ['reward', 'bonuses', locale] as const,

@@ -24,6 +24,8 @@ export interface ModalArgs {
   playLimit: { kind: LimitKind; period: LimitPeriod }
   playStop: { long?: boolean }
   receipt: { id: string }
+  passkey: object
+  closeAccount: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
@@ -56,6 +58,8 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   playLimit: () => import('../features/play/LimitModal.tsx'),
   playStop: () => import('../features/play/StopModal.tsx'),
   receipt: () => import('../features/receipt/ReceiptModal.tsx'),
+  passkey: () => import('../features/security/PasskeyModal.tsx'),
+  closeAccount: () => import('../features/security/CloseModal.tsx'),
 }
 
 type Loaded = Awaited<ReturnType<Loader<ModalName>>>

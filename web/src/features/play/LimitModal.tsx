@@ -34,6 +34,7 @@ export default function LimitModal({
   const inWords = useRefusalWords()
   const [period, setPeriod] = useState(first)
   const [typed, setTyped] = useState('')
+  const [now] = useState(() => Date.now())
   const [error, setError] = useState<string>()
   const set = usePlaySetting('playLimit')
   const confirm = usePlaySetting('playLimitConfirm')
@@ -97,7 +98,7 @@ export default function LimitModal({
               size="compact"
               className="mt-2"
               busy={confirm.isPending}
-              disabled={Date.parse(limit.pending.from) > Date.now()}
+              disabled={Date.parse(limit.pending.from) > now}
               onClick={() =>
                 confirm.mutate(
                   { kind, period },
@@ -144,7 +145,7 @@ export default function LimitModal({
               {
                 state: 'next',
                 title: t('limit.again'),
-                time: dateTime(Date.now() + WAIT_HOURS * 3_600_000).slice(0, 16),
+                time: dateTime(now + WAIT_HOURS * 3_600_000).slice(0, 16),
               },
               {
                 state: 'next',

@@ -27,6 +27,7 @@ export default function StopModal({ open, onClose, long }: ModalProps & { long?:
   const timeout = usePlaySetting('playPause')
   const exclusion = usePlaySetting('playExclusion')
   const [length, setLength] = useState<Length>(long ? 'm6' : 'h24')
+  const [now] = useState(() => Date.now())
   const [word, setWord] = useState('')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -87,7 +88,7 @@ export default function StopModal({ open, onClose, long }: ModalProps & { long?:
           />
         </div>
         <Notice icon={Lock}>
-          <b>{t('stop.until', { until: dateTime(untilOf(length, Date.now())).slice(0, 16) })}</b>
+          <b>{t('stop.until', { until: dateTime(untilOf(length, now)).slice(0, 16) })}</b>
           <br />
           {t('stop.noWay')}
         </Notice>

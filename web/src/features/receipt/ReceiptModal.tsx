@@ -66,7 +66,9 @@ function Slip({ receipt }: { receipt: Receipt }) {
               : status === 'PENDING' && n === path.length - 1
                 ? 'now'
                 : 'done',
-          title: t(`event.${event}`),
+          title: t(
+            `event.${event === 'held' && receipt.statementType === 'deposit' ? 'awaited' : event}`,
+          ),
           time: timeOnly(at),
         }))}
       />
