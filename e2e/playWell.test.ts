@@ -31,6 +31,12 @@ async function openAs(member: Client, path: string, language: Language, wide: bo
   await page.goto(product.url + path)
   return { page, close: async () => (opened.assertQuiet(), context.close()) }
 }
+/** The sheet is gone from the page and from its history. */
+const closed = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // In the browser's own words, which these sources do not know.
+  await page.waitForFunction('!history.state?.usr?.modal')
+}
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
 
@@ -67,13 +73,15 @@ it.each([
     await expectReadable(page)
     await sheet.getByRole('button', { name: t('play.limit.ask', { amount: '฿5,000' }) }).click()
     await page.getByText(t('play.pending')).waitFor()
+    await closed(page)
 
     await page.goto(`${product.url}/user/statement`)
     await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
     await sheet.getByText(t('receipt.sum')).waitFor()
     await takePicture(page, `receipt-${language}`)
     await expectReadable(page)
-    await page.goBack()
+    await page.keyboard.press('Escape')
+    await closed(page)
 
     await page.goto(`${product.url}/user/play`)
     await page.getByRole('button', { name: new RegExp(t('play.timeout')) }).click()
@@ -92,6 +100,33 @@ it.each([
     expect((await member.post('/api/wallet/add', { amount: 100 })).body.message).toBe(
       'SELF_EXCLUDED',
     )
+    await close()
+  },
+)
+
+it.each([
+  ['th', false],
+  ['la', true],
+] as const)(
+  'the reality check in %s comes when it is due, and only the tap of the member ends it',
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product)
+    const { page, close } = await openAs(member, '/user/home', language, wide)
+    await page.clock.install()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/play'))
+    await page.reload()
+    await answered
+    await page.locator('header').getByRole('link').getByText(/\d/).waitFor()
+    await page.clock.fastForward('01:01:00')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(1_000)
+    await takePicture(page, `reality-${language}`)
+    await expectReadable(page)
+    await dialog.getByRole('button', { name: t('play.check.on') }).click()
+    await dialog.waitFor({ state: 'hidden' })
     await close()
   },
 )
