@@ -20,6 +20,11 @@ export interface Config {
   allowUnsafe: { pglite: boolean; postgres: boolean }
   /** Proxies whose X-Forwarded-For is believed, as proxy-addr takes them. */
   trustProxy: string
+  /**
+   * Where the site is reached, e.g. `https://krapao.example`: what passkeys belong to. Empty: the
+   * page's own.
+   */
+  publicOrigins: string[]
   /** The Laos build: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
@@ -45,6 +50,12 @@ const number = (value: string | undefined, fallback: number): number => {
   return parsed
 }
 
+const originsFrom = (list: string): string[] =>
+  list
+    .split(',')
+    .filter((each) => each.trim() !== '')
+    .map((each) => new URL(each.trim()).origin)
+
 /** Refuses, at start, an environment that would run with a secret missing. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production'
@@ -63,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       postgres: env.KRAPAO_ALLOW_UNSAFE_PG === '1',
     },
     trustProxy: env.TRUST_PROXY ?? 'loopback',
+    publicOrigins: originsFrom(env.PUBLIC_ORIGINS ?? ''),
     laos: env.LAOS === '1',
     seed: env.SEED === 'none' ? 'none' : 'demo',
     credentialKeys: env.CREDENTIAL_KEYS ?? '',

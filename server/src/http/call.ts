@@ -35,6 +35,8 @@ export interface CallRequest<N extends AnyCallName> {
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
+  /** Where the page that calls is served from, as this server knows it. */
+  origin: string
   /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
   locale: Locale
   /**
@@ -126,6 +128,8 @@ export function bind<N extends AnyCallName>(
         ? await markReplayed(reply, asked, run)
         : await withIdempotency(context, reply, asked, run)
       reply.code(answer.status)
+      if (call.attachment)
+        reply.header('content-disposition', `attachment; filename="${call.attachment}"`)
       return answer.status === 204 ? reply.send() : answer.body
     },
   })
@@ -164,6 +168,7 @@ function toCallRequest<N extends AnyCallName>(
     },
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: `${request.protocol}://${request.host}`,
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: asked?.key ?? null,
     asked,

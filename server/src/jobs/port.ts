@@ -21,6 +21,8 @@ export interface Queues {
   'slip.check': { reference: string }
   /** Reads the bank's feed and asks for the next reading. */
   'bank.feed': Record<string, never>
+  /** Brings home what a paused member has in games. */
+  'play.gather': { memberId: string }
   /** Asks the issuer what became of a wallet link. */
   'walletlink.resolve': { reference: string }
 }

@@ -30,7 +30,7 @@ export async function login(
   context: Context,
   asked: Login,
 ): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }> {
-  const { db, clock, turns } = context
+  const { db, turns } = context
   const address = addressSubject(asked.ip)
   if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
     throw new Refused('INVALID_IP')
@@ -46,10 +46,20 @@ export async function login(
       checkPassword(context, { phone, address, password: asked.password }),
     )
   })
-  const refusal = loginRefusal(
-    { status: member.status, excludedUntil: member.excluded_until },
-    clock.now(),
-  )
+  return enter(context, member, asked)
+}
+
+/** Opens a session for who has shown that they are this member, if the member's status lets them. */
+export async function enter(
+  context: Context,
+  member: MemberRow,
+  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }> {
+  const { db, clock } = context
+  const address = addressSubject(asked.ip)
+  if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
+    throw new Refused('INVALID_IP')
+  const refusal = loginRefusal(member)
   if (refusal) throw new Refused(refusal)
   try {
     return await db.transaction().execute(async (tx) => {

@@ -5,3 +5,11 @@ export {
   closeSession,
   openSession,
 } from './service.ts'
+export {
+  activeStretches,
+  activitySince,
+  previousLogin,
+  secondsBetween,
+  stretchStart,
+} from './activity.ts'
+export { deviceOf, maskedAddress, type Stretch } from './rules.ts'

@@ -3,8 +3,16 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
+import { noteActivity } from './activity.ts'
 import { isSeenStale, sessionState } from './rules.ts'
-import { endOtherSessions, endSession, findSession, insertSession, touchSession } from './store.ts'
+import {
+  endOtherSessions,
+  endSession,
+  findSession,
+  insertSession,
+  touchSession,
+  type SessionRow,
+} from './store.ts'
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const DAY_MS = 86_400_000
@@ -58,10 +66,15 @@ export async function authenticateSession(
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
   // Nobody waits for it: it only keeps an idle session alive, and many are written at once.
   if (isSeenStale(session, now))
-    touchSession(context.db, { id: session.id, at: now }).catch((error: unknown) =>
+    noteSeen(context, session, now).catch((error: unknown) =>
       context.log.warn({ err: error }, 'when a session was last seen was not written'),
     )
   return { memberId: session.member_id, sessionId: session.id }
+}
+
+async function noteSeen(context: Context, session: SessionRow, now: Date): Promise<void> {
+  await touchSession(context.db, { id: session.id, at: now })
+  await noteActivity(context, session, now)
 }
 
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
