@@ -19,21 +19,16 @@ const shut = {
   INACTIVE: 'INACTIVE_USER',
 } as const
 const shutMembers = new Map<string, Client>()
-let excluded: Client
 let member: Client
 setStage(async (stage) => {
   ;({ product, browser } = stage)
-  ;[member, excluded] = [await newMember(product), await newMember(product)]
+  member = await newMember(product)
   for (const status of Object.keys(shut)) shutMembers.set(status, await newMember(product))
   await alter(product, [
     ...[...shutMembers].map(
       ([status, { memberId }]) =>
         ['update member set status = $1 where id = $2', [status, memberId]] as const,
     ),
-    [
-      "update member set excluded_until = now() + interval '200 days' where id = $1",
-      [excluded.memberId],
-    ],
     ["insert into address_rule (network, effect) values ('10.252.0.0/16', 'DENY')"],
   ])
 })
@@ -79,7 +74,6 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
             string,
           ],
       ),
-      [excluded.phone, PASSWORD, t('errorMsg.SELF_EXCLUDED')],
     ]
     for (const [phone, password, text] of refusals) {
       await logIn(phone, password)

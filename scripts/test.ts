@@ -24,6 +24,7 @@ const vitest = spawn(
     'run',
     '--reporter=default',
     `--reporter=${join(root, 'scripts/count-reporter.ts')}`,
+    `--reporter=${join(root, 'scripts/clause-reporter.ts')}`,
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_COUNTS_FILE: file } },

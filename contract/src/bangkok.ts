@@ -16,6 +16,12 @@ export const midnightOf = (day: number): number => day * DAY_MS - AHEAD_MS
 /** The Monday at or before a day. 1 January 1970 was a Thursday. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7)
 
+/** The first day of a day's calendar month. */
+export function firstOfMonth(day: number): number {
+  const date = new Date(day * DAY_MS)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS
+}
+
 /** YYYY-MM-DD */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 

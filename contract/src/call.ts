@@ -17,6 +17,8 @@ export interface Call {
   refuses: readonly ErrorCode[]
   /** The body is a file, multipart, and not JSON. */
   upload?: boolean
+  /** The answer is a file to keep, under this name. */
+  attachment?: string
   /** Money moves: an Idempotency-Key is taken. */
   movesMoney?: boolean
 }

@@ -6,9 +6,13 @@ import { accountCalls } from './routes/account.ts'
 import { autoLoginCalls } from './routes/autoLogin.ts'
 import { bonusCalls } from './routes/bonus.ts'
 import { chatCalls } from './routes/chat.ts'
+import { fairCalls } from './routes/fair.ts'
 import { inviteCalls } from './routes/invite.ts'
 import { lookupCalls } from './routes/lookup.ts'
 import { opsChatCalls } from './routes/opsChat.ts'
+import { passkeyCalls } from './routes/passkeys.ts'
+import { playCalls } from './routes/play.ts'
+import { privacyCalls } from './routes/privacy.ts'
 import { qrcodeCalls } from './routes/qrcode.ts'
 import { refundCalls } from './routes/refund.ts'
 import { slipCalls } from './routes/slip.ts'
@@ -35,6 +39,10 @@ export const CALLS = {
   ...refundCalls,
   ...bonusCalls,
   ...spinwheelCalls,
+  ...fairCalls,
+  ...playCalls,
+  ...passkeyCalls,
+  ...privacyCalls,
   ...chatCalls,
   ...opsChatCalls,
 } satisfies Record<AnyCallName, Call>

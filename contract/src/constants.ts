@@ -88,6 +88,7 @@ export const STORAGE_KEYS = {
   lastSync: 'last_sync',
   inviteCode: 'code',
   guestId: 'guest-id',
+  passkey: 'passkey',
 } as const
 
 export const GAME_CATEGORIES = ['slot', 'sport', 'lotto'] as const
@@ -129,6 +130,18 @@ export const STATEMENT_ITEM_KINDS = ['bonus', 'promotion', 'invite', 'refund', '
  */
 export const BONUS_ENDS = ['SUCCESS', 'FAILED', 'CANCELLED'] as const
 export type StatementItemKind = (typeof STATEMENT_ITEM_KINDS)[number]
+
+/** Limits that a member sets: on what is deposited, and on what is lost less what is won. */
+export const LIMIT_KINDS = ['deposit', 'loss'] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
+/** Bangkok days, weeks from Monday, calendar months. */
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
+export const PAUSE_KINDS = ['timeout', 'exclusion'] as const
+export type PauseKind = (typeof PAUSE_KINDS)[number]
+export const PAUSE_HOURS = [24, 168, 720] as const
+export const EXCLUSION_MONTHS = [6, 12, 60] as const
+export const REALITY_MINUTES = [15, 30, 60, 120] as const
 
 /** Why a slip failed, in the order of the checks (product section 4). */
 export const SLIP_REASONS = [

@@ -28,6 +28,18 @@ export const PATHS = {
   profileUpdate: 'PUT /api/account/profile',
   bankAccountName: 'PUT /api/account/bankAccountName',
   changePassword: 'PUT /api/account/changepwd',
+  sessions: 'GET /api/account/sessions',
+  sessionEnd: 'DELETE /api/account/sessions/:id',
+  accountExport: 'GET /api/account/export',
+  accountClose: 'POST /api/account/close',
+  passkeys: 'GET /api/passkeys',
+  passkeyRemove: 'DELETE /api/passkeys/:id',
+  passkeyRegisterBegin: 'POST /api/passkeys/register/begin',
+  passkeyRegisterFinish: 'POST /api/passkeys/register/finish',
+  passkeyLoginBegin: 'POST /api/login/passkey/begin',
+  passkeyLoginFinish: 'POST /api/login/passkey/finish',
+  passkeyStepUpBegin: 'POST /api/passkeys/stepup/begin',
+  passkeyStepUpFinish: 'POST /api/passkeys/stepup/finish',
 
   wallet: 'GET /api/wallet',
   walletRefresh: 'GET /api/wallet/refresh/slot',
@@ -50,6 +62,7 @@ export const PATHS = {
   autoLoginWithPassword: 'GET /api/autoLogin/:site/:username/:password',
 
   statement: 'POST /api/statement',
+  receipt: 'GET /api/statement/:id',
   statementSlip: 'POST /api/statement/slip',
   slipReference: 'GET /api/statement/slip/reference/:reference',
 
@@ -76,6 +89,16 @@ export const PATHS = {
   spinCoupons: 'GET /api/spinwheel/coupon',
   spinClaim: 'POST /api/spinwheel/coupon/claim',
   spinSeed: 'POST /api/spinwheel/seed',
+
+  play: 'GET /api/play',
+  playLimit: 'PUT /api/play/limits',
+  playLimitConfirm: 'POST /api/play/limits/confirm',
+  playPause: 'POST /api/play/pause',
+  playExclusion: 'POST /api/play/exclusion',
+  playRealityCheck: 'PUT /api/play/realityCheck',
+
+  fairRoots: 'GET /api/fair/roots',
+  fairConformance: 'GET /api/fair/conformance',
 
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',

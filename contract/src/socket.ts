@@ -12,6 +12,12 @@ export interface WalletEvent {
   /** Baht. */
   amount: number
 }
+/** Time at play in this session so far, stakes and net result (won less lost) in baht. */
+export interface RealityEvent {
+  seconds: number
+  staked: number
+  net: number
+}
 export type JoinAnswer = { ok: true } | { ok: false; message: string }
 /**
  * Someone of that side writes; it holds for 5 s. `name` is the operator's. `conversation` is there
@@ -37,6 +43,8 @@ export interface InboxEvent {
 }
 export interface ServerToClient {
   wallet: (event: WalletEvent) => void
+  /** A reality check is due. */
+  reality: (event: RealityEvent) => void
   /**
    * Calling `received` is what marks the other side's message delivered. Comes to every device of
    * the room, the sender's too.

@@ -17,6 +17,11 @@ export interface Config {
   allowUnsafe: { pglite: boolean; postgres: boolean }
   /** Proxies whose X-Forwarded-For is believed, as proxy-addr takes them. */
   trustProxy: string
+  /**
+   * Where the site is reached, e.g. `https://krapao.example`: what passkeys belong to. Empty: the
+   * page's own.
+   */
+  publicOrigins: string[]
   /** The Laos build: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
@@ -35,6 +40,12 @@ export interface Config {
   logLevel: string
 }
 
+const originsFrom = (list: string): string[] =>
+  list
+    .split(',')
+    .filter((each) => each.trim() !== '')
+    .map((each) => new URL(each.trim()).origin)
+
 /** Refuses, at start, an environment that holds what it may not; names only, never a value. */
 export function readConfig(env: Env): Config {
   const read = parseEnvironment(env)
@@ -52,6 +63,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
     trustProxy: read.TRUST_PROXY,
+    publicOrigins: originsFrom(read.PUBLIC_ORIGINS),
     laos: read.LAOS,
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     credentialKeys: read.CREDENTIAL_KEYS,

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
 import type { Metrics } from './metrics.ts'
 import type { MoneyMoved } from './moneyMoved.ts'
+import type { PlayEvents } from './playEvents.ts'
 import type { Providers } from './providers/port.ts'
 import type { SessionEnds } from './sessionEnds.ts'
 import type { Storage } from './storage/port.ts'
@@ -35,6 +36,7 @@ export interface Context {
   sessionEnds: SessionEnds
   moneyMoved: MoneyMoved
   chatEvents: ChatEvents
+  playEvents: PlayEvents
   clock: Clock
   random: Random
   ids: Ids

@@ -10,6 +10,7 @@ import { createJobs } from './jobs/boss.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
 import { createMoneyMoved } from './moneyMoved.ts'
+import { createPlayEvents } from './playEvents.ts'
 import type { Providers } from './providers/port.ts'
 import { createSessionEnds } from './sessionEnds.ts'
 import { openStorage } from './storage/open.ts'
@@ -55,6 +56,7 @@ export async function openContext(
     turns: createTurns(),
     sessionEnds: createSessionEnds(),
     chatEvents: createChatEvents(),
+    playEvents: createPlayEvents(),
     moneyMoved,
     clock: systemClock,
     random: systemRandom,

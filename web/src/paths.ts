@@ -14,6 +14,8 @@ export const paths = {
   statement: '/user/statement',
   memberContact: '/user/contact',
   spin: '/user/spin',
+  play: '/user/play',
+  security: '/user/security',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]

@@ -19,6 +19,8 @@ const ProfilePage = lazy(() => import('./pages/user/profile/ProfilePage.tsx'))
 const BonusPage = lazy(() => import('./pages/user/bonus/BonusPage.tsx'))
 const StatementPage = lazy(() => import('./pages/user/statement/StatementPage.tsx'))
 const MemberContactPage = lazy(() => import('./pages/user/contact/MemberContactPage.tsx'))
+const PlayPage = lazy(() => import('./pages/user/play/PlayPage.tsx'))
+const SecurityPage = lazy(() => import('./pages/user/security/SecurityPage.tsx'))
 const SpinPage = lazy(() => import('./pages/user/spin/SpinPage.tsx'))
 
 const TerminatedPage = lazy(() => import('./pages/terminated/TerminatedPage.tsx'))
@@ -63,6 +65,8 @@ function AddressTable() {
               <Route path={paths.statement} element={<StatementPage />} />
               <Route path={paths.memberContact} element={<MemberContactPage />} />
               <Route path={paths.spin} element={<SpinPage />} />
+              <Route path={paths.play} element={<PlayPage />} />
+              <Route path={paths.security} element={<SecurityPage />} />
             </Route>
           </Route>
         </Route>

@@ -113,7 +113,6 @@ export const accountCalls = {
     refuses: [
       'WRONG_CREDENTIAL',
       'INACTIVE_USER',
-      'SELF_EXCLUDED',
       'INVALID_USER_1',
       'INVALID_USER_2',
       'INVALID_USER_3',

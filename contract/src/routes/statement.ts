@@ -6,7 +6,7 @@ import {
   STATEMENT_STATUSES,
   STATEMENT_TYPES,
 } from '../constants.ts'
-import { balance, id, paging, time } from '../fields.ts'
+import { balance, id, paging, text, time } from '../fields.ts'
 
 export const statementRow = z.object({
   _id: id,
@@ -21,6 +21,34 @@ export const statementRow = z.object({
   ended: z.enum(BONUS_ENDS).optional(),
 })
 
+const signed = z
+  .number()
+  .meta({ description: 'Baht, below 0 for what is taken; coins in accounts of coins' })
+export const receipt = statementRow.extend({
+  reference: z.string(),
+  /** As the ledger has them, summing to zero; balances of the house are not told. */
+  legs: z.array(
+    z.object({
+      account: z.string(),
+      amount: signed,
+      before: signed.nullable(),
+      after: signed.nullable(),
+    }),
+  ),
+  path: z.array(z.object({ at: time, event: z.enum(['posted', 'held', 'settled', 'voided']) })),
+  /** From the day after; see contract/src/proof.ts for how it is checked. */
+  proof: z
+    .object({
+      leaf: z.string(),
+      index: z.int(),
+      size: z.int(),
+      path: z.array(z.string()),
+      root: z.string(),
+      day: z.iso.date(),
+    })
+    .nullable(),
+})
+
 export const statementCalls = {
   statement: call({
     summary: "The member's statement, newest first",
@@ -28,5 +56,12 @@ export const statementCalls = {
     body: paging,
     answers: ok(z.object({ total: z.int(), statements: z.array(statementRow) })),
     refuses: [],
+  }),
+  receipt: call({
+    summary: 'One row of the statement with its legs, its way and its proof',
+    access: 'member',
+    params: z.object({ id: text(20).regex(/^[0-9]+$/) }),
+    answers: ok(receipt),
+    refuses: ['NOT_FOUND'],
   }),
 }

@@ -122,6 +122,7 @@ export const walletCalls = {
       'SLOT_NO_ACCOUNT',
       'BONUS_CONDITION',
       'SELF_EXCLUDED',
+      'LIMIT_EXCEEDED',
     ],
   }),
   transferAll: call({
@@ -146,7 +147,7 @@ export const walletCalls = {
     movesMoney: true,
     body: z.strictObject({ amount }),
     answers: { 201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES) }) },
-    refuses: ['NO_BANK', 'SELF_EXCLUDED'],
+    refuses: ['NO_BANK', 'SELF_EXCLUDED', 'LIMIT_EXCEEDED'],
   }),
   truelink: call({
     summary: 'Redeem a gift link of a digital wallet',
@@ -163,6 +164,7 @@ export const walletCalls = {
       'TRUELINK_INVALID',
       'NO_WALLET',
       'SELF_EXCLUDED',
+      'LIMIT_EXCEEDED',
       'SERVICE_UNAVAILABLE',
     ],
   }),

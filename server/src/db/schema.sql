@@ -228,13 +228,26 @@ table deposit_account
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
 
+table excluded_identity
+  member_id text not null
+  identity text collate C not null
+  until timestamp with time zone not null
+  constraint excluded_identity_pkey PRIMARY KEY (member_id, identity)
+  CREATE INDEX excluded_identity_identity ON public.excluded_identity USING btree (identity)
+
 function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
+function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b35e04bf675
+
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
+
+function member_keep_excluded() returns trigger body fd713e160c608398e8aba177337a2e1d
+
+function member_refuse_excluded() returns trigger body ea6f6ab90df4a5352cdda2502759b1d1
 
 function withdrawal_demand_approvals() returns trigger body 6a6c4205b433fa047702ba0dd775cff7
 
@@ -374,6 +387,26 @@ table ledger_account with fillfactor=50
   constraint ledger_account_pkey PRIMARY KEY (id)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
+table ledger_day_leaves
+  day integer not null
+  part integer not null
+  first_id bigint not null
+  root bytea not null
+  hashes bytea not null
+  constraint ledger_day_leaves_pkey PRIMARY KEY (day, part)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_leaves FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_day_root
+  day integer not null
+  size integer not null
+  root bytea not null
+  ends_at timestamp with time zone not null
+  closed_at timestamp with time zone not null
+  constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
+  constraint ledger_day_root_pkey PRIMARY KEY (day)
+  constraint ledger_day_root_size_check CHECK ((size >= 0))
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_root FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
 table ledger_entry
   account_id bigint not null
   seq bigint not null
@@ -398,6 +431,7 @@ table ledger_line
   note jsonb
   constraint ledger_line_amount_check CHECK ((amount >= 0))
   constraint ledger_line_pkey PRIMARY KEY (account_id, number)
+  CREATE INDEX ledger_line_transfer ON public.ledger_line USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_open_hold
@@ -428,6 +462,8 @@ table ledger_transfer
   constraint ledger_transfer_key_key UNIQUE (key)
   constraint ledger_transfer_op_check CHECK (((op >= 1) AND (op <= 4)))
   constraint ledger_transfer_pkey PRIMARY KEY (id)
+  CREATE INDEX ledger_transfer_created ON public.ledger_transfer USING brin (created_at)
+  CREATE TRIGGER day_is_open AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_closed_day()
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 sequence ledger_transfer_id
@@ -474,15 +510,19 @@ table member
   bank_account_name_other text
   bank_rest_until timestamp with time zone
   recovery_rest_until timestamp with time zone
+  closed_at timestamp with time zone
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
+  CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
+  CREATE TRIGGER refuse_excluded BEFORE INSERT OR UPDATE OF username, bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_excluded()
 
 table offer
   id text collate C not null
@@ -572,6 +612,29 @@ table otp_phone
   blocked_until timestamp with time zone
   constraint otp_phone_pkey PRIMARY KEY (phone)
 
+table passkey
+  id text not null
+  member_id text not null
+  credential_id text collate C not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  constraint passkey_credential_id_key UNIQUE (credential_id)
+  constraint passkey_pkey PRIMARY KEY (id)
+  CREATE INDEX passkey_member ON public.passkey USING btree (member_id)
+
+table passkey_challenge
+  challenge text collate C not null
+  purpose text not null
+  member_id text
+  expires_at timestamp with time zone not null
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge)
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'STEP_UP'::text])))
+  CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at)
+
 table play_day
   member_id text not null
   day date not null
@@ -584,6 +647,52 @@ table play_day
   constraint play_day_won_check CHECK ((won >= 0))
   CREATE INDEX play_day_member_summed ON public.play_day USING btree (member_id, summed_at)
   CREATE INDEX play_day_summed ON public.play_day USING btree (summed_at)
+
+table play_limit
+  id bigint not null generated always as identity
+  member_id text not null
+  kind text not null
+  period text not null
+  amount bigint
+  in_force_from timestamp with time zone not null
+  set_by text not null
+  constraint play_limit_amount_check CHECK ((amount >= 0))
+  constraint play_limit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text])))
+  constraint play_limit_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint play_limit_pkey PRIMARY KEY (id)
+  CREATE INDEX play_limit_member ON public.play_limit USING btree (member_id, id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table play_limit_pending
+  member_id text not null
+  kind text not null
+  period text not null
+  amount bigint
+  asked_at timestamp with time zone not null
+  ready_at timestamp with time zone not null
+  lapses_at timestamp with time zone not null
+  constraint play_limit_pending_amount_check CHECK ((amount >= 0))
+  constraint play_limit_pending_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text])))
+  constraint play_limit_pending_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint play_limit_pending_pkey PRIMARY KEY (member_id, kind, period)
+
+table play_pause
+  id bigint not null generated always as identity
+  member_id text not null
+  kind text not null
+  asked_at timestamp with time zone not null
+  until timestamp with time zone not null
+  gathered_at timestamp with time zone
+  constraint play_pause_kind_check CHECK ((kind = ANY (ARRAY['timeout'::text, 'exclusion'::text])))
+  constraint play_pause_pkey PRIMARY KEY (id)
+  CREATE INDEX play_pause_member ON public.play_pause USING btree (member_id, id)
+  CREATE INDEX play_pause_to_gather ON public.play_pause USING btree (asked_at) WHERE (gathered_at IS NULL)
+
+table play_preference
+  member_id text not null
+  reality_minutes integer not null
+  constraint play_preference_pkey PRIMARY KEY (member_id)
+  constraint play_preference_reality_minutes_check CHECK ((reality_minutes > 0))
 
 table playthrough
   id text collate C not null
@@ -739,7 +848,19 @@ table session
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
+  CREATE INDEX session_member_created ON public.session USING btree (member_id, created_at DESC)
   CREATE INDEX session_over ON public.session USING btree (LEAST(ended_at, expires_at))
+
+table session_activity
+  session_id text not null
+  nth integer not null
+  member_id text not null
+  from_at timestamp with time zone not null
+  to_at timestamp with time zone not null
+  reality_told integer not null default 0
+  constraint session_activity_pkey PRIMARY KEY (session_id, nth)
+  CREATE INDEX session_activity_latest ON public.session_activity USING btree (to_at)
+  CREATE INDEX session_activity_member ON public.session_activity USING btree (member_id, to_at)
 
 table setting
   key text not null
@@ -902,6 +1023,13 @@ table spin_wheel
   created_at timestamp with time zone not null
   constraint spin_wheel_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX spin_wheel_one_active ON public.spin_wheel USING btree (active) WHERE active
+
+table step_up
+  token_hash text collate C not null
+  member_id text not null
+  expires_at timestamp with time zone not null
+  constraint step_up_pkey PRIMARY KEY (token_hash)
+  CREATE INDEX step_up_expires ON public.step_up USING btree (expires_at)
 
 table suspense_decision
   item_id text collate C not null

@@ -9,6 +9,8 @@ import type { LedgerTables } from './tables/ledger.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { OfferTables } from './tables/offers.ts'
 import type { OtpTables } from './tables/otp.ts'
+import type { PasskeyTables } from './tables/passkeys.ts'
+import type { PlayTables } from './tables/play.ts'
 import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { SessionTables } from './tables/sessions.ts'
@@ -33,6 +35,8 @@ export interface Database
     MemberTables,
     OfferTables,
     OtpTables,
+    PasskeyTables,
+    PlayTables,
     PlaythroughTables,
     ReconciliationTables,
     SessionTables,

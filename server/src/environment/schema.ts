@@ -29,6 +29,8 @@ const SCHEMA = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   LAOS: flag,
   SEED: z.enum(['demo', 'none']).optional(),
+  /** Where the site is served from, besides the address of the request: passkeys demand it. */
+  PUBLIC_ORIGINS: z.string().default(''),
   CREDENTIAL_KEYS: z.string().default(''),
   TRUELINK_SECRET: z.string().default(TRUELINK_DEFAULT_SECRET),
   CHAT_AGENT_TOKENS: z.string().default(''),

@@ -37,6 +37,8 @@ export interface CallRequest<N extends AnyCallName> {
   ip: string
   userAgent: string
   cookies: Cookies
+  /** Where the page that calls is served from, as this server knows it. */
+  origin: string
   /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
   locale: Locale
   /**
@@ -130,6 +132,8 @@ export function bind<N extends AnyCallName>(
         ? await markReplayed(reply, asked, run)
         : await withIdempotency(context, reply, asked, run)
       reply.code(answer.status)
+      if (call.attachment)
+        reply.header('content-disposition', `attachment; filename="${call.attachment}"`)
       return answer.status === 204 ? reply.send() : answer.body
     },
   })
@@ -170,6 +174,7 @@ function toCallRequest<N extends AnyCallName>(
     ip: request.ip,
     cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: `${request.protocol}://${request.host}`,
     locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
     idempotencyKey: asked?.key ?? null,
     asked,

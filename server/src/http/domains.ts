@@ -4,13 +4,19 @@ import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { chatRoutes } from '../domains/chat/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
-import { gatherFunds } from '../domains/games/public.ts'
+import { fairRoutes } from '../domains/fair/routes.ts'
+import { gatherFunds, stakedSince } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
 import { inviteRoutes } from '../domains/invites/routes.ts'
+import { PASSKEY_OWNERS } from '../domains/members/public.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
+import { passkeyRoutes } from '../domains/passkeys/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
+import { playwellRoutes } from '../domains/playwell/routes.ts'
+import { privacyRoutes } from '../domains/privacy/routes.ts'
 import { refundRoutes } from '../domains/refunds/routes.ts'
+import { sessionRoutes } from '../domains/sessions/routes.ts'
 import { siteRoutes } from '../domains/site/routes.ts'
 import { slipRoutes } from '../domains/slips/routes.ts'
 import { spinwheelRoutes } from '../domains/spinwheel/routes.ts'
@@ -24,6 +30,10 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   otpRoutes(app, context)
   memberRoutes(app, context)
+  sessionRoutes(app, context)
+  passkeyRoutes(app, context, PASSKEY_OWNERS)
+  privacyRoutes(app, context)
+  fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
   statementRoutes(app, context)
@@ -35,6 +45,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   inviteRoutes(app, context)
   refundRoutes(app, context)
   playthroughRoutes(app, context)
+  playwellRoutes(app, context, stakedSince)
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
   chatRoutes(app, context)

@@ -3,21 +3,27 @@ import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers
 import { sweepChatFiles } from '../domains/chat/public.ts'
 import { findUntold, pollQr, sweepQr } from '../domains/deposits/public.ts'
 import {
+  gatherAllFunds,
   gatherRounds,
   recheckTransfer,
   resolveGameTransfer,
+  stakedSince,
   sweepTransfers,
 } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
-import { askHolder, sweepHolders, tellAgain } from '../domains/members/public.ts'
+import { askHolder, forgetExclusions, sweepHolders, tellAgain } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
+import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
 import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
+import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
+import { shutClosed } from '../domains/privacy/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { checkSlips, sweepSlips } from '../domains/slips/public.ts'
 import { resolveReturn, sweepReturns } from '../domains/suspense/public.ts'
 import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
 import { PAYOUTS, payouts } from '../domains/withdrawals/public.ts'
+import { closeDays } from '../ledger/days/close.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import { oneFor } from '../oneFor.ts'
 import { Worker } from '../operations/worker.ts'
@@ -45,7 +51,10 @@ export function installJobs(context: Context): void {
   jobs.work('walletlink.resolve', async ({ reference }) => {
     await resolveLink(context, reference)
   })
+  jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
   followMoney(context)
+  jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
+  jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
@@ -71,11 +80,16 @@ export function installJobs(context: Context): void {
   jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
+  jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))
+  // After midnight in Bangkok, and again each hour for a day that was missed.
+  jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
     await forgetOtps(context)
+    await forgetExclusions(context)
+    await forgetPasskeyTraces(context)
   })
 }
 

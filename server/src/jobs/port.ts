@@ -23,6 +23,8 @@ export interface Queues {
   'holder.ask': { memberId: string }
   /** Reads the bank's feed and asks for the next reading. */
   'bank.feed': Record<string, never>
+  /** Brings home what a paused member has in games. */
+  'play.gather': { memberId: string }
   /** Asks the issuer what became of a wallet link. */
   'walletlink.resolve': { reference: string }
 }

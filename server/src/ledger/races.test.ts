@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { clause } from '../testing/clause.ts'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 import { createLedger } from './ledger.ts'
 import type { AccountChange, Ledger, Outcome, Posting } from './port.ts'
@@ -29,22 +30,28 @@ const done = (outcomes: Outcome[]) => outcomes.filter((outcome) => outcome.ok &&
 const times = <T>(n: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-test('128 callers through both doors of two servers never take a wallet below zero', async () => {
-  const wallet = await walletWith(1_000n)
-  const outcomes = await times(128, (n) => {
-    const posting: Posting = {
-      op: 'post',
-      key: `drain-${n}`,
-      kind: 'x',
-      legs: [{ from: wallet, to: 'house:provider:pg', amount: 30n }],
-    }
-    return n % 4 === 0
-      ? either(n / 4).transact((tx) => tx.post(posting))
-      : either(n).submit(posting)
-  })
-  expect(done(outcomes)).toHaveLength(33)
-  expect(await balanceOf(wallet)).toMatchObject({ balance: 10n, seq: 34n })
-})
+test(
+  clause(
+    'GLI A.3.6d',
+    '128 callers through both doors of two servers never take a wallet below zero',
+  ),
+  async () => {
+    const wallet = await walletWith(1_000n)
+    const outcomes = await times(128, (n) => {
+      const posting: Posting = {
+        op: 'post',
+        key: `drain-${n}`,
+        kind: 'x',
+        legs: [{ from: wallet, to: 'house:provider:pg', amount: 30n }],
+      }
+      return n % 4 === 0
+        ? either(n / 4).transact((tx) => tx.post(posting))
+        : either(n).submit(posting)
+    })
+    expect(done(outcomes)).toHaveLength(33)
+    expect(await balanceOf(wallet)).toMatchObject({ balance: 10n, seq: 34n })
+  },
+)
 
 test('one of many settles and voids wins, every time', async () => {
   const wallet = await walletWith(10_000n)

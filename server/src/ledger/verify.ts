@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { checkDays } from './days/check.ts'
 
 /**
  * A rule of the books: `looked` counts what it is about, `faults` says what breaks it, one text a
@@ -160,6 +161,13 @@ export async function verifyLedger(db: Kysely<Database>): Promise<Verdict> {
           examples: found.rows.map((row) => row.fault),
         })
       }
+      const days = await checkDays(tx)
+      findings.push({
+        name: 'the postings of each closed day lead to its root',
+        looked: BigInt(days.looked),
+        faults: BigInt(days.faults.length),
+        examples: days.faults.slice(0, EXAMPLES),
+      })
       const pending = await tx
         .selectFrom('ledger_open_hold as hold')
         .innerJoin('ledger_transfer as transfer', 'transfer.id', 'hold.hold_id')

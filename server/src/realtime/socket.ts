@@ -89,6 +89,9 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
     }
   })
   const stopChat = tellChat(context, io)
+  const stopPlay = context.playEvents.on((memberId, event) =>
+    io.to(ROOM_PREFIX + memberId).emit('reality', event),
+  )
   const stopEnds = context.sessionEnds.onEnd((sessionId) =>
     io.in(sessionRoom(sessionId)).disconnectSockets(true),
   )
@@ -109,6 +112,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       stop()
       stopEnds()
       stopChat()
+      stopPlay()
       state.closing = true
       // Not io.close(): it closes the HTTP server too, whose calls under way are the app's to finish.
       await io.of('/').adapter.close()

@@ -19,6 +19,7 @@ import { installJobs } from '../jobs/install.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMetrics } from '../metrics.ts'
 import { createMoneyMoved } from '../moneyMoved.ts'
+import { createPlayEvents } from '../playEvents.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { createSessionEnds } from '../sessionEnds.ts'
 import { openStorage } from '../storage/open.ts'
@@ -197,6 +198,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     turns: createTurns(),
     sessionEnds: createSessionEnds(),
     chatEvents: createChatEvents(),
+    playEvents: createPlayEvents(),
     moneyMoved: createMoneyMoved((error, memberId, why) =>
       log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
     ),

@@ -17,6 +17,11 @@ export const keys = {
   slips: (page: number) => ['slips', page] as const,
   allSlips: ['slips'] as const,
   profile: ['profile'] as const,
+  play: ['play'] as const,
+  reality: ['reality'] as const,
+  receipt: (id: string) => ['statement', 'receipt', id] as const,
+  passkeys: ['passkeys'] as const,
+  sessions: ['sessions'] as const,
   /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */
   allRewards: ['reward'] as const,
   bonuses: (locale: Locale) => ['reward', 'bonuses', locale] as const,

@@ -1,8 +1,9 @@
-import { ROOM_PREFIX, type WalletEvent } from '@krapao/contract/socket'
+import { ROOM_PREFIX, type RealityEvent, type WalletEvent } from '@krapao/contract/socket'
 import { takeSocket } from './liveSocket.ts'
 
 export interface LiveWallet {
   onWallet: (event: WalletEvent) => void
+  onReality: (event: RealityEvent) => void
   /** After a gap nobody knows what was missed: ask afresh. */
   onGap: () => void
 }
@@ -14,7 +15,7 @@ export interface LiveWallet {
 export function watchWallet(
   token: string,
   memberId: string,
-  { onWallet, onGap }: LiveWallet,
+  { onWallet, onReality, onGap }: LiveWallet,
 ): () => void {
   const live = takeSocket({ id: memberId, token })
   let newest = -1
@@ -36,11 +37,13 @@ export function watchWallet(
   }
   live.socket.on('connect', joinNow)
   live.socket.on('wallet', hear)
+  live.socket.on('reality', onReality)
   // The chat may have opened the socket before.
   if (live.socket.connected) joinNow()
   return () => {
     live.socket.off('connect', joinNow)
     live.socket.off('wallet', hear)
+    live.socket.off('reality', onReality)
     live.leave()
   }
 }

@@ -34,6 +34,7 @@ export function useLiveWallet(): void {
             void client.invalidateQueries({ queryKey: keys.allStatements })
             void client.invalidateQueries({ queryKey: keys.allQr })
           },
+          onReality: (event) => client.setQueryData(keys.reality, { ...event, at: Date.now() }),
           onGap: askAfresh,
         })
       },

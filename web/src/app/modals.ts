@@ -1,3 +1,4 @@
+import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
 import { lazy, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keptLocale, loadMessages } from '../locales/locale.ts'
@@ -20,6 +21,11 @@ export interface ModalArgs {
   slips: object
   slipUpload: object
   chat: object
+  playLimit: { kind: LimitKind; period: LimitPeriod }
+  playStop: { long?: boolean }
+  receipt: { id: string }
+  passkey: object
+  closeAccount: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
@@ -49,6 +55,11 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   slips: () => import('../features/slips/SlipsModal.tsx'),
   slipUpload: () => import('../features/slips/SlipUploadModal.tsx'),
   chat: () => import('../features/chat/ChatModal.tsx'),
+  playLimit: () => import('../features/play/LimitModal.tsx'),
+  playStop: () => import('../features/play/StopModal.tsx'),
+  receipt: () => import('../features/receipt/ReceiptModal.tsx'),
+  passkey: () => import('../features/security/PasskeyModal.tsx'),
+  closeAccount: () => import('../features/security/CloseModal.tsx'),
 }
 
 type Loaded = Awaited<ReturnType<Loader<ModalName>>>

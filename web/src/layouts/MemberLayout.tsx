@@ -19,6 +19,8 @@ import { useTheme } from '../app/theme.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
 import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
+import { RealityCheck } from '../features/play/RealityCheck.tsx'
+import { SessionClock } from '../features/play/SessionClock.tsx'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
@@ -48,6 +50,7 @@ export default function MemberLayout() {
         <Chat />
       </Page>
       <ModalHost />
+      <RealityCheck />
     </Queries>
   )
 }
@@ -73,6 +76,7 @@ function MemberTopBar() {
   }
   return (
     <TopBar name={APP_NAME}>
+      <SessionClock />
       <LanguageChoice />
       <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
     </TopBar>

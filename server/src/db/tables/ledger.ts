@@ -49,5 +49,20 @@ export interface LedgerTables {
     settled: Once<boolean>
     shown: Once<bigint | null>
   }
+  /** A closed Bangkok day: the root of its postings' Merkle tree. */
+  ledger_day_root: {
+    day: Once<number>
+    size: Once<number>
+    root: Once<Uint8Array>
+    ends_at: Once<Date>
+    closed_at: Once<Date>
+  }
+  ledger_day_leaves: {
+    day: Once<number>
+    part: Once<number>
+    first_id: Once<bigint>
+    root: Once<Uint8Array>
+    hashes: Once<Uint8Array>
+  }
   ledger_open_hold: { hold_id: Once<bigint>; account_id: Once<bigint>; amount: Once<bigint> }
 }

@@ -26,6 +26,7 @@ export interface MemberTables {
     recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     age_confirmed_at: Date | null
     last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Date
     updated_at: Date
   }

@@ -5,6 +5,7 @@ import { ANNOUNCED, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded, findMember, type Member } from '../members/public.ts'
+import { demandDepositRoom } from '../playwell/public.ts'
 import { holdOf } from './credit.ts'
 import {
   endManual,
@@ -85,6 +86,7 @@ async function begin(
     expires_at: new Date(now.getTime() + context.settings.get('manualDepositMinutes') * 60_000),
     ended_at: null,
   }
+  await demandDepositRoom(context, tx.db, { memberId: member.id, amount })
   await insertManual(tx.db, row)
   await context.ledger.open([walletOf(member.id)], tx.db)
   const outcome = await tx.post({

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Psp, QrIssued } from '../../providers/psp/port.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded } from '../members/public.ts'
+import { demandDepositRoom } from '../playwell/public.ts'
 import { sendPoll } from './poll.ts'
 import { payloadFault } from './promptpay.ts'
 import { isLive, minimumOf, nextPoll } from './rules.ts'
@@ -119,6 +120,7 @@ async function writeDown(
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
     const replaced = await endOpenCodes(tx, asked.memberId, now)
+    await demandDepositRoom(context, tx, asked)
     await insertCode(tx, fresh)
     return { code: fresh, ended: replaced }
   })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { endedTransfers, pendingBefore } from './store.ts'
 
@@ -10,12 +11,16 @@ export { gatherAllFunds, gatherFunds, type Gathered } from './gather.ts'
 export { followLate, recheckTransfer, withLate, writeOffLate } from './late.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
 export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds.ts'
+import { sumOfBets } from './roundStore.ts'
 export { sumOfBets as turnoverSince } from './roundStore.ts'
 export { gamesAreSilent } from './silent.ts'
 export { gameAccounts } from './view.ts'
 
 /** What each account should hold, beside its provider's word. */
 export { auditGames, type AuditedGame } from './audit.ts'
+/** The sum of a member's bets in rounds played since a moment, in satang. */
+export const stakedSince = (context: Context, memberId: string, since: Date): Promise<bigint> =>
+  sumOfBets(context.db, memberId, since)
 /** Transfers with games begun since a moment that have ended. */
 export const gameTransfersSince = (db: Kysely<Database>, since: Date) => endedTransfers(db, since)
 /** Transfers with games begun before a moment that have no end. */

@@ -3,6 +3,7 @@ import type { AccountChange } from '../../ledger/port.ts'
 import type { Kind } from '../../ledger/together/kind.ts'
 import { oneFor } from '../../oneFor.ts'
 import { Refused } from '../../refused.ts'
+import { demandGameEntry } from '../playwell/public.ts'
 import { endsOf, legsOfSettlement, type Movement } from './rules.ts'
 import { bumpVersions, endPending, insertPending, takenOf } from './togetherStore.ts'
 
@@ -16,14 +17,22 @@ export interface Hold {
 
 /**
  * Writes movements down and holds their money. Refuses TRANSFER_PENDING while the game has an
- * unanswered transfer, or when this reference is known, and MONEY_NOT_ENOUGH.
+ * unanswered transfer, or when this reference is known, MONEY_NOT_ENOUGH, and what
+ * {@link demandGameEntry} says of money that goes in.
  */
 const holds = (context: Context): Kind<Hold, AccountChange[]> => ({
   name: 'game.hold',
   claims: ({ movement }) => [`member:${movement.memberId}`],
   async decide(tx, items) {
+    const entering = items.filter(({ movement }) => movement.direction === 'IN')
+    const words = await demandGameEntry(
+      context,
+      tx.db,
+      entering.map(({ movement }) => movement),
+    )
+    const barred = new Map(entering.map(({ reference }, n) => [reference, words[n] ?? null]))
     const taken = await takenOf(tx.db, items)
-    const free = items.filter(({ reference }) => !taken.has(reference))
+    const free = items.filter(({ reference }) => !taken.has(reference) && !barred.get(reference))
     // The account's row before the ledger's: who moves money there locks in this order.
     await bumpVersions(
       tx.db,
@@ -31,6 +40,8 @@ const holds = (context: Context): Kind<Hold, AccountChange[]> => ({
     )
     return items.map(({ movement, reference }) => {
       const { memberId, code, amount } = movement
+      const barrier = barred.get(reference)
+      if (barrier) return { refused: barrier }
       if (taken.has(reference))
         return { refused: new Refused('TRANSFER_PENDING', { details: { code } }) }
       const { source, from, to } = endsOf(movement)

@@ -47,7 +47,7 @@ export async function login(context: Context, asked: Login): Promise<LoggedIn> {
   const address = addressSubject(asked.ip)
   const who = { subject: maskedPhone(phone), address }
   try {
-    return await enter(context, { ...asked, phone, address })
+    return await enterByPassword(context, { ...asked, phone, address })
   } catch (error) {
     if (error instanceof LoginLocked)
       logSecurity(log, { event: 'login.locked', ...who, reason: error.reason })
@@ -57,7 +57,7 @@ export async function login(context: Context, asked: Login): Promise<LoggedIn> {
   }
 }
 
-async function enter(
+async function enterByPassword(
   context: Context,
   asked: Login & { phone: string; address: string },
 ): Promise<LoggedIn> {
@@ -74,26 +74,32 @@ async function enter(
     await refuseFull(context, counts)
     return withHashingPlace(() => checkPassword(context, phone, asked.password, counts))
   })
-  const refusal = loginRefusal(
-    { status: member.status, excludedUntil: member.excluded_until },
-    clock.now(),
-  )
-  if (refusal) throw new Refused(refusal)
-  const session = await openFor(context, member, asked)
-  logSecurity(context.log, {
-    event: 'login.passed',
-    subject: member.id,
-    address,
-    device: own ? 'known' : 'new',
-  })
+  const session = await enter(context, member, asked, own ? 'known' : 'new')
   const newId = Buffer.from(random.bytes(12)).toString('base64url')
   return { ...session, device: deviceAfterLogin(cipher, device, phone, newId, clock.now()) }
+}
+
+/** Opens a session for who has shown that they are this member, if the member's status lets them. */
+export async function enter(
+  context: Context,
+  member: MemberRow,
+  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+  device: 'known' | 'new' = 'new',
+): Promise<Omit<LoggedIn, 'device'>> {
+  const address = addressSubject(asked.ip)
+  if (address !== 'unknown' && (await addressEffect(context.db, address)) === 'DENY')
+    throw new Refused('INVALID_IP')
+  const refusal = loginRefusal(member)
+  if (refusal) throw new Refused(refusal)
+  const session = await openFor(context, member, asked)
+  logSecurity(context.log, { event: 'login.passed', subject: member.id, address, device })
+  return session
 }
 
 async function openFor(
   context: Context,
   member: MemberRow,
-  asked: Login,
+  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
 ): Promise<Omit<LoggedIn, 'device'>> {
   const { db, clock } = context
   try {

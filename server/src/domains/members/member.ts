@@ -26,6 +26,8 @@ export interface Member {
   currency: Currency
   status: MemberStatus
   excludedUntil: Date | null
+  /** When the member asked to close the account. */
+  closedAt: Date | null
   inviterId: string | null
   createdAt: Date
   bankUsedAt: Date | null
@@ -44,6 +46,7 @@ const toMember = (row: MemberRow): Member => ({
   currency: row.currency,
   status: row.status,
   excludedUntil: row.excluded_until,
+  closedAt: row.closed_at,
   inviterId: row.inviter_id,
   createdAt: row.created_at,
   bankUsedAt: row.bank_used_at,

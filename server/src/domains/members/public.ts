@@ -17,6 +17,15 @@ export {
   toProfile,
   type Member,
 } from './member.ts'
-export { endRecoveryRest } from './recovery.ts'
+export { PASSKEY_OWNERS } from './passkeyOwners.ts'
+export { demandPassword } from './passwordCheck.ts'
 export { tellAgain } from './tell.ts'
-export { demandNotExcluded, markBankUsed, markBanksUsed, setMemberStatus } from './standing.ts'
+export {
+  demandNotExcluded,
+  exclusionOf,
+  excludeMember,
+  forgetExclusions,
+  markBankUsed,
+  markBanksUsed,
+  setMemberStatus,
+} from './standing.ts'

@@ -6,7 +6,7 @@ import { closeAllSessions } from '../sessions/public.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
 import { passwordFault, type PasswordOwner } from './passwordRules/passwordRules.ts'
 import { hashPassword, withHashingPlace } from './passwords.ts'
-import { memberByPhone, setRecovered, type MemberRow } from './store.ts'
+import { endRest, memberByPhone, setRecovered, type MemberRow } from './store.ts'
 import { tellMember } from './tell.ts'
 
 export const ownerOf = (
@@ -66,6 +66,19 @@ export async function recoverPassword(
   if (member) void tellMember(context, member.id, 'PASSWORD_RECOVERED')
 }
 
-/** A passkey has confirmed who recovered the password: payouts need not rest for that any more. */
-export const endRecoveryRest = (context: Context, memberId: string): Promise<unknown> =>
-  setRecovered(context.db, memberId, { recovery_rest_until: null }, context.clock.now())
+/**
+ * A passkey has confirmed who recovered the password: payouts need not rest for that any more. Only
+ * one that was registered before the recovery: who has just taken the account over can register
+ * one.
+ */
+export const endRecoveryRest = (
+  { db, clock, settings }: Context,
+  memberId: string,
+  registeredAt: Date,
+): Promise<unknown> =>
+  endRest(
+    db,
+    memberId,
+    new Date(registeredAt.getTime() + settings.get('recoveryRestHours') * 3_600_000),
+    clock.now(),
+  )

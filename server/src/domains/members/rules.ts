@@ -143,13 +143,8 @@ const STATUS_REFUSAL: Record<Exclude<MemberStatus, 'ACTIVE'>, ErrorCode> = {
   CLOSED: 'INVALID_USER_4',
 }
 /** Why a member whose password was right may still not come in, or null. */
-export function loginRefusal(
-  member: { status: MemberStatus; excludedUntil: Date | null },
-  now: Date,
-): ErrorCode | null {
-  if (member.status !== 'ACTIVE') return STATUS_REFUSAL[member.status]
-  return member.excludedUntil && member.excludedUntil > now ? 'SELF_EXCLUDED' : null
-}
+export const loginRefusal = (member: { status: MemberStatus }): ErrorCode | null =>
+  member.status === 'ACTIVE' ? null : STATUS_REFUSAL[member.status]
 
 const FIRST_QUESTION_MS = 5_000
 const LAST_QUESTION_MS = 6 * 60 * 60_000

@@ -5,8 +5,15 @@ import type { MemberStatus } from '../../db/tables/members.ts'
 import { Refused } from '../../refused.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeAllSessions } from '../sessions/public.ts'
-import { findMember } from './member.ts'
-import { noteBankUsed, noteBanksUsed, setStatus } from './store.ts'
+import { findMember, type Member } from './member.ts'
+import {
+  forgetIdentities,
+  keepIdentities,
+  noteBankUsed,
+  noteBanksUsed,
+  setExcluded,
+  setStatus,
+} from './store.ts'
 
 /**
  * Money has moved to or from the member's bank account: from now on it cannot be changed. Safe to
@@ -30,15 +37,48 @@ export async function markBanksUsed(
 }
 
 /**
- * What every deposit, gift and way into a game demands: a member who has not excluded himself, else
- * SELF_EXCLUDED. Login refuses him, but a session that was open may go on to take money out; what
- * has been sent to us already is credited all the same.
+ * What every deposit, gift and way into a game demands: a member who is neither on a time-out nor
+ * excluded (SELF_EXCLUDED, details: until) and has not asked to close the account (INVALID_USER_4).
+ * Logging in and taking money out go on; what has been sent to us already is credited all the same.
+ * Inside a transaction pass its `db`.
  */
-export async function demandNotExcluded(context: Context, memberId: string): Promise<void> {
-  const member = await findMember(context.db, memberId)
-  if (member?.excludedUntil && member.excludedUntil > context.clock.now())
-    throw new Refused('SELF_EXCLUDED')
+export async function demandNotExcluded(
+  context: Context,
+  memberId: string,
+  db: Kysely<Database> = context.db,
+): Promise<void> {
+  const refusal = exclusionOf(await findMember(db, memberId), context.clock.now())
+  if (refusal) throw refusal
 }
+
+/** The same for who has the member already: the refusal, or null. */
+export function exclusionOf(
+  member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
+  now: Date,
+): Refused | null {
+  if (member?.closedAt) return new Refused('INVALID_USER_4')
+  const until = member?.excludedUntil
+  return until && until > now
+    ? new Refused('SELF_EXCLUDED', { details: { until: until.toISOString() } })
+    : null
+}
+
+/**
+ * No deposit, no play and no gift until then, in the caller's transaction; never sooner than was
+ * asked before. While it lasts nobody else registers with the phone or the bank account.
+ */
+export async function excludeMember(
+  db: Kysely<Database>,
+  memberId: string,
+  until: Date,
+  at: Date,
+): Promise<void> {
+  await setExcluded(db, memberId, until, at)
+  await keepIdentities(db, memberId, until)
+}
+
+/** Phones and bank accounts of exclusions that have ended may be registered again. */
+export const forgetExclusions = ({ db, clock }: Context) => forgetIdentities(db, clock.now())
 
 /**
  * An operator's word on a member. Any status but ACTIVE lets nobody in, so the sessions end with

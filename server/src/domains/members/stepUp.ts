@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
+import { isStepUp, spendStepUp } from '../passkeys/public.ts'
 import type { Member } from './member.ts'
-import { fitsPassword, withHashingPlace } from './passwords.ts'
-import { LIMITS } from './rules.ts'
-import { memberById } from './store.ts'
+import { demandPassword } from './passwordCheck.ts'
 
 /** How a member with a session shows that it is they: password and verified phone, or a passkey. */
 export interface Proof {
@@ -40,7 +38,7 @@ export async function proveIdentity(
   if (password === undefined || otpToken === undefined) throw refusal()
   // First, so that who has no phone in hand cannot try passwords here.
   if (!(await isVerifiedToken(context, otpToken, member.username))) throw refusal()
-  await demandPassword(context, member.id, password)
+  await demandPassword(context, member.id, password, refusal)
   return {
     async useUp(db) {
       if (!(await useVerifiedToken(context, db, otpToken, member.username))) throw refusal()
@@ -48,19 +46,11 @@ export async function proveIdentity(
   }
 }
 
-async function demandPassword(context: Context, memberId: string, password: string): Promise<void> {
-  await context.turns.take(`password:${memberId}`, async () => {
-    await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(async () => {
-      await demandAttempt(context, LIMITS.password, memberId)
-      const row = await memberById(context.db, memberId)
-      if (!(await fitsPassword(row?.password_hash, password))) throw refusal()
-      await returnAttempt(context, LIMITS.password, memberId)
-    })
-  })
-}
-
-/** No member has a passkey yet, so none can have given its word. */
-async function provePasskey(_context: Context, _memberId: string, _word: string): Promise<Proven> {
-  throw refusal()
+async function provePasskey(context: Context, memberId: string, word: string): Promise<Proven> {
+  if (!(await isStepUp(context, memberId, word))) throw refusal()
+  return {
+    async useUp(db) {
+      if (!(await spendStepUp(context, db, memberId, word))) throw refusal()
+    },
+  }
 }

@@ -37,7 +37,7 @@ export const memberByPhone = (db: Db, phone: string) =>
 
 export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
   (await db.selectFrom('member').select('id').where('username', '=', phone).executeTakeFirst()) !==
-  undefined
+    undefined || (await isKept(db, `phone:${phone}`))
 
 export const bankAccountIsTaken = async (
   db: Db,
@@ -49,7 +49,7 @@ export const bankAccountIsTaken = async (
     .select('id')
     .where('bank_code', '=', bankCode)
     .where('bank_account_no', '=', accountNo)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()) !== undefined || (await isKept(db, `bank:${bankCode}:${accountNo}`))
 
 /** Members registered with this account; an x in it stands for any digit. */
 export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string) => {
@@ -94,13 +94,22 @@ export async function replacePassword(
 export const setRecovered = (
   db: Db,
   id: string,
-  set: { password_hash?: string; recovery_rest_until: Date | null },
+  set: { password_hash: string; recovery_rest_until: Date },
   at: Date,
 ) =>
   db
     .updateTable('member')
     .set({ ...set, updated_at: at })
     .where('id', '=', id)
+    .execute()
+
+/** Ends the rest after a recovery if it would end later than `after`. */
+export const endRest = (db: Db, id: string, after: Date, at: Date) =>
+  db
+    .updateTable('member')
+    .set({ recovery_rest_until: null, updated_at: at })
+    .where('id', '=', id)
+    .where('recovery_rest_until', '>', after)
     .execute()
 
 export const setName = (db: Db, id: string, name: string, at: Date) =>
@@ -162,6 +171,35 @@ export const noteBanksUsed = (db: Db, ids: readonly string[], at: Date) =>
     .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
     .where('bank_used_at', 'is', null)
     .execute()
+
+export const setExcluded = (db: Db, id: string, until: Date, at: Date) =>
+  db
+    .updateTable('member')
+    .set({ excluded_until: until, updated_at: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('excluded_until', 'is', null), eb('excluded_until', '<', until)]))
+    .execute()
+
+/** Keeps the phone and the bank account for this member alone; the database refuses others. */
+export const keepIdentities = (db: Db, id: string, until: Date) =>
+  sql`insert into excluded_identity (member_id, identity, until)
+    select m.id, i.identity, ${until} from member m cross join lateral (values
+      ('phone:' || m.username), ('bank:' || m.bank_code || ':' || m.bank_account_no)) i (identity)
+    where m.id = ${id}
+    on conflict (member_id, identity) do update set until = greatest(excluded_identity.until, excluded.until)`.execute(
+    db,
+  )
+
+/** Exclusions that have ended hold nothing back any more. */
+export const forgetIdentities = (db: Db, now: Date) =>
+  db.deleteFrom('excluded_identity').where('until', '<=', now).execute()
+
+const isKept = async (db: Db, identity: string): Promise<boolean> =>
+  (await db
+    .selectFrom('excluded_identity')
+    .select('identity')
+    .where('identity', '=', identity)
+    .executeTakeFirst()) !== undefined
 
 export const setStatus = (db: Db, id: string, status: MemberStatus, at: Date) =>
   db.updateTable('member').set({ status, updated_at: at }).where('id', '=', id).execute()

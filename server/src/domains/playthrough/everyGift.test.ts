@@ -108,9 +108,10 @@ describe('who has excluded himself', () => {
       kind: 'deposit',
       legs: [{ from: 'house:coin', to: `member:${member.memberId}:coin`, amount: 3n }],
     })
+    const until = new Date(context.clock.now().getTime() + 60_000)
     await db
       .updateTable('member')
-      .set({ excluded_until: new Date(context.clock.now().getTime() + 60_000) })
+      .set({ excluded_until: until })
       .where('id', '=', member.memberId)
       .execute()
     const calls: Promise<{ status: number; body: Record<string, unknown> }>[] = [
@@ -125,7 +126,10 @@ describe('who has excluded himself', () => {
       member.post('/api/spinwheel/spin', {}),
     ]
     for (const { status, body } of await Promise.all(calls))
-      expect([status, body]).toEqual([403, { message: 'SELF_EXCLUDED' }])
+      expect([status, body]).toEqual([
+        403,
+        { message: 'SELF_EXCLUDED', details: { until: until.toISOString() } },
+      ])
     expect([
       await wallet(member),
       await cashier.balance(`member:${member.memberId}:refund`),

@@ -7,3 +7,11 @@ export {
   forgetSessions,
   openSession,
 } from './service.ts'
+export {
+  activeStretches,
+  activitySince,
+  previousLogin,
+  secondsBetween,
+  stretchStart,
+} from './activity.ts'
+export { deviceOf, maskedAddress, type Stretch } from './rules.ts'

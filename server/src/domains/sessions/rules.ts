@@ -1,3 +1,5 @@
+import Bowser from 'bowser'
+
 /** What a session's row says of it at a moment. */
 export type SessionState = 'LIVE' | 'ENDED' | 'EXPIRED'
 
@@ -25,4 +27,43 @@ export function sessionState(session: SessionTimes, now: Date): SessionState {
 export function isSeenStale(session: SessionTimes, now: Date): boolean {
   const graceMs = Math.min(60_000, (session.idle_seconds * 1000) / 20)
   return now.getTime() - session.last_seen_at.getTime() >= graceMs
+}
+
+/** A stretch in which a session was in use. */
+export interface Stretch {
+  from: Date
+  to: Date
+}
+
+/** Seconds between two moments that at least one stretch covers. */
+export function secondsOf(stretches: readonly Stretch[], from: Date, to: Date): number {
+  let covered = 0
+  let upTo = from.getTime()
+  for (const stretch of stretches.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const start = Math.max(stretch.from.getTime(), upTo)
+    const end = Math.min(stretch.to.getTime(), to.getTime())
+    if (end > start) {
+      covered += end - start
+      upTo = end
+    }
+  }
+  return Math.floor(covered / 1000)
+}
+
+/**
+ * Which browser on which system, as a person would say it: `Chrome, Android`. Only names from this
+ * list are ever shown, never what a browser sent.
+ */
+export function deviceOf(userAgent: string): string {
+  const { browser, os } = Bowser.parse(userAgent || ' ')
+  return [browser.name, os.name].filter(Boolean).join(', ')
+}
+
+/** The address without its last halves: `27.55.x.x`, `2001:db8::x`. */
+export function maskedAddress(address: string): string {
+  const [a, b] = address.split('.')
+  if (address.includes('.') && a !== undefined && b !== undefined)
+    return `${a.replace(/^.*:/, '')}.${b}.x.x`
+  const [first = '', second = ''] = address.split(':')
+  return first === '' ? 'x' : `${first}:${second}::x`
 }

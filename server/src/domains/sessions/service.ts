@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
+import { noteActivity } from './activity.ts'
 import { isSeenStale, sessionState } from './rules.ts'
 import {
   endOtherSessions,
@@ -12,6 +13,7 @@ import {
   insertSession,
   sessionsById,
   touchSession,
+  type SessionRow,
 } from './store.ts'
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -67,7 +69,7 @@ export async function authenticateSession(
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
   // Nobody waits for it: it only keeps an idle session alive, and many are written at once.
   if (!merelyOpen && isSeenStale(session, now))
-    touchSession(context.db, { id: session.id, at: now }).catch((error: unknown) =>
+    noteSeen(context, session, now).catch((error: unknown) =>
       context.log.warn({ err: error }, 'when a session was last seen was not written'),
     )
   return { memberId: session.member_id, sessionId: session.id }
@@ -85,6 +87,11 @@ export async function deadAmong(
     rows.filter((row) => sessionState(row, now) === 'LIVE').map((row) => row.id),
   )
   return sessionIds.filter((id) => !living.has(id))
+}
+
+async function noteSeen(context: Context, session: SessionRow, now: Date): Promise<void> {
+  await touchSession(context.db, { id: session.id, at: now })
+  await noteActivity(context, session, now)
 }
 
 export async function closeSession(context: Context, sessionId: string): Promise<void> {

@@ -71,6 +71,16 @@ const DEFAULT_SETTINGS = {
   refundSuccessPercent: 200,
   refundFailPercent: 10,
 
+  /** How often a member is told time and net result at play, unless they chose otherwise. */
+  realityCheckMinutes: 60,
+  /** Out of use for longer, a session's play is counted anew. */
+  playBreakMinutes: 30,
+  /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
+  limitRaiseHours: 24,
+  limitLapseHours: 72,
+  /** A closed account without money is shut after so many days. */
+  closeAfterDays: 7,
+
   /** Spins a member may make in a Bangkok day; 0: as many as there are coins. */
   spinsPerDay: 100,
   couponDays: 7,

@@ -1,5 +1,6 @@
 import { drawMessage, MOST_WEIGHT, sliceAt } from '@krapao/contract/wheel'
 import { describe, expect, it } from 'vitest'
+import { clause } from '../../testing/clause.ts'
 import { draw, hashOfSeed, whyNotClaimable } from './rules.ts'
 import { DEMO_PRIZES, demoSlices } from './seed/demoWheel.ts'
 
@@ -36,7 +37,7 @@ async function byHand(
 }
 
 describe('a draw', () => {
-  it('is what HMAC-SHA256 says, by any other hand', async () => {
+  it(clause('GLI 3.2', 'is what HMAC-SHA256 says, by any other hand'), async () => {
     expect(hashOfSeed(SEED)).toBe(
       'ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb',
     )
@@ -66,7 +67,7 @@ describe('a draw', () => {
     expect(drawMessage('a:1', 2)).toBe('a:1:2')
   })
 
-  it('agrees with the odds that are published, over 1,000,000 draws', () => {
+  it(clause('GLI 3.3', 'agrees with the odds that are published, over 1,000,000 draws'), () => {
     const draws = 1_000_000
     const counts = weights.map(() => 0)
     for (let nonce = 0; nonce < draws; nonce++)

@@ -3,26 +3,44 @@ import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { readReceipt } from '../../ledger/days/receipt.ts'
+import type { StatementRow } from '../../ledger/port.ts'
+import { Refused } from '../../refused.ts'
+
+/** The largest number that a posting may have. */
+const MOST_ID = 2n ** 63n - 1n
 
 export function statementRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'statement', async ({ caller, body }) => {
     const { total, rows } = await context.ledger.statement(caller.memberId, body.page, body.limit)
+    return { total, statements: rows.map(shown) }
+  })
+  bind(app, context, 'receipt', async ({ caller, params }) => {
+    const id = BigInt(params.id)
+    const receipt = id > MOST_ID ? null : await readReceipt(context.db, caller.memberId, id)
+    if (!receipt) throw new Refused('NOT_FOUND')
+    const { row, reference, legs, path, proof } = receipt
     return {
-      total,
-      statements: rows.map((row) => ({
-        _id: String(row.id),
-        statementType: row.type,
-        from: row.from,
-        to: row.to,
-        status: row.status,
-        amount: toBaht(row.amount),
-        createdAt: row.createdAt.toISOString(),
-        ...(row.item ? { item: row.item } : {}),
-        ...endOf(row.note),
-      })),
+      ...shown(row),
+      reference,
+      legs,
+      path: path.map(({ at, event }) => ({ at: at.toISOString(), event })),
+      proof,
     }
   })
 }
+
+const shown = (row: StatementRow) => ({
+  _id: String(row.id),
+  statementType: row.type,
+  from: row.from,
+  to: row.to,
+  status: row.status,
+  amount: toBaht(row.amount),
+  createdAt: row.createdAt.toISOString(),
+  ...(row.item ? { item: row.item } : {}),
+  ...endOf(row.note),
+})
 
 /** What the row of a bonus's end says of how it ended; other rows' notes are the house's own. */
 function endOf(note: Readonly<Record<string, unknown>> | null): {

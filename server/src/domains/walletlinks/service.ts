@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { walletLinkOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { demandNotExcluded } from '../members/public.ts'
+import { demandDepositRoom } from '../playwell/public.ts'
 import { isWalletAccount } from '../site/public.ts'
 import { holdOf, resolveLink } from './redeem.ts'
 import { codeOf, LEAST_GIFT, openEnvelope } from './rules.ts'
@@ -72,6 +73,7 @@ async function writeDown(
     ended_at: null,
   }
   await context.ledger.transact(async (tx) => {
+    await demandDepositRoom(context, tx.db, { memberId, amount })
     if (!(await insertLink(tx.db, row))) throw new Refused('TRUELINK_DUPLICATE')
     await context.ledger.open([walletOf(memberId)], tx.db)
     const outcome = await tx.post({

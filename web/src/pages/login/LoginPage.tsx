@@ -6,11 +6,13 @@ import { Icon } from '@krapao/ui/icon.tsx'
 import { PasswordField } from '@krapao/ui/password-field.tsx'
 import { PublicHero } from '@krapao/ui/public-hero.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
+import { hasPasskeyHere } from '../../features/security/passkeyHere.ts'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 import { useLogin } from './useLogin.ts'
@@ -21,7 +23,8 @@ export default function LoginPage() {
   const common = useTranslations('common')
   usePageTitle('login')
   const isTerminated = useServiceCheck()
-  const { logIn, isBusy, error, clearError } = useLogin()
+  const { logIn, logInByPasskey, isBusy, error, clearError } = useLogin()
+  const [hasPasskey] = useState(hasPasskeyHere)
   const [phone, setPhone] = useState('')
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -72,7 +75,26 @@ export default function LoginPage() {
           </Link>
         </div>
         <div>
-          <Button type="submit" kind="main" wide busy={isBusy} busyLabel={t('submitting')}>
+          {hasPasskey && (
+            <Button
+              kind="main"
+              icon={Fingerprint}
+              wide
+              busy={isBusy}
+              busyLabel={t('submitting')}
+              className="mb-2.5"
+              onClick={() => void logInByPasskey()}
+            >
+              {t('passkey')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            kind={hasPasskey ? 'plain' : 'main'}
+            wide
+            busy={isBusy}
+            busyLabel={t('submitting')}
+          >
             {t('submit')}
           </Button>
           {/* Its place is kept, so that an error moves nothing. */}

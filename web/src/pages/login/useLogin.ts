@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
+import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { storeSession } from '../../app/session.ts'
 import { dateTime } from '../../format/dateTime.ts'
@@ -34,15 +35,33 @@ export function useLogin() {
     setBusy(true)
     setError(undefined)
     try {
-      const { token, lastLoginAt } = await api('login', { body: { username, password, remember } })
-      storeSession(token, remember)
-      if (lastLoginAt) showToast({ title: t('lastLogin', { time: dateTime(lastLoginAt) }) })
-      void navigate(paths.member, { replace: true })
+      enter(await api('login', { body: { username, password, remember } }), remember)
     } catch (refusal) {
       setError(inWords(refusal))
       setBusy(false)
     }
   }
+  const enter = (
+    { token, lastLoginAt }: { token: string; lastLoginAt: string | null },
+    remember: boolean,
+  ): void => {
+    storeSession(token, remember)
+    if (lastLoginAt) showToast({ title: t('lastLogin', { time: dateTime(lastLoginAt) }) })
+    void navigate(paths.member, { replace: true })
+  }
+  const logInByPasskey = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { logInWithPasskey } = await import('../../features/security/passkey.ts')
+      enter(await logInWithPasskey(true), true)
+    } catch (refusal) {
+      const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'
+      setError(isOurs ? inWords(refusal) : t('passkeyFailed'))
+      setBusy(false)
+    }
+  }
 
-  return { logIn, isBusy, error, clearError: () => setError(undefined) }
+  return { logIn, logInByPasskey, isBusy, error, clearError: () => setError(undefined) }
 }

@@ -1,23 +1,30 @@
 import '../columns.css'
+import { buttonClass } from '@krapao/ui/button-class.ts'
 import { Button } from '@krapao/ui/button.tsx'
+import { classNames } from '@krapao/ui/class-names.ts'
 import { ErrorState } from '@krapao/ui/error-state.tsx'
+import { Icon } from '@krapao/ui/icon.tsx'
 import { SectionHead } from '@krapao/ui/section-head.tsx'
 import Lock from 'lucide-react/icons/lock'
 import PenLine from 'lucide-react/icons/pen-line'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslations } from 'use-intl/react'
 import { useProfile } from '../../../api/profile.ts'
 import { useWallet } from '../../../api/wallet.ts'
+import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { mayEditBankName } from '../../../features/bankName/englishName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { spacedPhone } from '../../../format/phone.ts'
+import { paths } from '../../../paths.ts'
 import { Facts } from './Facts.tsx'
 
 export default function ProfilePage() {
   const t = useTranslations('profile')
   const common = useTranslations('common')
+  const security = useTranslations('security')
   usePageTitle('profile')
   const modals = useModals()
   const profile = useProfile()
@@ -51,6 +58,13 @@ export default function ProfilePage() {
             <Button icon={Lock} wide className="mt-3" onClick={() => modals.open('changePassword')}>
               {t('changePassword')}
             </Button>
+            <Link
+              to={paths.security}
+              className={classNames(buttonClass({ wide: true }, false), 'mt-3')}
+            >
+              <Icon of={ShieldCheck} />
+              {security('open')}
+            </Link>
           </section>
           <section>
             <SectionHead title={t('bankSection')} />

@@ -1,0 +1,175 @@
+/**
+ * What proves a receipt: the Merkle tree of RFC 9162 over a Bangkok day's postings. Runs in the
+ * browser, with WebCrypto, and needs nothing but the receipt and the public root of its day.
+ */
+
+/**
+ * An account's part in a posting, in satang (coins in accounts of coins). House balances are not
+ * told.
+ */
+export interface ProvenLeg {
+  account: string
+  amount: string
+  /** The balance after it; null for an account of the house. */
+  after: string | null
+}
+/** A posting as it was hashed, its keys in this order. */
+export interface ProvenPosting {
+  id: string
+  key: string
+  op: 'post' | 'hold' | 'settle' | 'void'
+  kind: string
+  at: string
+  legs: ProvenLeg[]
+  /** What the statement says of it: type, from, to, amount in satang. */
+  line: [type: string, from: string, to: string, amount: string] | null
+  /** On a settlement: the amount that the statement shows instead. */
+  shown: string | null
+}
+/** The text of a leaf: a posting, with the hold that it ends. */
+export interface ProvenLeaf extends ProvenPosting {
+  ends: ProvenPosting | null
+}
+
+export interface Proof {
+  /** The leaf's text, JSON of {@link ProvenLeaf}. */
+  leaf: string
+  index: number
+  size: number
+  /** Hashes beside the way up, hex, from the leaf's. */
+  path: string[]
+  /** Hex. */
+  root: string
+  /** Bangkok day, YYYY-MM-DD. */
+  day: string
+}
+
+const LEAF = 0
+const NODE = 1
+
+const sha256 = async (...parts: Uint8Array[]): Promise<Uint8Array> => {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', all))
+}
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const fromHex = (hex: string): Uint8Array | null =>
+  /^([0-9a-f]{2})*$/.test(hex)
+    ? Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16))
+    : null
+
+const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Uint8Array> =>
+  sha256(Uint8Array.of(NODE), left, right)
+
+/** The root that a proof leads to (RFC 9162, 2.1.3.2), hex; null when it leads nowhere. */
+export async function rootOfProof(
+  proof: Pick<Proof, 'leaf' | 'index' | 'size' | 'path'>,
+): Promise<string | null> {
+  const { leaf, index, size, path } = proof
+  if (!Number.isSafeInteger(index) || index < 0 || index >= size) return null
+  let [fn, sn] = [index, size - 1]
+  let hash = await sha256(Uint8Array.of(LEAF), new TextEncoder().encode(leaf))
+  for (const hex of path) {
+    const beside = fromHex(hex)
+    if (sn === 0 || beside?.length !== 32) return null
+    if (fn % 2 === 1 || fn === sn) {
+      hash = await nodeHash(beside, hash)
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)]
+    } else {
+      hash = await nodeHash(hash, beside)
+    }
+    ;[fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)]
+  }
+  return sn === 0 ? toHex(hash) : null
+}
+
+/** A leg of a receipt as the wire has it, in baht (coins in accounts of coins). */
+export interface ReceiptLeg {
+  account: string
+  amount: number
+  before: number | null
+  after: number | null
+}
+
+export const TRANSIT_ACCOUNT = 'house:transit'
+export const isCoinAccount = (account: string): boolean =>
+  account === 'house:coin' || (account.startsWith('member:') && account.endsWith(':coin'))
+
+/**
+ * The legs of a receipt: those of the hold and of what ended it, transit left out once it is
+ * through.
+ */
+export function legsOfLeaf(leaf: ProvenLeaf): ReceiptLeg[] {
+  const legs = [...(leaf.ends?.legs ?? []), ...leaf.legs]
+  return legs
+    .filter((leg) => leaf.ends === null || leg.account !== TRANSIT_ACCOUNT)
+    .map(({ account, amount, after }) => {
+      const unit = isCoinAccount(account) ? 1 : 100
+      const [moved, left] = [Number(amount), after === null ? null : Number(after)]
+      return {
+        account,
+        amount: moved / unit,
+        before: left === null ? null : (left - moved) / unit,
+        after: left === null ? null : left / unit,
+      }
+    })
+}
+
+const sameLegs = (a: readonly ReceiptLeg[], b: readonly ReceiptLeg[]): boolean =>
+  a.length === b.length &&
+  a.every((leg, n) => {
+    const other = b[n]
+    return (
+      other !== undefined &&
+      leg.account === other.account &&
+      leg.amount === other.amount &&
+      leg.before === other.before &&
+      leg.after === other.after
+    )
+  })
+
+/** What a member may compare with a day's root; `kept`: a root seen earlier, where one was. */
+export interface KnownRoots {
+  published: string | null
+  kept?: string | null
+}
+
+/**
+ * Checks a receipt by itself: its legs are those of the leaf and sum to zero, the leaf leads to the
+ * root, and the root is the one published for its day, now and earlier.
+ */
+export async function checkReceipt(
+  receipt: { _id: string; legs: readonly ReceiptLeg[]; proof: Proof | null },
+  roots: KnownRoots,
+): Promise<'MATCHES' | 'DIFFERS' | 'NOT_YET'> {
+  const { proof } = receipt
+  if (!proof) return 'NOT_YET'
+  const leaf = readLeaf(proof.leaf)
+  if (!leaf || (leaf.ends?.id ?? leaf.id) !== receipt._id) return 'DIFFERS'
+  const legs = legsOfLeaf(leaf)
+  const sum = [...(leaf.ends?.legs ?? []), ...leaf.legs].reduce(
+    (total, leg) => total + BigInt(leg.amount),
+    0n,
+  )
+  if (sum !== 0n || !sameLegs(legs, receipt.legs)) return 'DIFFERS'
+  const root = await rootOfProof(proof)
+  const isRight =
+    root !== null &&
+    root === proof.root &&
+    root === roots.published &&
+    (roots.kept === undefined || roots.kept === null || roots.kept === root)
+  return isRight ? 'MATCHES' : 'DIFFERS'
+}
+
+function readLeaf(text: string): ProvenLeaf | null {
+  try {
+    return JSON.parse(text) as ProvenLeaf
+  } catch {
+    return null
+  }
+}

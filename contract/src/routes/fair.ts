@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { time } from '../fields.ts'
+
+export const fairCalls = {
+  fairRoots: call({
+    summary: "The Merkle root of each closed Bangkok day's postings, newest first",
+    access: 'public',
+    answers: ok(z.array(z.object({ day: z.iso.date(), size: z.int(), root: z.string() }))),
+    refuses: [],
+  }),
+  fairConformance: call({
+    summary: 'The clauses that we keep, with the tests that show it',
+    access: 'public',
+    answers: ok(
+      z.array(
+        z.object({
+          clause: z.string(),
+          source: z.string(),
+          says: z.string(),
+          tests: z.array(z.string()),
+          result: z.enum(['KEPT', 'FAILED', 'NOT_YET']),
+          /** When the tests last ran. */
+          at: time.nullable(),
+        }),
+      ),
+    ),
+    refuses: [],
+  }),
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { id, text, time } from '../fields.ts'
+
+/**
+ * What the browser's WebAuthn speaks (level 3 JSON); its fields are the browser's and the
+ * library's.
+ */
+const options = z.looseObject({ challenge: z.string() })
+const credential = {
+  id: text(1_400).min(1),
+  rawId: text(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+}
+const attestation = z.strictObject({
+  ...credential,
+  response: z.looseObject({ clientDataJSON: text(8_192), attestationObject: text(100_000) }),
+  /** What the member calls it; else the device's own name. */
+  name: text(60).optional(),
+})
+const assertion = {
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: text(8_192),
+    authenticatorData: text(8_192),
+    signature: text(8_192),
+  }),
+}
+/** As for a change of the bank account: both, or another passkey's word. */
+const proof = z.strictObject({
+  password: text(1024).optional(),
+  otpToken: text(200).optional(),
+  stepUp: text(200).optional(),
+})
+
+export const passkeyCalls = {
+  passkeys: call({
+    summary: "The member's passkeys",
+    access: 'member',
+    answers: ok(
+      z.array(
+        z.object({ _id: id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() }),
+      ),
+    ),
+    refuses: [],
+  }),
+  passkeyRemove: call({
+    summary: 'Remove a passkey',
+    access: 'member',
+    params: z.object({ id: text(64) }),
+    answers: { 204: z.null() },
+    refuses: ['NOT_FOUND'],
+  }),
+  passkeyRegisterBegin: call({
+    summary: 'Options for a new passkey, to who shows password and phone, or another passkey',
+    access: 'member',
+    body: proof,
+    answers: ok(options),
+    refuses: ['STEP_UP_REQUIRED', 'REQUEST_LIMIT'],
+  }),
+  passkeyRegisterFinish: call({
+    summary: 'Keep a new passkey',
+    access: 'member',
+    body: attestation,
+    answers: { 201: z.object({ _id: id }) },
+    refuses: ['WRONG_CREDENTIAL'],
+  }),
+  passkeyLoginBegin: call({
+    summary: 'Options for logging in with a passkey',
+    access: 'public',
+    answers: ok(options),
+    refuses: ['REQUEST_LIMIT'],
+  }),
+  passkeyLoginFinish: call({
+    summary: 'Log in with a passkey',
+    access: 'public',
+    body: z.strictObject({ ...assertion, remember: z.boolean().optional() }),
+    answers: ok(z.object({ token: z.string(), expiresAt: time, lastLoginAt: time.nullable() })),
+    refuses: [
+      'WRONG_CREDENTIAL',
+      'INACTIVE_USER',
+      'INVALID_USER_1',
+      'INVALID_USER_2',
+      'INVALID_USER_3',
+      'INVALID_USER_4',
+      'INVALID_IP',
+      'LOGIN_FAIL',
+      'REQUEST_LIMIT',
+    ],
+  }),
+  passkeyStepUpBegin: call({
+    summary: 'Options for showing that it is the member, with a passkey',
+    access: 'member',
+    answers: ok(options),
+    refuses: ['NOT_FOUND'],
+  }),
+  passkeyStepUpFinish: call({
+    summary: "A passkey's word, good once within five minutes",
+    access: 'member',
+    body: z.strictObject(assertion),
+    answers: ok(z.object({ stepUp: z.string() })),
+    refuses: ['WRONG_CREDENTIAL'],
+  }),
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  PAUSE_KINDS,
+  PAUSE_HOURS,
+  EXCLUSION_MONTHS,
+  REALITY_MINUTES,
+} from '../constants.ts'
+import { amount, balance, text, time } from '../fields.ts'
+
+const seconds = z.int().min(0)
+/** Time spent, money put in, stakes and net result (won less lost) of a stretch of time. */
+const figures = { seconds, deposited: balance, staked: balance, net: balance }
+
+/** `amount` null: not set. `left` is never below 0. */
+export const playLimit = z.object({
+  kind: z.enum(LIMIT_KINDS),
+  period: z.enum(LIMIT_PERIODS),
+  amount: balance.nullable(),
+  used: balance,
+  left: balance.nullable(),
+  /** A higher limit, or none, that waits: from then on the member may confirm it. */
+  pending: z.object({ amount: balance.nullable(), from: time }).nullable(),
+})
+const limits = ok(z.object({ limits: z.array(playLimit) }))
+
+export const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
+const pause = ok(z.object({ pause: playPause }))
+const realityMinutes = z.literal(REALITY_MINUTES)
+
+export const playCalls = {
+  play: call({
+    summary: "The member's time and money at play, limits, pause and reality check",
+    access: 'member',
+    answers: ok(
+      z.object({
+        today: z.object(figures),
+        week: z.object(figures),
+        month: z.object(figures),
+        session: z.object({ startedAt: time, ...figures }),
+        lastLogin: z.object({ at: time, device: z.string() }).nullable(),
+        limits: z.array(playLimit),
+        pause: playPause.nullable(),
+        realityCheck: z.object({ minutes: z.int(), nextAt: time }),
+      }),
+    ),
+    refuses: [],
+  }),
+  playLimit: call({
+    summary: 'Set a limit: lower counts at once, higher or none (null) waits',
+    access: 'member',
+    body: z.strictObject({
+      kind: z.enum(LIMIT_KINDS),
+      period: z.enum(LIMIT_PERIODS),
+      amount: amount.nullable(),
+    }),
+    answers: limits,
+    refuses: [],
+  }),
+  playLimitConfirm: call({
+    summary: 'Confirm a higher limit whose time has come',
+    access: 'member',
+    body: z.strictObject({ kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_PERIODS) }),
+    answers: limits,
+    refuses: ['LIMIT_PENDING'],
+  }),
+  playPause: call({
+    summary: 'Take a time-out; a longer one replaces a shorter',
+    access: 'member',
+    body: z.strictObject({ hours: z.literal(PAUSE_HOURS) }),
+    answers: pause,
+    refuses: ['SELF_EXCLUDED'],
+  }),
+  playExclusion: call({
+    summary: 'Exclude oneself; nobody lifts it early',
+    access: 'member',
+    body: z.strictObject({ months: z.literal(EXCLUSION_MONTHS), password: text(1024) }),
+    answers: pause,
+    refuses: ['SELF_EXCLUDED', 'WRONG_PASSWORD', 'REQUEST_LIMIT'],
+  }),
+  playRealityCheck: call({
+    summary: 'How often to be told the time and the net result',
+    access: 'member',
+    body: z.strictObject({ minutes: realityMinutes }),
+    answers: ok(z.object({ minutes: z.int() })),
+    refuses: [],
+  }),
+}

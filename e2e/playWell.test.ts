@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
+import { openPage } from './src/browser.ts'
+import { accessFaults, overflow } from './src/judge.ts'
+import { picturesOf } from './src/pictures.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
+import { speaker, type Language } from './src/words.ts'
+
+/** Limits, stopping and receipts, on a phone in Thai and on a wide screen in Lao. */
+const takePicture = picturesOf('play-well')
+let product: Product
+let browser: Browser
+setStage((stage) => {
+  ;({ product, browser } = stage)
+})
+
+async function openAs(member: Client, path: string, language: Language, wide: boolean) {
+  const opened = await openPage(browser)
+  const { page, context } = opened
+  if (wide) await page.setViewportSize({ width: 1280, height: 800 })
+  await context.addInitScript(
+    ([token, locale]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('locale', locale ?? 'th')
+      localStorage.setItem('remember-agreement', 'true')
+    },
+    [member.token, language] as const,
+  )
+  await page.goto(product.url + path)
+  return { page, close: async () => (opened.assertQuiet(), context.close()) }
+}
+/** The sheet is gone from the page and from its history. */
+const closed = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // In the browser's own words, which these sources do not know.
+  await page.waitForFunction('!history.state?.usr?.modal')
+}
+const expectReadable = async (page: Page): Promise<void> =>
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+
+it.each([
+  ['th', false],
+  ['la', true],
+] as const)(
+  'a member in %s sets a limit, asks for more, opens a receipt, and stops playing',
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product)
+    await member.post('/api/wallet/add', { amount: 300 })
+    const { page, close } = await openAs(member, '/user/home', language, wide)
+    await page.getByRole('link', { name: /\d/, exact: false }).first().waitFor()
+    await takePicture(page, `home-${language}`)
+    await page.locator('header').getByRole('link').click()
+    await page.getByRole('heading', { name: t('play.heading') }).waitFor()
+
+    await page
+      .getByRole('button', { name: t('play.set.day') })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: '฿2,000', exact: true }).click()
+    await takePicture(page, `limit-${language}`)
+    await sheet.getByRole('button', { name: t('play.limit.set', { amount: '฿2,000' }) }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await expectReadable(page)
+    await takePicture(page, `page-${language}`)
+
+    await page.getByRole('button', { name: new RegExp(t('play.left.day')) }).click()
+    await sheet.getByRole('button', { name: '฿5,000', exact: true }).click()
+    await takePicture(page, `higher-${language}`)
+    await expectReadable(page)
+    await sheet.getByRole('button', { name: t('play.limit.ask', { amount: '฿5,000' }) }).click()
+    await page.getByText(t('play.pending')).waitFor()
+    await closed(page)
+
+    await page.goto(`${product.url}/user/statement`)
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+    await sheet.getByText(t('receipt.sum')).waitFor()
+    await takePicture(page, `receipt-${language}`)
+    await expectReadable(page)
+    await page.keyboard.press('Escape')
+    await closed(page)
+
+    await page.goto(`${product.url}/user/play`)
+    await page.getByRole('button', { name: new RegExp(t('play.timeout')) }).click()
+    await sheet.getByRole('textbox').fill(t('play.stop.word'))
+    await takePicture(page, `stop-${language}`)
+    await expectReadable(page)
+    await sheet
+      .getByRole('button', { name: t('play.stop.confirm', { length: t('play.stop.hours.24') }) })
+      .click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page
+      .getByText(/\d{2}\/\d{2}\/\d{4}/)
+      .first()
+      .waitFor()
+    await takePicture(page, `stopped-${language}`)
+    expect((await member.post('/api/wallet/add', { amount: 100 })).body.message).toBe(
+      'SELF_EXCLUDED',
+    )
+    await close()
+  },
+)
+
+it.each([
+  ['th', false],
+  ['la', true],
+] as const)(
+  'the reality check in %s comes when it is due, and only the tap of the member ends it',
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product)
+    const { page, close } = await openAs(member, '/user/home', language, wide)
+    await page.clock.install()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/play'))
+    await page.reload()
+    await answered
+    await page.locator('header').getByRole('link').getByText(/\d/).waitFor()
+    await page.clock.fastForward('01:01:00')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(1_000)
+    await takePicture(page, `reality-${language}`)
+    await expectReadable(page)
+    await dialog.getByRole('button', { name: t('play.check.on') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await close()
+  },
+)

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newMember, type Client } from './src/api.ts'
+import { openPage } from './src/browser.ts'
+import { accessFaults, overflow } from './src/judge.ts'
+import { PASSWORD } from './src/person.ts'
+import { picturesOf } from './src/pictures.ts'
+import type { Product } from './src/product.ts'
+import { setStage } from './src/stage.ts'
+import { speaker, type Language } from './src/words.ts'
+
+/** Passkeys in a browser whose authenticator is virtual, and where one is logged in. */
+const takePicture = picturesOf('security')
+let product: Product
+let browser: Browser
+let site = ''
+setStage((stage) => {
+  ;({ product, browser } = stage)
+  // A passkey belongs to a name, never to a number.
+  site = product.url.replace('127.0.0.1', 'localhost')
+})
+
+const expectReadable = async (page: Page): Promise<void> =>
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+const codeFor = async (phone: string): Promise<string> => {
+  const response = await fetch(`${product.sandbox}/sandbox/sms?phone=${phone}`)
+  const [message] = (await response.json()) as { otpCode: string }[]
+  return message?.otpCode ?? ''
+}
+
+async function openWithAuthenticator(member: Client, language: Language, wide: boolean) {
+  const { page, context } = await openPage(browser)
+  if (wide) await page.setViewportSize({ width: 1280, height: 800 })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await context.addInitScript(
+    ([token, locale]) => {
+      // Once: a log-out must stay one.
+      if (localStorage.getItem('locale') !== null) return
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('locale', locale ?? 'th')
+      localStorage.setItem('remember-agreement', 'true')
+    },
+    [member.token, language] as const,
+  )
+  return { page, context }
+}
+
+it.each([
+  ['th', false],
+  ['la', true],
+] as const)(
+  'a member in %s adds a passkey, sees where they are logged in, and logs in with it',
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product)
+    const { page, context } = await openWithAuthenticator(member, language, wide)
+    await page.goto(`${site}/user/security`)
+    await page.getByText(t('security.this')).waitFor()
+    await takePicture(page, `page-${language}`)
+    await expectReadable(page)
+
+    await page.getByRole('button', { name: t('security.add'), exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(t('security.password'), { exact: true }).fill(PASSWORD)
+    await sheet.getByRole('button', { name: t('security.send') }).click()
+    const code = sheet.getByRole('textbox', { name: t('security.code') })
+    const finish = sheet.getByRole('button', { name: t('security.finish') })
+    await finish.waitFor()
+    if (await code.isVisible()) await code.fill(await codeFor(member.phone))
+    await takePicture(page, `add-${language}`)
+    await expectReadable(page)
+    await finish.click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: t('security.remove') }).waitFor()
+    await takePicture(page, `added-${language}`)
+
+    await page.getByRole('button', { name: t('nav.logout') }).click()
+    await page.waitForURL('**/login')
+    await takePicture(page, `login-${language}`)
+    await expectReadable(page)
+    await page.getByRole('button', { name: t('login.passkey') }).click()
+    await page.waitForURL('**/user/home')
+    await context.close()
+  },
+)

@@ -1,0 +1,20 @@
+export interface PasskeyTables {
+  passkey: {
+    id: string
+    member_id: string
+    credential_id: string
+    public_key: Uint8Array
+    counter: bigint
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenge: {
+    challenge: string
+    purpose: 'REGISTER' | 'LOGIN' | 'STEP_UP'
+    member_id: string | null
+    expires_at: Date
+  }
+  step_up: { token_hash: string; member_id: string; expires_at: Date }
+}

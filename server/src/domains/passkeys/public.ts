@@ -1,0 +1,1 @@
+export { forgetPasskeyTraces, isStepUp, spendStepUp } from './stepUp.ts'

@@ -1,0 +1,103 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { bind } from '../../http/call.ts'
+import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
+import { Refused } from '../../refused.ts'
+import { deviceOf } from '../sessions/public.ts'
+import {
+  beginAssertion,
+  beginRegistration,
+  finishAssertion,
+  finishRegistration,
+  siteOf,
+} from './ceremony.ts'
+import { giveStepUp } from './stepUp.ts'
+import { deletePasskey, passkeysOf } from './store.ts'
+
+/** What the members' domain does for passkeys; it uses ours, so it is handed in. */
+export interface PasskeyOwners {
+  /** Refuses unless the member has shown password and phone, or a passkey; `useUp` spends that. */
+  prove(
+    context: Context,
+    memberId: string,
+    proof: {
+      password?: string | undefined
+      otpToken?: string | undefined
+      stepUp?: string | undefined
+    },
+  ): Promise<{ useUp(db: Kysely<Database>): Promise<void> }>
+  find(context: Context, memberId: string): Promise<{ id: string; username: string; name: string }>
+  /** A passkey that was registered then has confirmed who the member is. */
+  confirmed(context: Context, memberId: string, registeredAt: Date): Promise<unknown>
+  /** Opens a session for a member who has shown who they are. */
+  enter(
+    context: Context,
+    memberId: string,
+    from: { remember: boolean; ip: string; userAgent: string },
+  ): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }>
+}
+
+const LOGINS = { name: 'passkey-address', hits: 100, seconds: 900 }
+
+export function passkeyRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners): void {
+  bind(app, context, 'passkeys', async ({ caller }) =>
+    (await passkeysOf(context.db, caller.memberId)).map((passkey) => ({
+      _id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.created_at.toISOString(),
+      lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
+    })),
+  )
+  bind(app, context, 'passkeyRemove', async ({ caller, params }) => {
+    if (!(await deletePasskey(context.db, caller.memberId, params.id)))
+      throw new Refused('NOT_FOUND')
+    return null
+  })
+  bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin }) => {
+    const { memberId } = caller
+    const { password, otpToken, stepUp } = body
+    const proven = await owners.prove(context, memberId, { password, otpToken, stepUp })
+    await proven.useUp(context.db)
+    const member = await owners.find(context, memberId)
+    return { ...(await beginRegistration(context, member, siteOf(context, origin))) }
+  })
+  bind(app, context, 'passkeyRegisterFinish', async ({ caller, body, origin, userAgent }) => {
+    const { name, ...response } = body
+    const given = {
+      response: response as unknown as RegistrationResponseJSON,
+      name: name?.trim() || deviceOf(userAgent) || 'Passkey',
+    }
+    const _id = await finishRegistration(context, caller.memberId, given, siteOf(context, origin))
+    return { _id }
+  })
+  bind(app, context, 'passkeyLoginBegin', async ({ ip, origin }) => {
+    await demandAttempt(context, LOGINS, addressSubject(ip))
+    return { ...(await beginAssertion(context, 'LOGIN', null, siteOf(context, origin))) }
+  })
+  bind(app, context, 'passkeyLoginFinish', async ({ body, origin, ip, userAgent }) => {
+    await demandAttempt(context, LOGINS, addressSubject(ip))
+    const { remember = false, ...response } = body
+    const site = siteOf(context, origin)
+    const answer = response as unknown as AuthenticationResponseJSON
+    const passkey = await finishAssertion(context, 'LOGIN', null, answer, site)
+    const session = await owners.enter(context, passkey.member_id, { remember, ip, userAgent })
+    return {
+      token: session.token,
+      expiresAt: session.expiresAt.toISOString(),
+      lastLoginAt: session.lastLoginAt?.toISOString() ?? null,
+    }
+  })
+  bind(app, context, 'passkeyStepUpBegin', async ({ caller, origin }) => ({
+    ...(await beginAssertion(context, 'STEP_UP', caller.memberId, siteOf(context, origin))),
+  }))
+  bind(app, context, 'passkeyStepUpFinish', async ({ caller, body, origin }) => {
+    const answer = body as unknown as AuthenticationResponseJSON
+    const site = siteOf(context, origin)
+    const passkey = await finishAssertion(context, 'STEP_UP', caller.memberId, answer, site)
+    await owners.confirmed(context, caller.memberId, passkey.created_at)
+    return { stepUp: await giveStepUp(context, caller.memberId) }
+  })
+}

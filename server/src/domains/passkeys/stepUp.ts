@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { deleteStepUp, findStepUp, forgetBefore, insertStepUp } from './store.ts'
+
+const LIFE_MS = 5 * 60_000
+const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** A passkey's word: a token that is good once, for five minutes, for this member. */
+export async function giveStepUp(context: Context, memberId: string): Promise<string> {
+  const token = Buffer.from(context.random.bytes(32)).toString('base64url')
+  const expires = new Date(context.clock.now().getTime() + LIFE_MS)
+  await insertStepUp(context.db, {
+    token_hash: hash(token),
+    member_id: memberId,
+    expires_at: expires,
+  })
+  return token
+}
+
+/** True while the token is good for this member; it stays good. */
+export const isStepUp = async (
+  { db, clock }: Context,
+  memberId: string,
+  token: string,
+): Promise<boolean> => (await findStepUp(db, hash(token), memberId, clock.now())) !== undefined
+
+/**
+ * Uses the token up, in the transaction of what it is shown for: of two that come with it one gets
+ * true. False too past its time, and for another member.
+ */
+export const spendStepUp = (
+  { clock }: Context,
+  db: Kysely<Database>,
+  memberId: string,
+  token: string,
+): Promise<boolean> => deleteStepUp(db, hash(token), memberId, clock.now())
+
+/** Forgets challenges and words past their time. */
+export const forgetPasskeyTraces = ({ db, clock }: Context): Promise<void> =>
+  forgetBefore(db, clock.now())

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { PasskeyTables } from '../../db/tables/passkeys.ts'
+
+type Db = Kysely<Database>
+export type Passkey = PasskeyTables['passkey']
+export type Purpose = PasskeyTables['passkey_challenge']['purpose']
+
+export const passkeysOf = (db: Db, memberId: string): Promise<Passkey[]> =>
+  db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const passkeyByCredential = (db: Db, credentialId: string) =>
+  db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
+/** False when the authenticator's credential is somebody's already. */
+export async function insertPasskey(db: Db, row: Passkey): Promise<boolean> {
+  const result = await db
+    .insertInto('passkey')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function deletePasskey(db: Db, memberId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('passkey')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** False when it was used meanwhile: a counter that does not grow is a copied authenticator. */
+export async function noteUse(
+  db: Db,
+  passkey: Pick<Passkey, 'id' | 'counter'>,
+  counter: bigint,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('passkey')
+    .set({ counter, last_used_at: at })
+    .where('id', '=', passkey.id)
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const insertChallenge = (db: Db, row: PasskeyTables['passkey_challenge']) =>
+  db.insertInto('passkey_challenge').values(row).execute()
+
+/** True for the one caller that comes with it in time. */
+export async function takeChallenge(
+  db: Db,
+  asked: { challenge: string; purpose: Purpose; memberId: string | null },
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge', '=', asked.challenge)
+    .where('purpose', '=', asked.purpose)
+    .where('member_id', asked.memberId === null ? 'is' : '=', asked.memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export const insertStepUp = (db: Db, row: PasskeyTables['step_up']) =>
+  db.insertInto('step_up').values(row).execute()
+
+export const findStepUp = (db: Db, tokenHash: string, memberId: string, now: Date) =>
+  db
+    .selectFrom('step_up')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export async function deleteStepUp(
+  db: Db,
+  tokenHash: string,
+  memberId: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('step_up')
+    .where('token_hash', '=', tokenHash)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function forgetBefore(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('step_up').where('expires_at', '<', now).execute()
+}

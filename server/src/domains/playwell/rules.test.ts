@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Flow } from '../../ledger/flows.ts'
+import { beyondLimit, isLower, monthsLater, realityOf, startOf, tightest } from './rules.ts'
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 17, 5, 0, second))
+const now = at(1_000)
+const flow = (kind: Flow['kind'], amount: bigint, second: number): Flow => ({
+  kind,
+  amount,
+  at: at(second),
+})
+const limit = (amount: bigint | null, second = 0) => ({ at: at(second), amount })
+
+describe('what arrived beyond a deposit limit', () => {
+  it('is what passes it, less what was withdrawn since', () => {
+    const flows = [flow('deposit', 80n, 1), flow('deposit', 50n, 2)]
+    expect(beyondLimit(flows, [limit(100n)], now)).toBe(30n)
+    expect(beyondLimit([flow('withdraw', 30n, 0), ...flows], [limit(100n)], now)).toBe(30n)
+    expect(beyondLimit([...flows, flow('withdraw', 20n, 3)], [limit(100n)], now)).toBe(10n)
+    expect(beyondLimit([...flows, flow('withdraw', 90n, 3)], [limit(100n)], now)).toBe(0n)
+  })
+
+  it('goes by the limit of its moment, or a higher one since', () => {
+    const flows = [flow('deposit', 100n, 1), flow('deposit', 50n, 5)]
+    expect(beyondLimit(flows, [limit(40n, 3)], now)).toBe(50n)
+    expect(beyondLimit(flows, [limit(120n), limit(60n, 10)], now)).toBe(30n)
+    expect(beyondLimit(flows, [limit(60n), limit(120n, 10)], now)).toBe(30n)
+    expect(beyondLimit(flows, [limit(60n), limit(null, 10)], now)).toBe(0n)
+    expect(beyondLimit(flows, [], now)).toBe(0n)
+  })
+
+  it('is never below nothing nor above what arrived, in any order of events', () => {
+    const events = fc.array(
+      fc.record({
+        kind: fc.constantFrom('deposit' as const, 'withdraw' as const, 'play' as const),
+        amount: fc.bigInt({ min: 1n, max: 500n }),
+      }),
+    )
+    fc.assert(
+      fc.property(events, fc.bigInt({ min: 0n, max: 600n }), (list, amount) => {
+        const flows = list.map((each, n) => flow(each.kind, each.amount, n + 1))
+        const arrived = flows.reduce((sum, f) => (f.kind === 'deposit' ? sum + f.amount : sum), 0n)
+        const beyond = beyondLimit(flows, [limit(amount)], now)
+        const most = arrived > amount ? arrived - amount : 0n
+        expect(beyond >= 0n && beyond <= most).toBe(true)
+      }),
+    )
+  })
+})
+
+it('a lower limit counts at once, a first one too; a higher one or none does not', () => {
+  expect([
+    isLower(null, 5n),
+    isLower(5n, 4n),
+    isLower(5n, 5n),
+    isLower(5n, 6n),
+    isLower(5n, null),
+    isLower(null, null),
+  ]).toEqual([true, true, false, false, false, false])
+})
+
+it('periods begin at midnight in Bangkok: the day, Monday, the first', () => {
+  const sunday = new Date('2026-11-01T16:59:59.999Z')
+  expect(['day', 'week', 'month'].map((p) => startOf(p as 'day', sunday).toISOString())).toEqual([
+    '2026-10-31T17:00:00.000Z',
+    '2026-10-25T17:00:00.000Z',
+    '2026-10-31T17:00:00.000Z',
+  ])
+  expect(startOf('day', new Date('2026-11-01T17:00:00.000Z')).toISOString()).toBe(
+    '2026-11-01T17:00:00.000Z',
+  )
+})
+
+it('the tightest of the limits that an amount breaks is told', () => {
+  const rooms = [
+    { kind: 'loss' as const, period: 'day' as const, left: 50n },
+    { kind: 'deposit' as const, period: 'week' as const, left: 20n },
+  ]
+  expect(tightest(rooms, 60n)?.kind).toBe('deposit')
+  expect(tightest(rooms, 30n)?.left).toBe(20n)
+  expect(tightest(rooms, 20n)).toBeNull()
+})
+
+it('months are calendar months in Bangkok, cut at a shorter one', () => {
+  expect(monthsLater(new Date('2026-08-31T05:00:00.000Z'), 6).toISOString()).toBe(
+    '2027-02-28T05:00:00.000Z',
+  )
+  // The 1st of September in Bangkok already.
+  expect(monthsLater(new Date('2026-08-31T18:00:00.000Z'), 6).toISOString()).toBe(
+    '2027-02-28T18:00:00.000Z',
+  )
+  expect(monthsLater(new Date('2024-02-29T05:00:00.000Z'), 60).toISOString()).toBe(
+    '2029-02-28T05:00:00.000Z',
+  )
+})
+
+it('a reality check is due after each interval of a stretch', () => {
+  const start = at(0)
+  expect(realityOf(start, 15, at(899))).toEqual({ passed: 0, nextAt: at(900) })
+  expect(realityOf(start, 15, at(900))).toEqual({ passed: 1, nextAt: at(1_800) })
+  expect(realityOf(start, 15, new Date(start.getTime() - 5))).toEqual({
+    passed: 0,
+    nextAt: at(900),
+  })
+})

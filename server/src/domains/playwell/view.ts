@@ -1,0 +1,108 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { readFlows, type Flow } from '../../ledger/flows.ts'
+import {
+  activitySince,
+  deviceOf,
+  previousLogin,
+  secondsBetween,
+  stretchStart,
+  type Stretch,
+} from '../sessions/public.ts'
+import { limitsOf, longestStart, type LimitView } from './limits.ts'
+import { pauseOf, type Pause } from './pause.ts'
+import { realityOf, since, startOf, sumOf } from './rules.ts'
+import { realityMinutes } from './store.ts'
+
+/** The sum of a member's bets since a moment, in satang. */
+export type StakedSince = (context: Context, memberId: string, since: Date) => Promise<bigint>
+interface Caller {
+  memberId: string
+  sessionId: string
+}
+type Play = Answer<'play'>
+
+/** Everything the page about playing well shows. Money from the ledger, stakes from the rounds. */
+export async function playOf(
+  context: Context,
+  caller: Caller,
+  stakedSince: StakedSince,
+): Promise<Play> {
+  const { db, clock } = context
+  const { memberId, sessionId } = caller
+  const now = clock.now()
+  const startedAt = await stretchStart(context, sessionId, now)
+  const from = earliest(longestStart(now), startedAt)
+  const [flows, stretches] = await Promise.all([
+    readFlows(db, memberId, from),
+    activitySince(db, memberId, from),
+  ])
+  const spent = [...stretches, { from: startedAt, to: now }]
+  const figures = (start: Date) =>
+    figuresSince(context, { memberId, start, now, flows, spent, stakedSince })
+  const [today, week, month, session] = await Promise.all([
+    figures(startOf('day', now)),
+    figures(startOf('week', now)),
+    figures(startOf('month', now)),
+    figures(startedAt),
+  ])
+  const minutes = await minutesOf(context, memberId)
+  const [limits, pause, before] = await Promise.all([
+    limitsOf(context, memberId, flows),
+    pauseOf(context, memberId),
+    previousLogin(db, caller),
+  ])
+  return {
+    today,
+    week,
+    month,
+    session: { startedAt: startedAt.toISOString(), ...session },
+    lastLogin: before && { at: before.at.toISOString(), device: deviceOf(before.userAgent) },
+    limits: limits.map(shownLimit),
+    pause: pause && shownPause(pause),
+    realityCheck: { minutes, nextAt: realityOf(startedAt, minutes, now).nextAt.toISOString() },
+  }
+}
+
+const earliest = (a: Date, b: Date): Date => (a < b ? a : b)
+
+export const minutesOf = async (context: Context, memberId: string): Promise<number> =>
+  (await realityMinutes(context.db, memberId)) ?? context.settings.get('realityCheckMinutes')
+
+export async function figuresSince(
+  context: Context,
+  asked: {
+    memberId: string
+    start: Date
+    now: Date
+    flows: readonly Flow[]
+    spent: readonly Stretch[]
+    stakedSince: StakedSince
+  },
+): Promise<Play['today']> {
+  const own = since(asked.flows, asked.start)
+  return {
+    seconds: secondsBetween(asked.spent, asked.start, asked.now),
+    deposited: toBaht(sumOf(own, 'deposit')),
+    staked: toBaht(await asked.stakedSince(context, asked.memberId, asked.start)),
+    net: toBaht(sumOf(own, 'play')),
+  }
+}
+
+export const shownLimit = (limit: LimitView): Play['limits'][number] => ({
+  kind: limit.kind,
+  period: limit.period,
+  amount: limit.amount === null ? null : toBaht(limit.amount),
+  used: toBaht(limit.used),
+  left: limit.left === null ? null : toBaht(limit.left),
+  pending: limit.pending && {
+    amount: limit.pending.amount === null ? null : toBaht(limit.pending.amount),
+    from: limit.pending.from.toISOString(),
+  },
+})
+
+export const shownPause = ({ kind, until }: Pause): NonNullable<Play['pause']> => ({
+  kind,
+  until: until.toISOString(),
+})

@@ -1,0 +1,1 @@
+export { shutClosed } from './close.ts'

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { closeAccount } from './close.ts'
+import { exportOf } from './export.ts'
+
+export function privacyRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'accountExport', ({ caller }) => exportOf(context, caller.memberId))
+  bind(app, context, 'accountClose', async ({ caller, body }) => {
+    await closeAccount(context, caller.memberId, body.password)
+    return { message: 'SUCCESS' }
+  })
+}

@@ -1,0 +1,158 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** A member's rows of one table, as they are kept: what a person may have of what we know of them. */
+export const memberRow = (db: Db, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select([
+      'id',
+      'username',
+      'name',
+      'status',
+      'bank_code',
+      'bank_account_name',
+      'bank_account_no',
+      'currency',
+      'excluded_until',
+      'closed_at',
+      'age_confirmed_at',
+      'last_login_at',
+      'created_at',
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+
+export const depositRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('deposit')
+    .select(['id', 'method', 'source', 'amount', 'coins', 'late', 'paid_at', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const withdrawalRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('withdrawal')
+    .select([
+      'id',
+      'amount',
+      'state',
+      'bank_code',
+      'account_no',
+      'account_name',
+      'requested_at',
+      'sent_at',
+      'ended_at',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('requested_at')
+    .execute()
+
+export const slipRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('slip')
+    .select(['reference', 'status', 'note', 'amount', 'trans_ref', 'paid_at', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const chatRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('chat_message as message')
+    .innerJoin('chat_conversation as conversation', 'conversation.id', 'message.conversation_id')
+    .select(['message.sender', 'message.body', 'message.created_at'])
+    .where('conversation.member_id', '=', memberId)
+    .orderBy('message.seq')
+    .execute()
+
+export const sessionRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('session')
+    .select(['address', 'user_agent', 'created_at', 'last_seen_at', 'ended_at', 'end_reason'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const limitRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('play_limit')
+    .select(['kind', 'period', 'amount', 'in_force_from'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+
+export const pauseRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('play_pause')
+    .select(['kind', 'asked_at', 'until'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+
+export const passkeyRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('passkey')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const roundRows = (db: Db, memberId: string, limit: number) =>
+  db
+    .selectFrom('game_round')
+    .select(['code', 'round_id', 'bet', 'win', 'played_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('gathered_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** True for the one caller that closed it. */
+export async function markClosing(db: Db, memberId: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ closed_at: at, updated_at: at })
+    .where('id', '=', memberId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Members who closed before a moment, are not shut yet, and have no money anywhere in the books. */
+export async function emptyAndClosing(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('closed_at', '<=', before)
+    .where('status', '=', 'ACTIVE')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ledger_account as account')
+            .select('account.id')
+            .where('account.address', '>=', sql<string>`'member:' || member.id || ':'`)
+            .where('account.address', '<', sql<string>`'member:' || member.id || ';'`)
+            .where('account.address', 'not like', '%:coin')
+            .where((or) => or.or([or('account.balance', '>', 0n), or('account.held', '>', 0n)])),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const closingMembers = async (db: Db, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('closed_at', 'is not', null)
+      .where('status', '=', 'ACTIVE')
+      .orderBy('closed_at')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.id)

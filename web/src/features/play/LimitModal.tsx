@@ -1,0 +1,177 @@
+import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
+import { AmountField } from '@krapao/ui/amount-field.tsx'
+import { Button } from '@krapao/ui/button.tsx'
+import { Chips } from '@krapao/ui/chips.tsx'
+import { DatedSteps } from '@krapao/ui/dated-steps.tsx'
+import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { Notice } from '@krapao/ui/notice.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { usePlay, usePlaySetting } from '../../api/play.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import type { ModalProps } from '../../app/modals.ts'
+import { dateTime } from '../../format/dateTime.ts'
+import { isHigher, limitTyped } from './judgeLimit.ts'
+import { Ways } from './Ways.tsx'
+
+const QUICK = [1_000, 2_000, 3_000, 5_000, 10_000] as const
+const NONE = 'none'
+/** What the server's settings are by default; it has the last word on both. */
+const WAIT_HOURS = 24
+const LAPSE_HOURS = 72
+
+/** One limit: what holds now, what is asked, and what asking for it means. */
+export default function LimitModal({
+  open,
+  onClose,
+  kind,
+  period: first,
+}: ModalProps & { kind: LimitKind; period: LimitPeriod }) {
+  const t = useTranslations('play')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const [period, setPeriod] = useState(first)
+  const [typed, setTyped] = useState('')
+  const [now] = useState(() => Date.now())
+  const [error, setError] = useState<string>()
+  const set = usePlaySetting('playLimit')
+  const confirm = usePlaySetting('playLimitConfirm')
+  const limit = usePlay().data?.limits.find((each) => each.kind === kind && each.period === period)
+  const asked = limitTyped(typed)
+  const current = limit?.amount ?? null
+  const higher = asked !== undefined && isHigher(current, asked)
+  const shown = (amount: number | null): string =>
+    amount === null ? t('limit.none') : moneyShort(amount)
+  const done = (words: string): void => {
+    showToast({ tone: 'ok', title: words })
+    onClose()
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (asked === undefined) return
+    set.mutate(
+      { kind, period, amount: asked },
+      {
+        onSuccess: () => done(higher ? t('limit.requested') : t('limit.saved')),
+        onError: (refusal) => setError(inWords(refusal)),
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t(`limit.title.${kind}`)}
+      closeLabel={common('close')}
+      dismissable={!set.isPending}
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <Chips
+          label={t('period')}
+          options={(['day', 'week', 'month'] as const).map((value) => ({
+            value,
+            label: t(`limit.per.${value}`),
+          }))}
+          value={period}
+          onPick={(next) => {
+            setPeriod(next)
+            setTyped('')
+          }}
+        />
+        <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
+          <span>{t('limit.now', { amount: shown(current) })}</span>
+          {limit && <span>{t('limit.used', { used: moneyShort(limit.used) })}</span>}
+        </p>
+        {limit?.pending && (
+          <Notice tone="wait">
+            <p>
+              {t('limit.waiting', {
+                amount: shown(limit.pending.amount),
+                from: dateTime(limit.pending.from),
+              })}
+            </p>
+            <Button
+              size="compact"
+              className="mt-2"
+              busy={confirm.isPending}
+              disabled={Date.parse(limit.pending.from) > now}
+              onClick={() =>
+                confirm.mutate(
+                  { kind, period },
+                  {
+                    onSuccess: () => done(t('limit.saved')),
+                    onError: (refusal) => setError(inWords(refusal)),
+                  },
+                )
+              }
+            >
+              {t('limit.confirm', { amount: shown(limit.pending.amount) })}
+            </Button>
+          </Notice>
+        )}
+        <AmountField
+          label={t('limit.amount')}
+          value={typed === NONE ? '' : typed}
+          error={error}
+          placeholder={typed === NONE ? t('limit.none') : '0'}
+          onValueChange={(text) => {
+            setError(undefined)
+            setTyped(text)
+          }}
+        />
+        <Chips
+          label={t('limit.quick')}
+          options={[
+            ...QUICK.map((amount) => ({ value: String(amount), label: moneyShort(amount) })),
+            { value: NONE, label: t('limit.none'), disabled: current === null },
+          ]}
+          value={typed}
+          onPick={setTyped}
+        />
+        <Ways higher={asked === undefined ? null : higher} hours={WAIT_HOURS} />
+        {higher && (
+          <DatedSteps
+            label={t('limit.steps')}
+            steps={[
+              {
+                state: 'now',
+                title: t('limit.asked'),
+                detail: t('limit.askedDetail', { amount: shown(current) }),
+              },
+              {
+                state: 'next',
+                title: t('limit.again'),
+                time: dateTime(now + WAIT_HOURS * 3_600_000).slice(0, 16),
+              },
+              {
+                state: 'next',
+                title: t('limit.confirmed', { amount: shown(asked) }),
+                detail: t('limit.lapses', { hours: LAPSE_HOURS }),
+              },
+            ]}
+          />
+        )}
+        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+          <Button onClick={onClose} disabled={set.isPending}>
+            {t('limit.keep')}
+          </Button>
+          <Button
+            type="submit"
+            kind="main"
+            disabled={asked === undefined || asked === current}
+            busy={set.isPending}
+            busyLabel={common('sending')}
+          >
+            {asked === null
+              ? t('limit.askNone')
+              : t(higher ? 'limit.ask' : 'limit.set', { amount: moneyShort(asked ?? 0) })}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

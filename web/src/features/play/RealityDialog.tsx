@@ -1,0 +1,88 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { Floater } from '@krapao/ui/floater.tsx'
+import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { Money } from '@krapao/ui/money.tsx'
+import Coffee from 'lucide-react/icons/coffee'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Play } from '../../api/play.ts'
+import { useModals } from '../../app/modals.ts'
+import { timeOnly } from '../../format/dateTime.ts'
+import { paths } from '../../paths.ts'
+import { useDuration } from './useDuration.ts'
+
+/**
+ * Time, bets and net result of this session; it goes on by the member's own tap and by nothing
+ * else.
+ */
+export default function RealityDialog({ play, onClose }: { play: Play; onClose: () => void }) {
+  const t = useTranslations('play')
+  const duration = useDuration()
+  const modals = useModals()
+  const { session } = play
+  const loss = play.limits.find((limit) => limit.kind === 'loss' && limit.period === 'day')
+  return (
+    <Floater
+      open
+      // Neither Esc nor a tap beside it is an answer.
+      onOpenChange={() => undefined}
+      role="alertdialog"
+      title={t('check.title', { minutes: Math.floor(session.seconds / 60) })}
+      description={t('check.since', { time: timeOnly(session.startedAt).slice(0, 5) })}
+    >
+      <dl className="well mt-4 grid grid-cols-3 py-3 text-center">
+        <Figure name={t('time')}>{duration(session.seconds)}</Figure>
+        <Figure name={t('staked')}>
+          <Money amount={session.staked} />
+        </Figure>
+        <Figure name={t('net')}>
+          <Net amount={session.net} />
+        </Figure>
+      </dl>
+      {loss?.amount != null && (
+        <p className="mt-3 text-center text-small text-ink-muted">
+          {t('check.left', { left: moneyShort(loss.left), amount: moneyShort(loss.amount) })}
+        </p>
+      )}
+      <div className="mt-5 grid grid-cols-2 gap-2.5">
+        <Button onClick={onClose}>{t('check.on')}</Button>
+        <Button
+          kind="main"
+          icon={Coffee}
+          onClick={() => {
+            onClose()
+            modals.open('playStop')
+          }}
+        >
+          {t('check.rest')}
+        </Button>
+      </div>
+      <Button
+        kind="quiet"
+        wide
+        className="mt-2"
+        onClick={() => {
+          onClose()
+          modals.close({ to: paths.play })
+        }}
+      >
+        {t('check.more')}
+      </Button>
+    </Floater>
+  )
+}
+
+/** Won is jade with a plus, lost coral with a minus; nothing either way is plain. */
+export function Net({ amount }: { amount: number }) {
+  if (amount === 0) return <Money amount={0} />
+  return <Money amount={Math.abs(amount)} direction={amount > 0 ? 'in' : 'out'} currency="฿" />
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-1 [&+&]:shadow-[inset_1px_0_0_var(--hairline)]">
+      <dt className="text-caption text-ink-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { EXCLUSION_MONTHS, PAUSE_HOURS } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/button.tsx'
+import { Chips } from '@krapao/ui/chips.tsx'
+import { Field } from '@krapao/ui/field.tsx'
+import { moneyText } from '@krapao/ui/money-parts.ts'
+import { Notice } from '@krapao/ui/notice.tsx'
+import { PasswordField } from '@krapao/ui/password-field.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import Lock from 'lucide-react/icons/lock'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { usePlaySetting } from '../../api/play.ts'
+import { inGamesBaht, useWallet } from '../../api/wallet.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import type { ModalProps } from '../../app/modals.ts'
+import { dateTime } from '../../format/dateTime.ts'
+import { CanAndCannot } from './CanAndCannot.tsx'
+import { untilOf, type Length } from './untilOf.ts'
+
+/** A time-out or a self-exclusion: until when, what it stops, where the money goes, then the word. */
+export default function StopModal({ open, onClose, long }: ModalProps & { long?: boolean }) {
+  const t = useTranslations('play')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const wallet = useWallet().data
+  const timeout = usePlaySetting('playPause')
+  const exclusion = usePlaySetting('playExclusion')
+  const [length, setLength] = useState<Length>(long ? 'm6' : 'h24')
+  const [now] = useState(() => Date.now())
+  const [word, setWord] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const isLong = length.startsWith('m')
+  const inGames = wallet ? inGamesBaht(wallet) : 0
+  const number = Number(length.slice(1))
+  const lengthName = isLong
+    ? t(`stop.months.${String(number) as '6'}`)
+    : t(`stop.hours.${String(number) as '24'}`)
+  const ready = word.trim() === t('stop.word') && (!isLong || password !== '')
+  const busy = timeout.isPending || exclusion.isPending
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!ready) return
+    const answer = {
+      onSuccess: ({ pause }: { pause: { until: string } }) => {
+        showToast({ tone: 'ok', title: t('stop.done', { until: dateTime(pause.until) }) })
+        onClose()
+      },
+      onError: (refusal: Error) => setError(inWords(refusal)),
+    }
+    if (isLong) exclusion.mutate({ months: number as 6, password }, answer)
+    else timeout.mutate({ hours: number as 24 }, answer)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('stop.title')}
+      closeLabel={common('close')}
+      dismissable={!busy}
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <div className="grid gap-2">
+          <p className="text-small text-ink-muted">{t('stop.short')}</p>
+          <Chips
+            label={t('stop.short')}
+            options={PAUSE_HOURS.map((hours) => ({
+              value: `h${hours}` as Length,
+              label: t(`stop.hours.${hours}`),
+            }))}
+            value={length}
+            onPick={setLength}
+          />
+        </div>
+        <div className="grid gap-2">
+          <p className="text-small text-ink-muted">{t('stop.long')}</p>
+          <Chips
+            label={t('stop.long')}
+            options={EXCLUSION_MONTHS.map((months) => ({
+              value: `m${months}` as Length,
+              label: t(`stop.months.${months}`),
+            }))}
+            value={length}
+            onPick={setLength}
+          />
+        </div>
+        <Notice icon={Lock}>
+          <b>{t('stop.until', { until: dateTime(untilOf(length, now)).slice(0, 16) })}</b>
+          <br />
+          {t('stop.noWay')}
+        </Notice>
+        <CanAndCannot />
+        {inGames > 0 && (
+          <p className="text-small text-ink-muted">
+            {t('stop.home', { amount: moneyText(inGames) })}
+          </p>
+        )}
+        {isLong && (
+          <PasswordField
+            label={t('stop.password')}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            showLabel={common('showPassword')}
+            hideLabel={common('hidePassword')}
+          />
+        )}
+        <Field
+          label={t('stop.type', { word: t('stop.word') })}
+          value={word}
+          error={error}
+          autoComplete="off"
+          onChange={(event) => {
+            setError(undefined)
+            setWord(event.target.value)
+          }}
+        />
+        <Button
+          type="submit"
+          kind="grave"
+          wide
+          disabled={!ready}
+          busy={busy}
+          busyLabel={common('sending')}
+        >
+          {t('stop.confirm', { length: lengthName })}
+        </Button>
+        <p className="text-center text-caption text-ink-muted">
+          <a href="tel:1323" className="text-accent-text">
+            {t('hotline')}
+          </a>{' '}
+          {t('hotlineDetail')}
+        </p>
+      </form>
+    </Sheet>
+  )
+}

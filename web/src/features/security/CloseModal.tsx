@@ -1,0 +1,65 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { Notice } from '@krapao/ui/notice.tsx'
+import { PasswordField } from '@krapao/ui/password-field.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useCloseAccount } from '../../api/security.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import type { ModalProps } from '../../app/modals.ts'
+import { CanAndCannot } from '../play/CanAndCannot.tsx'
+
+/** What closing takes and leaves, then the password. */
+export default function CloseModal({ open, onClose }: ModalProps) {
+  const t = useTranslations('security')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const close = useCloseAccount()
+  const [password, setPassword] = useState('')
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (password === '') return
+    close.mutate(
+      { password },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'ok', title: t('closed') })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('close')}
+      closeLabel={common('close')}
+      dismissable={!close.isPending}
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <Notice>{t('closeDetail')}</Notice>
+        <CanAndCannot />
+        <PasswordField
+          label={t('password')}
+          value={password}
+          error={close.error ? inWords(close.error) : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+          showLabel={common('showPassword')}
+          hideLabel={common('hidePassword')}
+        />
+        <Button
+          type="submit"
+          kind="grave"
+          wide
+          disabled={password === ''}
+          busy={close.isPending}
+          busyLabel={common('sending')}
+        >
+          {t('closeConfirm')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@krapao/ui/button.tsx'
+import { Notice } from '@krapao/ui/notice.tsx'
+import { OtpField } from '@krapao/ui/otp-field.tsx'
+import { PasswordField } from '@krapao/ui/password-field.tsx'
+import { Sheet } from '@krapao/ui/sheet.tsx'
+import { showToast } from '@krapao/ui/toast-store.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+import { useProfile } from '../../api/profile.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import type { ModalProps } from '../../app/modals.ts'
+import { addPasskey, canUsePasskeys } from './passkey.ts'
+
+/** Password and a code to the member's phone, then the device's own question. */
+export default function PasskeyModal({ open, onClose }: ModalProps) {
+  const t = useTranslations('security')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const client = useQueryClient()
+  const phone = useProfile().data?.username
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [otpToken, setOtpToken] = useState<string>()
+  const words = (error: Error): string => (isRefusal(error) ? inWords(error) : t('cancelled'))
+
+  const send = useMutation({
+    mutationFn: () => api('otpSend', { body: { phoneNumber: phone ?? '' } }),
+    onSuccess: (sent) => setOtpToken(sent.otpToken),
+  })
+  const add = useMutation({
+    mutationFn: async () => {
+      const token = otpToken ?? ''
+      if (code !== '') {
+        await api('otpVerify', { body: { otpToken: token, otpCode: code } })
+        setCode('')
+      }
+      await addPasskey({ password, otpToken: token })
+    },
+    onSuccess: async () => {
+      showToast({ tone: 'ok', title: t('added') })
+      await client.invalidateQueries({ queryKey: keys.passkeys })
+      onClose()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (otpToken === undefined) send.mutate()
+    else add.mutate()
+  }
+  const error = add.error ?? send.error
+  const busy = send.isPending || add.isPending
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('addTitle')}
+      description={t('addLead')}
+      closeLabel={common('close')}
+      dismissable={!busy}
+    >
+      {canUsePasskeys() ? (
+        <form className="grid gap-4" onSubmit={submit} noValidate>
+          <PasswordField
+            label={t('password')}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            showLabel={common('showPassword')}
+            hideLabel={common('hidePassword')}
+          />
+          {otpToken !== undefined && send.data?.code === 'SUCCESS' && (
+            <OtpField label={t('code')} value={code} onValueChange={setCode} />
+          )}
+          {error && <Notice tone="danger">{words(error)}</Notice>}
+          <Button
+            type="submit"
+            kind="main"
+            wide
+            disabled={password === '' || phone === undefined}
+            busy={busy}
+            busyLabel={common('sending')}
+          >
+            {otpToken === undefined ? t('send') : t('finish')}
+          </Button>
+        </form>
+      ) : (
+        <Notice tone="wait">{t('unsupported')}</Notice>
+      )}
+    </Sheet>
+  )
+}

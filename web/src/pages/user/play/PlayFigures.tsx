@@ -1,0 +1,51 @@
+import { Chips } from '@krapao/ui/chips.tsx'
+import { Money } from '@krapao/ui/money.tsx'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Play } from '../../../api/play.ts'
+import { Net } from '../../../features/play/RealityDialog.tsx'
+import { useDuration } from '../../../features/play/useDuration.ts'
+
+const PERIODS = ['session', 'today', 'week', 'month'] as const
+type Period = (typeof PERIODS)[number]
+
+/** Time, deposits, bets and net result of one stretch, which the member picks. */
+export function PlayFigures({ play }: { play: Play }) {
+  const t = useTranslations('play')
+  const duration = useDuration()
+  const [period, setPeriod] = useState<Period>('today')
+  const figures = play[period]
+  return (
+    <>
+      <Chips
+        label={t('period')}
+        columns={2}
+        options={PERIODS.map((value) => ({ value, label: t(value) }))}
+        value={period}
+        onPick={setPeriod}
+      />
+      <dl className="surface-tall mt-3 grid gap-3 px-4 py-4" aria-live="polite">
+        <Figure name={t('time')}>{duration(figures.seconds)}</Figure>
+        <Figure name={t('deposited')}>
+          <Money amount={figures.deposited} />
+        </Figure>
+        <Figure name={t('staked')}>
+          <Money amount={figures.staked} />
+        </Figure>
+        <Figure name={t('net')} note={t('netNote')}>
+          <Net amount={figures.net} />
+        </Figure>
+      </dl>
+    </>
+  )
+}
+
+function Figure({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-small text-ink-muted">{name}</dt>
+      <dd className="text-lead font-semibold tabular-nums">{children}</dd>
+      {note && <dd className="w-full text-caption text-ink-faint">{note}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import '../columns.css'
+import { REALITY_MINUTES } from '@krapao/contract/constants'
+import { Bone } from '@krapao/ui/bone.tsx'
+import { Chips } from '@krapao/ui/chips.tsx'
+import { ErrorState } from '@krapao/ui/error-state.tsx'
+import { Notice } from '@krapao/ui/notice.tsx'
+import { RowList } from '@krapao/ui/row-list.tsx'
+import { Row } from '@krapao/ui/row.tsx'
+import { SectionHead } from '@krapao/ui/section-head.tsx'
+import Coffee from 'lucide-react/icons/coffee'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Lock from 'lucide-react/icons/lock'
+import { useTranslations } from 'use-intl/react'
+import { usePlay, usePlaySetting } from '../../../api/play.ts'
+import { useModals } from '../../../app/modals.ts'
+import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { dateTime } from '../../../format/dateTime.ts'
+import { LimitCells } from './LimitCells.tsx'
+import { PlayFigures } from './PlayFigures.tsx'
+
+/** Time and money at play, the member's limits, ways to stop, and somebody to talk to. */
+export default function PlayPage() {
+  const t = useTranslations('play')
+  const common = useTranslations('common')
+  usePageTitle('play')
+  const modals = useModals()
+  const query = usePlay()
+  const setReality = usePlaySetting('playRealityCheck')
+  const play = query.data
+
+  return (
+    <>
+      <h1 className="mx-1 min-h-12 content-center text-title">{t('heading')}</h1>
+      {query.isError && !play ? (
+        <ErrorState
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {common('loadFailedHint')}
+        </ErrorState>
+      ) : (
+        <div className="columns even">
+          <section>
+            {play?.pause && (
+              <Notice tone="wait" icon={Lock} className="mb-3">
+                {t('paused', { until: dateTime(play.pause.until) })}
+              </Notice>
+            )}
+            {play ? <PlayFigures play={play} /> : <Bone className="block h-44 w-full" />}
+            <SectionHead title={t('limits')} aside={t('tapToEdit')} />
+            {play ? <LimitCells limits={play.limits} /> : <Bone className="block h-60 w-full" />}
+          </section>
+          <section>
+            <SectionHead title={t('rest')} />
+            <RowList label={t('rest')}>
+              <Row
+                icon={Coffee}
+                tint="wait"
+                title={t('timeout')}
+                detail={t('timeoutDetail')}
+                onPress={() => modals.open('playStop')}
+              />
+              <Row
+                icon={Lock}
+                title={t('exclusion')}
+                detail={t('exclusionDetail')}
+                onPress={() => modals.open('playStop', { long: true })}
+              />
+            </RowList>
+            <SectionHead title={t('reality')} aside={t('realityDetail')} />
+            <Chips
+              label={t('reality')}
+              columns={2}
+              options={REALITY_MINUTES.map((minutes) => ({
+                value: minutes,
+                label: t('every', { minutes }),
+              }))}
+              value={
+                REALITY_MINUTES.find((minutes) => minutes === play?.realityCheck.minutes) ?? null
+              }
+              onPick={(minutes) => setReality.mutate({ minutes })}
+            />
+            <SectionHead title={t('help')} />
+            <div className="surface flex items-center gap-3.5 rounded-card px-4 py-3.5">
+              <HeartHandshake className="size-6 flex-none text-money-in" aria-hidden />
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{t('hotline')}</p>
+                <p className="text-caption text-ink-muted">{t('hotlineDetail')}</p>
+              </div>
+              <a
+                href="tel:1323"
+                className="press grid min-h-11 place-items-center rounded-control bg-control px-4 font-semibold"
+              >
+                {t('call')}
+              </a>
+            </div>
+            {play?.lastLogin && (
+              <p className="mt-5 text-center text-caption text-ink-faint">
+                {t('lastLogin', {
+                  at: dateTime(play.lastLogin.at),
+                  device: play.lastLogin.device,
+                })}
+              </p>
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  )
+}

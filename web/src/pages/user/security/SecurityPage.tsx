@@ -1,0 +1,149 @@
+import '../columns.css'
+import { Bone } from '@krapao/ui/bone.tsx'
+import { Button } from '@krapao/ui/button.tsx'
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
+import { SectionHead } from '@krapao/ui/section-head.tsx'
+import FileDown from 'lucide-react/icons/file-down'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import Lock from 'lucide-react/icons/lock'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import UserX from 'lucide-react/icons/user-x'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useExport, usePasskeys, useRemoval, useSessions } from '../../../api/security.ts'
+import { useModals } from '../../../app/modals.ts'
+import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { dateTime } from '../../../format/dateTime.ts'
+import { SecurityRow, SecurityRows } from './SecurityRow.tsx'
+
+type Asked = { remove: 'sessionEnd' | 'passkeyRemove'; id: string; device: string }
+
+/** Password, passkeys, where one is logged in, and one's own data: one list a subject. */
+export default function SecurityPage() {
+  const t = useTranslations('security')
+  const common = useTranslations('common')
+  usePageTitle('security')
+  const modals = useModals()
+  const passkeys = usePasskeys()
+  const sessions = useSessions()
+  const download = useExport()
+  const [asked, setAsked] = useState<Asked>()
+  const removal = useRemoval(asked?.remove ?? 'sessionEnd')
+  const isSession = asked?.remove === 'sessionEnd'
+
+  return (
+    <>
+      <h1 className="mx-1 min-h-12 content-center text-title">{t('heading')}</h1>
+      <div className="columns even">
+        <section>
+          <SecurityRows>
+            <SecurityRow icon={Lock} title={t('password')}>
+              <Button size="compact" onClick={() => modals.open('changePassword')}>
+                {t('change')}
+              </Button>
+            </SecurityRow>
+          </SecurityRows>
+          <SectionHead title={t('passkeys')} />
+          <SecurityRows>
+            {passkeys.data?.map((passkey) => (
+              <SecurityRow
+                key={passkey._id}
+                icon={Fingerprint}
+                title={passkey.name}
+                detail={
+                  passkey.lastUsedAt
+                    ? t('lastUsed', { at: dateTime(passkey.lastUsedAt) })
+                    : t('created', { at: dateTime(passkey.createdAt) })
+                }
+              >
+                <Button
+                  size="compact"
+                  onClick={() =>
+                    setAsked({ remove: 'passkeyRemove', id: passkey._id, device: passkey.name })
+                  }
+                >
+                  {t('remove')}
+                </Button>
+              </SecurityRow>
+            ))}
+            <SecurityRow
+              icon={Fingerprint}
+              title={t('addTitle')}
+              {...(passkeys.data?.length === 0 && { detail: t('none') })}
+            >
+              <Button size="compact" onClick={() => modals.open('passkey')}>
+                {t('add')}
+              </Button>
+            </SecurityRow>
+          </SecurityRows>
+        </section>
+        <section>
+          <SectionHead title={t('sessions')} />
+          <SecurityRows>
+            {sessions.data?.map((session) => (
+              <SecurityRow
+                key={session._id}
+                icon={MonitorSmartphone}
+                title={session.device || t('device')}
+                detail={`${session.address} · ${dateTime(session.lastSeenAt)}`}
+              >
+                {session.current ? (
+                  <span className="text-caption text-money-in">{t('this')}</span>
+                ) : (
+                  <Button
+                    size="compact"
+                    kind="grave"
+                    onClick={() =>
+                      setAsked({
+                        remove: 'sessionEnd',
+                        id: session._id,
+                        device: session.device || t('device'),
+                      })
+                    }
+                  >
+                    {t('end')}
+                  </Button>
+                )}
+              </SecurityRow>
+            )) ?? <Bone className="m-4 block h-10 w-60" />}
+          </SecurityRows>
+          <p className="mx-1 mt-2 text-caption text-ink-faint">{t('unknown')}</p>
+          <SectionHead title={t('data')} />
+          <SecurityRows>
+            <SecurityRow icon={FileDown} title={t('export')} detail={t('exportDetail')}>
+              <Button
+                size="compact"
+                icon={FileDown}
+                aria-label={`JSON: ${t('export')}`}
+                busy={download.isPending}
+                onClick={() => download.mutate()}
+              >
+                JSON
+              </Button>
+            </SecurityRow>
+            <SecurityRow icon={UserX} title={t('close')} detail={t('closeDetail')}>
+              <Button size="compact" kind="grave" onClick={() => modals.open('closeAccount')}>
+                {t('close')}
+              </Button>
+            </SecurityRow>
+          </SecurityRows>
+        </section>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={isSession ? t('endTitle') : t('removeTitle')}
+        confirmLabel={isSession ? t('end') : t('remove')}
+        cancelLabel={common('cancel')}
+        grave
+        busy={removal.isPending}
+        busyLabel={common('sending')}
+        onConfirm={() =>
+          asked && removal.mutate(asked.id, { onSettled: () => setAsked(undefined) })
+        }
+      >
+        {isSession ? t('endDetail', { device: asked.device }) : t('removeDetail')}
+      </ConfirmDialog>
+    </>
+  )
+}
