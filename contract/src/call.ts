@@ -17,6 +17,8 @@ export interface Call {
   refuses: readonly ErrorCode[]
   /** The body is a file, multipart, and not JSON. */
   upload?: boolean
+  /** Given to who accepts text/csv: the name of the answer's list of rows. */
+  csv?: string
   /** Money moves: an Idempotency-Key is taken. */
   movesMoney?: boolean
 }

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
 import type { Metrics } from './metrics.ts'
 import type { MoneyMoved } from './moneyMoved.ts'
+import type { ProviderHealth } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
 import type { SessionEnds } from './sessionEnds.ts'
 import type { Storage } from './storage/port.ts'
@@ -26,6 +27,7 @@ export interface Context {
   ledger: Ledger
   settings: Settings
   providers: Providers
+  providerHealth: ProviderHealth
   jobs: Jobs
   storage: Storage
   cipher: CredentialCipher

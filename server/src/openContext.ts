@@ -10,6 +10,7 @@ import { createJobs } from './jobs/boss.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
 import { createMoneyMoved } from './moneyMoved.ts'
+import { watchProviders } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
 import { createSessionEnds } from './sessionEnds.ts'
 import { openStorage } from './storage/open.ts'
@@ -37,13 +38,15 @@ export async function openContext(
   const moneyMoved = createMoneyMoved((error, memberId, why) =>
     log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
   )
+  const outside = watchProviders(providers, systemClock)
   const context: Context = {
     config,
     db: database.db,
     dialect: database.dialect,
     ledger,
     settings,
-    providers,
+    providers: outside.providers,
+    providerHealth: outside.health,
     log,
     jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     storage: openStorage(config.storage),

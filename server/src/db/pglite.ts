@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { migrate, readMigrations, type Session } from './migrate.ts'
@@ -8,6 +9,7 @@ import type { OpenDatabase, OpenOptions } from './open.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
+const EXTENSIONS = { pg_trgm: trigrams }
 /** As PGlite does it when nobody asks for bigint; pg-boss was tested with this. */
 const plainInt8 = (text: string): number | bigint => {
   const value = BigInt(text)
@@ -37,6 +39,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
       ...(dataDir === null ? {} : { dataDir: join(dataDir, 'pglite') }),
       ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
       parsers: { [INT8]: BigInt },
+      extensions: EXTENSIONS,
     }))
     const applied =
       options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
@@ -106,7 +109,10 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
 
 /** The whole database as a file image, for {@link OpenOptions.snapshot}. */
 export async function snapshotOfEmptyDatabase(): Promise<Blob> {
-  const pglite = await PGlite.create({ parsers: { [INT8]: BigInt } })
+  const pglite = await PGlite.create({
+    parsers: { [INT8]: BigInt },
+    extensions: EXTENSIONS,
+  })
   await migrate(sessionOf(pglite), await readMigrations())
   const image = await pglite.dumpDataDir('none')
   await pglite.close()

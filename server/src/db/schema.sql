@@ -8,12 +8,55 @@ table address_rule
   constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
   constraint address_rule_pkey PRIMARY KEY (network)
 
+table adjustment
+  id text not null
+  member_id text not null
+  amount bigint not null
+  reason text not null
+  state text not null default 'waiting'::text
+  made_by text not null
+  made_at timestamp with time zone not null
+  decided_by text
+  decided_at timestamp with time zone
+  decision_reason text
+  constraint adjustment_amount_check CHECK ((amount <> 0))
+  constraint adjustment_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL)))
+  constraint adjustment_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
+  constraint adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+  constraint adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
+  constraint adjustment_pkey PRIMARY KEY (id)
+  constraint adjustment_reason_check CHECK ((length(btrim(reason)) >= 3))
+  constraint adjustment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+  constraint adjustment_two_people CHECK (((state <> 'done'::text) OR (decided_by <> made_by)))
+  CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
+  CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
+
 table attempt
   key text collate C not null
   hits integer not null
   resets_at timestamp with time zone not null
   constraint attempt_pkey PRIMARY KEY (key)
   CREATE INDEX attempt_resets ON public.attempt USING btree (resets_at)
+
+table audit_entry
+  seq bigint not null
+  at timestamp with time zone not null
+  operator_id text not null
+  operator text not null
+  action text not null
+  subject text not null
+  member_id text
+  before jsonb
+  after jsonb
+  reason text
+  previous text not null
+  hash text not null
+  constraint audit_entry_pkey PRIMARY KEY (seq)
+  CREATE INDEX audit_entry_member ON public.audit_entry USING btree (member_id, seq) WHERE (member_id IS NOT NULL)
+  CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq)
+  CREATE TRIGGER audit_entry_append BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_append()
+  CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
+  CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
 
 table bank
   code text not null
@@ -177,6 +220,7 @@ table deposit
   constraint deposit_method_source_external_id_key UNIQUE (method, source, external_id)
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
+  CREATE INDEX deposit_external ON public.deposit USING btree (external_id)
   CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC)
 
 table deposit_account
@@ -197,11 +241,19 @@ table deposit_account
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
 
+function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
+
+function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b10b202
+
+function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
+
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
+
+function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
 
 table game_account
   member_id text not null
@@ -393,6 +445,7 @@ table ledger_transfer
   constraint ledger_transfer_key_key UNIQUE (key)
   constraint ledger_transfer_op_check CHECK (((op >= 1) AND (op <= 4)))
   constraint ledger_transfer_pkey PRIMARY KEY (id)
+  CREATE INDEX ledger_transfer_created ON public.ledger_transfer USING brin (created_at) WITH (pages_per_range='32')
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 sequence ledger_transfer_id
@@ -435,13 +488,29 @@ table member
   last_login_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  search_key text default search_spelling(((name || ' '::text) || bank_account_name))
+  search_digits text default ((username || ' '::text) || bank_account_no)
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
+  CREATE INDEX member_created ON public.member USING btree (created_at)
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
+  CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
+
+table member_note
+  id text not null
+  member_id text not null
+  operator_id text not null
+  operator text not null
+  body text not null
+  created_at timestamp with time zone not null
+  constraint member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint member_note_pkey PRIMARY KEY (id)
+  CREATE INDEX member_note_member ON public.member_note USING btree (member_id, created_at)
 
 table offer
   id text collate C not null
@@ -511,6 +580,46 @@ table offer_receipt
   CREATE UNIQUE INDEX offer_receipt_deposit ON public.offer_receipt USING btree (deposit_id) WHERE (deposit_id IS NOT NULL)
   CREATE INDEX offer_receipt_member ON public.offer_receipt USING btree (member_id, received_at)
   CREATE UNIQUE INDEX offer_receipt_once ON public.offer_receipt USING btree (offer_id, member_id, period, number)
+
+table operator
+  id text not null
+  email text collate C not null
+  name text not null
+  role text not null
+  password_hash text not null
+  totp_cipher text not null
+  totp_step bigint not null default 0
+  active boolean not null default true
+  created_at timestamp with time zone not null
+  created_by text
+  constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
+  constraint operator_email_check CHECK ((email = lower(email)))
+  constraint operator_email_key UNIQUE (email)
+  constraint operator_name_key UNIQUE (name)
+  constraint operator_pkey PRIMARY KEY (id)
+  constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+
+table operator_recovery_code
+  operator_id text not null
+  code_hash text collate C not null
+  used_at timestamp with time zone
+  constraint operator_recovery_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_recovery_code_pkey PRIMARY KEY (operator_id, code_hash)
+
+table operator_session
+  id text not null
+  operator_id text not null
+  token_hash text collate C not null
+  created_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  address text not null
+  user_agent text not null
+  constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_session_pkey PRIMARY KEY (id)
+  constraint operator_session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX operator_session_live ON public.operator_session USING btree (operator_id) WHERE (ended_at IS NULL)
 
 table otp
   token_hash text collate C not null
@@ -607,6 +716,7 @@ table qr_code
   constraint qr_code_pkey PRIMARY KEY (id)
   constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
+  CREATE INDEX qr_code_psp_reference ON public.qr_code USING btree (psp_reference) WHERE (psp_reference IS NOT NULL)
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
 
 table refund_account
@@ -667,6 +777,9 @@ table setting
   key text not null
   value jsonb not null
   updated_at timestamp with time zone not null default now()
+  changed_by text
+  change_reason text
+  constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
 
 table site_text
@@ -709,6 +822,7 @@ table slip
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+  CREATE INDEX slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
@@ -822,6 +936,26 @@ table spin_wheel
   created_at timestamp with time zone not null
   constraint spin_wheel_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX spin_wheel_one_active ON public.spin_wheel USING btree (active) WHERE active
+
+table transfer_decision
+  id text not null
+  reference text not null
+  happened boolean not null
+  state text not null default 'proposed'::text
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null
+  agreed_by text
+  agreed_at timestamp with time zone
+  constraint transfer_decision_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(id)
+  constraint transfer_decision_check CHECK (((state = 'done'::text) = (agreed_by IS NOT NULL)))
+  constraint transfer_decision_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
+  constraint transfer_decision_pkey PRIMARY KEY (id)
+  constraint transfer_decision_reason_check CHECK ((length(btrim(reason)) >= 3))
+  constraint transfer_decision_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'done'::text, 'overtaken'::text])))
+  constraint transfer_decision_two_people CHECK ((agreed_by <> made_by))
+  CREATE UNIQUE INDEX transfer_decision_open ON public.transfer_decision USING btree (reference) WHERE (state = 'proposed'::text)
+  CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
 
 table wallet_account
   name text not null

@@ -1,4 +1,6 @@
+import type { AdjustmentTables } from './tables/adjustments.ts'
 import type { AttemptTables } from './tables/attempts.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { BankTransferTables } from './tables/bankTransfers.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { DepositTables } from './tables/deposits.ts'
@@ -8,6 +10,7 @@ import type { HttpTables } from './tables/http.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { OfferTables } from './tables/offers.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { OtpTables } from './tables/otp.ts'
 import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { SessionTables } from './tables/sessions.ts'
@@ -20,7 +23,9 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database
   extends
+    AdjustmentTables,
     AttemptTables,
+    AuditTables,
     BankTransferTables,
     ChatTables,
     DepositTables,
@@ -30,6 +35,7 @@ export interface Database
     LedgerTables,
     MemberTables,
     OfferTables,
+    OperatorTables,
     OtpTables,
     PlaythroughTables,
     SessionTables,

@@ -43,8 +43,8 @@ export async function withIdempotency(
   const key = String(header)
   if (!VISIBLE.test(key))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['Idempotency-Key'] } })
-  const memberId = request.caller?.memberId
-  if (memberId === undefined) throw new Error('a call that moves money has no member')
+  const memberId = request.caller?.memberId ?? ownerOf(request)
+  if (memberId === undefined) throw new Error('a call that moves money has no caller')
   request.idempotencyKey = key
 
   const slot = `${memberId} ${key}`
@@ -68,6 +68,10 @@ export async function withIdempotency(
     if (underWay.get(slot) === work) underWay.delete(slot)
   }
 }
+
+/** An operator's keys are their own, and no member has such an id. */
+const ownerOf = ({ operator }: FastifyRequest): string | undefined =>
+  operator && `operator ${operator.id}`
 
 /**
  * Null: the key is ours to run. Otherwise the stored answer; throws where the key may not be used

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
  * coins, not satang), `member:{id}:game:{code}`; these never go below zero. The house's:
  * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
  * `house:walletlink:{name}`, `house:bonus`, `house:invite`, `house:cashback`, `house:prize`,
- * `house:coin`; these may.
+ * `house:coin`, `house:adjust`; these may.
  */
 export type Address = string
 

@@ -21,6 +21,8 @@ export interface MemberTables {
     last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Date
     updated_at: Date
+    search_key: ColumnType<string, never, never>
+    search_digits: ColumnType<string, never, never>
   }
   address_rule: {
     network: string

@@ -30,6 +30,12 @@ export async function demandNotExcluded(context: Context, memberId: string): Pro
     throw new Refused('SELF_EXCLUDED')
 }
 
+/** What else stands or falls with the change, e.g. its entry in the audit log. */
+interface Within {
+  before: (tx: Kysely<Database>) => Promise<MemberStatus | undefined>
+  after: (tx: Kysely<Database>, before: MemberStatus | undefined) => Promise<void>
+}
+
 /**
  * An operator's word on a member. Any status but ACTIVE lets nobody in, so the sessions end with
  * it.
@@ -38,10 +44,15 @@ export async function setMemberStatus(
   context: Context,
   memberId: string,
   status: MemberStatus,
+  within?: Within,
 ): Promise<void> {
   const ended = await context.db.transaction().execute(async (tx) => {
+    const before = await within?.before(tx)
     await setStatus(tx, memberId, status, context.clock.now())
-    return status === 'ACTIVE' ? [] : closeAllSessions(context, memberId, status, tx)
+    const sessions =
+      status === 'ACTIVE' ? [] : await closeAllSessions(context, memberId, status, tx)
+    await within?.after(tx, before)
+    return sessions
   })
   context.sessionEnds.announce(ended)
 }

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { requestedSince, underWaySince } from './store.ts'
 
-export { approveWithdrawal, rejectWithdrawal, type Decided } from './approval.ts'
+export { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
+export { listWithdrawals, viewWithdrawal, type WithdrawalView } from './queue.ts'
 export { resolvePayout, sweepPayouts } from './payout.ts'
+export { decidePayout, lockUnanswered } from './decide.ts'
 export type { GatherFunds } from './service.ts'
 export { lastTaken } from './store.ts'
 

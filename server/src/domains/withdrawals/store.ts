@@ -110,18 +110,23 @@ export const withdrawalsToResolve = (db: Db, dueBy: Date, limit: number) =>
     .execute()
 
 /** How many different operators have approved, this one included. */
-export async function approve(db: Db, id: string, operatorId: string, at: Date): Promise<number> {
-  await db
+export async function approve(
+  db: Db,
+  id: string,
+  operatorId: string,
+  at: Date,
+): Promise<{ isNew: boolean; approvals: number }> {
+  const made = await db
     .insertInto('withdrawal_approval')
     .values({ withdrawal_id: id, operator_id: operatorId, approved_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
   const { count } = await db
     .selectFrom('withdrawal_approval')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('withdrawal_id', '=', id)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { isNew: made.numInsertedOrUpdatedRows === 1n, approvals: Number(count) }
 }
 
 export const requestedSince = (db: Db, since: Date) =>
@@ -155,3 +160,36 @@ export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> 
       .limit(1)
       .executeTakeFirst()
   )?.requested_at ?? null
+
+export const approvalsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('withdrawal_approval')
+    .selectAll()
+    .where('withdrawal_id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .orderBy('approved_at')
+    .execute()
+
+export type QueueName = 'waiting' | 'sent' | 'done'
+const STATES: Record<QueueName, WithdrawalState[]> = {
+  waiting: ['REQUESTED'],
+  sent: ['APPROVED', 'SENT'],
+  done: ['PAID', 'FAILED'],
+}
+
+/** A page and how many there are: what waits oldest first, the others newest first. */
+export async function pageOf(
+  db: Db,
+  queue: QueueName,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Withdrawal[] }> {
+  const all = db.selectFrom('withdrawal').where('state', 'in', STATES[queue])
+  const { total } = await all.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .selectAll()
+    .orderBy('requested_at', queue === 'waiting' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { total: Number(total), rows }
+}
