@@ -32,6 +32,8 @@ export interface Config {
   /** What the web app seals wallet links under; the build has the same. */
   truelinkSecret: string
   webDir: string
+  /** The built console, served under /ops. */
+  consoleDir: string
   logLevel: string
 }
 
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     qrMinimums: qrMinimumsFrom(env),
     truelinkSecret: env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET,
     webDir: env.WEB_DIR ?? join(root, 'web/dist'),
+    consoleDir: env.CONSOLE_DIR ?? join(root, 'console/dist'),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -1,17 +1,8 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { access } from './fields.ts'
+import { REPORTS } from './rights.ts'
 
-export const REPORT_NAMES = [
-  'deposits',
-  'withdrawals',
-  'netPlay',
-  'giftCost',
-  'registrations',
-  'slips',
-  'approvals',
-] as const
-export type ReportName = (typeof REPORT_NAMES)[number]
 const day = z.iso.date()
 
 export const reportCalls = {
@@ -20,11 +11,11 @@ export const reportCalls = {
     access,
     refuses: ['INVALID_REQUEST'],
     csv: 'rows',
-    params: z.object({ name: z.enum(REPORT_NAMES) }),
+    params: z.object({ name: z.enum(REPORTS) }),
     body: z.strictObject({ from: day, to: day }),
     answers: ok(
       z.object({
-        name: z.enum(REPORT_NAMES),
+        name: z.enum(REPORTS),
         from: z.string(),
         to: z.string(),
         columns: z.array(

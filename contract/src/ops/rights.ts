@@ -91,3 +91,15 @@ export const hasRight = (role: Role, right: Right): boolean =>
 /** Whether an operator of this role may make the call. */
 export const mayCall = (role: Role, call: OpsCallName): boolean =>
   call === 'opsLogin' || hasRight(role, CALL_RIGHT[call])
+
+/** The reports there are, by name. */
+export const REPORTS = [
+  'deposits',
+  'withdrawals',
+  'netPlay',
+  'giftCost',
+  'registrations',
+  'slips',
+  'approvals',
+] as const
+export type ReportName = (typeof REPORTS)[number]

@@ -1,7 +1,7 @@
 import { midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
-import type { ReportName } from '@krapao/contract/ops/reports'
+import type { ReportName } from '@krapao/contract/ops/rights'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
 import {
