@@ -45,7 +45,7 @@ function Rail({ places }: { places: readonly Place[] }) {
   const me = useSession()?.me
   return (
     <aside className="rail" data-theme="night">
-      <div className="brand inline">
+      <div className="brand row-line">
         <Mark className="size-7.5" />
         <span>
           Krapao
@@ -80,7 +80,7 @@ function Rail({ places }: { places: readonly Place[] }) {
           )
         })}
       </nav>
-      <div className="inline" style={{ padding: '.25rem .5rem' }}>
+      <div className="row-line" style={{ padding: '.25rem .5rem' }}>
         {(['th', 'en'] as const).map((each) => (
           <button
             key={each}

@@ -26,7 +26,7 @@ export function AuditPage() {
   return (
     <Page title={t('place.audit')} aside={data ? t('audit.entries', { n: data.total }) : ''}>
       <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
-        <div className="inline" style={{ flexWrap: 'wrap' }}>
+        <div className="row-line" style={{ flexWrap: 'wrap' }}>
           {(['operator', 'subject', 'action'] as const).map((name) => (
             <input
               key={name}
@@ -76,7 +76,7 @@ export function AuditPage() {
           {data && (
             <div className="tfoot">
               <span>{t('audit.lead')}</span>
-              <span className="inline">
+              <span className="row-line">
                 <button
                   type="button"
                   className="btn small"

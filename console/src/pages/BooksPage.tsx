@@ -48,7 +48,7 @@ export function BooksPage() {
                     return (
                       <tr
                         key={row.account}
-                        {...(isOne ? { role: 'button', tabIndex: 0, onClick: open } : {})}
+                        {...(isOne ? { 'data-row': true, tabIndex: 0, onClick: open } : {})}
                         className={account === row.account ? 'sel' : ''}
                         onKeyDown={(event) => isOne && event.key === 'Enter' && open()}
                       >
@@ -161,7 +161,7 @@ function Account({
               {data.entries.map((entry) => (
                 <tr
                   key={entry.seq}
-                  role="button"
+                  data-row
                   tabIndex={0}
                   className={entry.posting === posting ? 'sel' : ''}
                   onClick={() => open(entry.posting)}
@@ -183,7 +183,7 @@ function Account({
       {data && (
         <div className="tfoot">
           <span>#{(page - 1) * PAGE + 1}–</span>
-          <span className="inline">
+          <span className="row-line">
             <button
               type="button"
               className="btn small"

@@ -171,7 +171,7 @@ function Talk({ of }: { of: Conversation }) {
       </div>
       <div style={{ padding: '.75rem 1.125rem', display: 'grid', gap: '.5rem' }}>
         {canned.data && canned.data.length > 0 && (
-          <div className="inline" style={{ overflowX: 'auto' }}>
+          <div className="row-line" style={{ overflowX: 'auto' }}>
             {canned.data.map((reply) => (
               <button
                 key={reply._id}
@@ -187,7 +187,7 @@ function Talk({ of }: { of: Conversation }) {
           </div>
         )}
         <form
-          className="inline"
+          className="row-line"
           onSubmit={(event) => {
             event.preventDefault()
             say()

@@ -41,7 +41,7 @@ export function LoginPage() {
     <main className="loginpage">
       <form className="card loginbox" action={logIn}>
         <div className="between">
-          <div className="inline">
+          <div className="row-line">
             <Mark className="size-10" />
             <div>
               <h1 style={{ fontSize: 'var(--text-title)', fontWeight: 600, lineHeight: 1.4 }}>

@@ -85,7 +85,7 @@ export function MemberPage() {
           gridTemplateRows: 'auto minmax(0, 1fr)',
         }}
       >
-        <section className="card pad inline" style={{ gridColumn: '1 / -1', flexWrap: 'wrap' }}>
+        <section className="card pad row-line" style={{ gridColumn: '1 / -1', flexWrap: 'wrap' }}>
           <span className="av l" aria-hidden>
             {initials(profile.name)}
           </span>
@@ -103,7 +103,7 @@ export function MemberPage() {
               {t('member.pause', { until: shortDay(member.pause.until) })}
             </span>
           )}
-          <span className="inline" style={{ flexWrap: 'wrap' }}>
+          <span className="row-line" style={{ flexWrap: 'wrap' }}>
             {member.masked && (
               <button type="button" className="btn" onClick={askReveal}>
                 <Eye className="icon s" aria-hidden />
@@ -273,7 +273,7 @@ function Movements({ id }: { id: string }) {
       </table>
       <div className="tfoot">
         <span>{t('member.shown', { n: data.movements.length, total: data.total })}</span>
-        <span className="inline">
+        <span className="row-line">
           <button
             type="button"
             className="btn small"

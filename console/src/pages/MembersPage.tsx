@@ -61,7 +61,7 @@ export function MembersPage() {
                 {rows.map((row) => (
                   <tr
                     key={row.memberId}
-                    role="button"
+                    data-row
                     tabIndex={0}
                     className={row === chosen ? 'sel' : ''}
                     onFocus={() => choose(row)}

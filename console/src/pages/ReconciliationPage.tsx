@@ -38,7 +38,7 @@ export function ReconciliationPage() {
                   {data.map((row, n) => (
                     <tr
                       key={`${row.account} ${n}`}
-                      role="button"
+                      data-row
                       tabIndex={0}
                       className={row === chosen ? 'sel' : ''}
                       onClick={() => setName(row.account)}

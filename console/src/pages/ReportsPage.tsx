@@ -57,8 +57,8 @@ export function ReportsPage() {
           </ul>
         </section>
         <div className="col" style={{ gridTemplateRows: 'auto auto minmax(0, 1fr)' }}>
-          <div className="inline" style={{ flexWrap: 'wrap' }}>
-            <div className="tabs s">
+          <div className="row-line" style={{ flexWrap: 'wrap' }}>
+            <div className="tabs s" role="tablist">
               {RANGES.map((back) => (
                 <button
                   key={back}

@@ -70,7 +70,7 @@ function Queues({ of }: { of: Today }) {
         return (
           <section key={place.path} className="card qt">
             <div className="between">
-              <Link to={place.path} className="inline muted caption cut">
+              <Link to={place.path} className="row-line muted caption cut">
                 <place.icon className="icon xs" aria-hidden />
                 {t(`place.${place.key}`)}
               </Link>
@@ -177,7 +177,7 @@ function Transit({ of }: { of: Today }) {
 function Zero({ of }: { of: Today }) {
   const t = useTranslations()
   return (
-    <section className="card pad inline" style={{ gap: '.875rem' }}>
+    <section className="card pad row-line" style={{ gap: '.875rem' }}>
       <span className={`light ${of.books.balanced ? '' : 'no'}`}>
         <Scale className="icon s" aria-hidden />
       </span>
@@ -220,7 +220,7 @@ function Alarms({ of }: { of: Today }) {
       <ul style={{ padding: '0 1.125rem 1rem', display: 'grid', gap: '.75rem' }}>
         {alarms.length === 0 && <li className="muted">{t('today.noAlarms')}</li>}
         {alarms.map((alarm) => (
-          <li key={alarm.key} className="inline" style={{ alignItems: 'flex-start' }}>
+          <li key={alarm.key} className="row-line" style={{ alignItems: 'flex-start' }}>
             <span className="light no" style={{ width: '2.25rem', height: '2.25rem' }}>
               <TriangleAlert className="icon xs" aria-hidden />
             </span>

@@ -106,9 +106,9 @@ export function WithdrawalsPage() {
                   {rows.map((row) => (
                     <tr
                       key={row.reference}
-                      role="button"
+                      data-row
                       tabIndex={0}
-                      aria-pressed={row === chosen}
+                      aria-current={row === chosen}
                       className={row === chosen ? 'sel' : ''}
                       onClick={() => choose(row)}
                       onKeyDown={(event) => event.key === 'Enter' && choose(row)}
@@ -223,7 +223,7 @@ function Case({
       </div>
       <ul style={{ display: 'grid', gap: '.25rem' }} className="caption">
         {row.reasons.map((why) => (
-          <li key={why} className="inline" style={{ alignItems: 'flex-start' }}>
+          <li key={why} className="row-line" style={{ alignItems: 'flex-start' }}>
             <Info className="icon xs way" aria-hidden style={{ marginTop: '.1875rem' }} />
             {t(`why.${why}`)}
           </li>

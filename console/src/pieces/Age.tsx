@@ -11,7 +11,7 @@ export function Age({ since, target }: { since: string | null; target?: number }
   if (target === undefined || minutesSince(since) < target)
     return <span className="nw">{text}</span>
   return (
-    <span className="out b nw inline" style={{ gap: '.25rem', justifyContent: 'flex-end' }}>
+    <span className="out b nw row-line" style={{ gap: '.25rem', justifyContent: 'flex-end' }}>
       <TriangleAlert className="icon xs" aria-hidden />
       {text}
     </span>

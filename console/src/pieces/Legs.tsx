@@ -3,6 +3,7 @@ import { baht2 } from '../format/baht.ts'
 
 interface Leg {
   account: string
+  unit?: 'baht' | 'coin'
   amount: number
   before?: number
   after?: number
@@ -31,9 +32,11 @@ export function Legs({ legs }: { legs: readonly Leg[] }) {
             </td>
             <td className={`r b ${leg.amount < 0 ? 'out' : 'in'}`}>
               {leg.amount > 0 ? '+' : ''}
-              {baht2(leg.amount)}
+              {leg.unit === 'coin' ? t('coins', { n: leg.amount }) : baht2(leg.amount)}
             </td>
-            <td className="r faint">{leg.after === undefined ? '' : baht2(leg.after)}</td>
+            <td className="r faint">
+              {leg.after === undefined || leg.unit === 'coin' ? '' : baht2(leg.after)}
+            </td>
           </tr>
         ))}
         <tr className="zero">

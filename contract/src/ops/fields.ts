@@ -24,6 +24,8 @@ export const signature = z.object({ operator: z.string(), at: time })
 /** One side of a posting, with the account's balance before and after it. */
 export const leg = z.object({
   account: z.string(),
+  /** Coins are counted apart and never become baht. */
+  unit: z.enum(['baht', 'coin']),
   amount: balance,
   before: balance,
   after: balance,

@@ -6,7 +6,7 @@ import { isAddress } from '../../ledger/address.ts'
 import { accountEntries, findPosting, trialBalance } from '../../ledger/explorer.ts'
 import { Refused } from '../../refused.ts'
 import { reconciliationOf } from './reconciliation.ts'
-import { shownLeg } from './shown.ts'
+import { figureOf, shownLeg } from './shown.ts'
 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
@@ -32,8 +32,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     if (!found) throw new Refused('NOT_FOUND')
     return {
       account,
-      balance: toBaht(found.balance),
-      held: toBaht(found.held),
+      balance: figureOf(account, found.balance),
+      held: figureOf(account, found.held),
       total: found.total,
       entries: found.entries.map((entry) => ({
         seq: Number(entry.seq),
@@ -41,8 +41,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
         key: entry.key,
         kind: entry.kind,
         at: entry.at.toISOString(),
-        amount: toBaht(entry.amount),
-        balance: toBaht(entry.balance),
+        amount: figureOf(account, entry.amount),
+        balance: figureOf(account, entry.balance),
       })),
     }
   })
