@@ -1,4 +1,5 @@
 import { bookCalls } from './books.ts'
+import { contentCalls } from './content.ts'
 import { identityCalls } from './identity.ts'
 import { memberOpsCalls } from './members.ts'
 import { queueCalls } from './queues.ts'
@@ -17,4 +18,5 @@ export const opsCalls = {
   ...bookCalls,
   ...settingCalls,
   ...reportCalls,
+  ...contentCalls,
 }

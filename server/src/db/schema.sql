@@ -198,6 +198,23 @@ table content_file
   updated_at timestamp with time zone not null default now()
   constraint content_file_pkey PRIMARY KEY (name)
 
+table content_version
+  kind text not null
+  item text collate C not null
+  version integer not null
+  body jsonb not null
+  reason text not null
+  saved_by text not null
+  saved_at timestamp with time zone not null
+  published_by text
+  published_at timestamp with time zone
+  constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
+  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text])))
+  constraint content_version_pkey PRIMARY KEY (kind, item, version)
+  constraint content_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id)
+  constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operator(id)
+  constraint content_version_version_check CHECK ((version > 0))
+
 table demo_part
   name text not null
   given_at timestamp with time zone not null

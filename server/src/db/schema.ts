@@ -3,6 +3,7 @@ import type { AttemptTables } from './tables/attempts.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BankTransferTables } from './tables/bankTransfers.ts'
 import type { ChatTables } from './tables/chat.ts'
+import type { ContentVersionTables } from './tables/contentVersions.ts'
 import type { DepositTables } from './tables/deposits.ts'
 import type { EarningTables } from './tables/earnings.ts'
 import type { GameTables } from './tables/games.ts'
@@ -28,6 +29,7 @@ export interface Database
     AuditTables,
     BankTransferTables,
     ChatTables,
+    ContentVersionTables,
     DepositTables,
     EarningTables,
     GameTables,

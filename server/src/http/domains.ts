@@ -6,6 +6,7 @@ import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { bookRoutes } from '../domains/books/routes.ts'
 import { chatRoutes } from '../domains/chat/routes.ts'
+import { contentRoutes } from '../domains/content/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { gatherFunds } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
@@ -56,4 +57,5 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   bookRoutes(app, context)
   reportRoutes(app, context)
   siteAdminRoutes(app, context)
+  contentRoutes(app, context)
 }
