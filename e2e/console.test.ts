@@ -45,7 +45,7 @@ it('a day of work: a withdrawal by two, an adjustment by two, a member found, bo
     await createOperator(env, 'owner', 'Pichaya'),
     await createOperator(env, 'finance', 'Natthawut'),
   ]
-  const place = { url: server.url, sandbox: server.sandbox, output: server.output }
+  const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
   const member = await newMember(place, 150_000)
   await member.play('pg', 500, [
     { bet: 100, win: 40 },
@@ -118,6 +118,9 @@ it('a day of work: a withdrawal by two, an adjustment by two, a member found, bo
       'books',
       'reconciliation',
       'reports',
+      'offers',
+      'wheels',
+      'content',
       'audit',
       'staff',
       'settings',

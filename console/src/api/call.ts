@@ -56,11 +56,11 @@ export async function callOps<N extends OpsCallName>(
   name: N,
   given: Given<N> = {},
 ): Promise<Answer<N>> {
-  const response = await send(name, given as Given<OpsCallName>)
+  const response = await send(name, given)
   return (response.status === 204 ? null : await response.json()) as Answer<N>
 }
 
 /** The same as a file's text. */
 export async function fetchText<N extends OpsCallName>(name: N, given: Given<N>): Promise<string> {
-  return (await send(name, given as Given<OpsCallName>)).text()
+  return (await send(name, given)).text()
 }

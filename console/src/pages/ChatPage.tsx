@@ -115,10 +115,13 @@ function Talk({ of }: { of: Conversation }) {
   const end = useRef<HTMLDivElement>(null)
   const count = data?.messages.length ?? 0
   const { mutate: markRead } = read
+  // The newest message comes into sight when there is another.
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' })
+    if (count > 0) end.current?.scrollIntoView({ block: 'end' })
+  }, [count])
+  useEffect(() => {
     if (of.unread > 0) markRead({ body: { conversation: of._id } })
-  }, [count, of._id, of.unread, markRead])
+  }, [of._id, of.unread, markRead])
   const say = (): void => {
     if (text.trim() === '' || send.isPending) return
     send.mutate({

@@ -7,6 +7,11 @@ import { setSession, useSession } from '../api/session.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
 import { useWords } from '../pieces/useWords.ts'
 
+const typed = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** Password and a code of the authenticator; or a recovery code, which is good once. */
 export function LoginPage() {
   const t = useTranslations('login')
@@ -21,12 +26,12 @@ export function LoginPage() {
   const logIn = async (form: FormData): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const code = String(form.get('code') ?? '').trim()
+    const code = typed(form, 'code').trim()
     try {
       const { token, operator } = await callOps('opsLogin', {
         body: {
-          email: String(form.get('email') ?? ''),
-          password: String(form.get('password') ?? ''),
+          email: typed(form, 'email'),
+          password: typed(form, 'password'),
           ...(byRecovery ? { recoveryCode: code } : { totp: code.replaceAll(' ', '') }),
         },
       })

@@ -182,10 +182,11 @@ export function MemberPage() {
 
 const TONES = ['var(--accent)', '#a796d8', '#6a50b2', '#8f7fd0', '#c9bdf0', '#5b4a91']
 
+const nameOf = (account: string): string => account.split(':').slice(2).join(':')
+
 function Balances({ of }: { of: Member }) {
   const t = useTranslations('member')
   const total = of.balances.reduce((sum, each) => sum + Math.round(each.amount * 100), 0) / 100
-  const nameOf = (account: string): string => account.split(':').slice(2).join(':')
   return (
     <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
       <span className="muted caption">{t('total')}</span>

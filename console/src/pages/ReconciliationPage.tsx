@@ -8,14 +8,15 @@ import { Page } from '../frame/Page.tsx'
 import { Age } from '../pieces/Age.tsx'
 import { Bones, Empty, Fault } from '../pieces/states.tsx'
 
+const figure = (amount: number | null) =>
+  amount === null ? <span className="way">—</span> : baht2(amount)
+
 /** Our books beside the outside's own; what differs, with its age. */
 export function ReconciliationPage() {
   const t = useTranslations()
   const { data, error, refetch, isFetching } = useOps('opsReconciliation')
   const [name, setName] = useState<string | null>(null)
   const chosen = data?.find((row) => row.account === name) ?? data?.find((row) => row.breaks.length)
-  const figure = (amount: number | null) =>
-    amount === null ? <span className="way">—</span> : baht2(amount)
   return (
     <Page title={t('place.reconciliation')} aside={data?.[0] ? fullTime(data[0].at) : ''}>
       <div className="work two" style={{ gridTemplateColumns: 'minmax(0, 1fr) 26rem' }}>

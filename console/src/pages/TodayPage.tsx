@@ -33,7 +33,7 @@ export function TodayPage() {
   const t = useTranslations()
   const { data, error, refetch } = useOps('opsToday', {}, { every: 5_000 })
   return (
-    <Page title={t('place.today')} aside={shortDay(Date.now())}>
+    <Page title={t('place.today')} aside={data ? shortDay(data.books.checkedAt) : ''}>
       <div className="work todaygrid">
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <Bones rows={4} height="7rem" /> : null}
@@ -149,7 +149,13 @@ function MoneyToday({ of }: { of: Today }) {
           </span>
         </span>
       </div>
-      <MoneyPlot hours={of.money} label={t('plot')} yesterday={t('yesterday')} now={t('now')} />
+      <MoneyPlot
+        at={of.books.checkedAt}
+        hours={of.money}
+        label={t('plot')}
+        yesterday={t('yesterday')}
+        now={t('now')}
+      />
     </section>
   )
 }

@@ -22,6 +22,8 @@ type Box = 'waiting' | 'sent' | 'done'
 const NONE: Withdrawal[] = []
 const maskAccount = (no: string): string => `xxx-x-x${no.slice(-4)}`
 
+const mayDecide = (row: Withdrawal): boolean => row.state === 'REQUESTED'
+
 /** The queue of withdrawals at the left, the case and the decision at the right. */
 export function WithdrawalsPage() {
   const t = useTranslations()
@@ -36,7 +38,6 @@ export function WithdrawalsPage() {
   const approve = useAct('opsWithdrawalApprove')
   const reject = useAct('opsWithdrawalReject')
   const me = useSession()?.me.name
-  const mayDecide = (row: Withdrawal): boolean => row.state === 'REQUESTED'
 
   const askApprove = (row: Withdrawal): void => {
     if (!mayDecide(row) || row.approvals.some((each) => each.operator === me)) return

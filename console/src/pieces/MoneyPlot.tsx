@@ -13,23 +13,26 @@ function ceiling(most: number): number {
   return [1, 2, 2.5, 5, 10].map((step) => step * ten).find((top) => top >= most) ?? most
 }
 const short = (value: number): string =>
-  new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-    .format(Math.abs(value))
-    .toString()
+  new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(
+    Math.abs(value),
+  )
 
 /** Money in up, money out down, net an ink line, yesterday dotted, the hour that runs paler. */
 export function MoneyPlot({
+  at,
   hours,
   label,
   yesterday,
   now,
 }: {
+  /** The moment of the figures. */
+  at: string
   hours: readonly Hour[]
   label: string
   yesterday: string
   now: string
 }) {
-  const current = Math.floor(((Date.now() / 3_600_000 + 7) % 24) + 24) % 24
+  const current = Math.floor((Date.parse(at) / 3_600_000 + 7) % 24)
   const top = ceiling(
     Math.max(...hours.map((h) => Math.max(h.in, h.out, Math.abs(h.yesterdayNet)))),
   )

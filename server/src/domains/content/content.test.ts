@@ -73,11 +73,12 @@ describe('content', () => {
     await save('offers', 'thief', one.live)
     expect((await publish('offers', 'thief', 1)).body.message).toBe('INVALID_REQUEST')
     const [wheel] = await list('wheels')
-    const slices = (wheel?.live?.['slices'] as Record<string, unknown>[]).map((slice) => ({
+    if (!wheel?.live) throw new Error('no wheel')
+    const slices = (wheel.live['slices'] as Record<string, unknown>[]).map((slice) => ({
       ...slice,
       prizeCode: 'nothing-of-ours',
     }))
-    await save('wheels', 'new-wheel', { ...wheel?.live, slices })
+    await save('wheels', 'new-wheel', { ...wheel.live, slices })
     expect((await publish('wheels', 'new-wheel', 1)).body.message).toBe('INVALID_REQUEST')
     expect((await save('offers', 'x y', one.live)).status).toBe(400)
     expect((await publish('offers', one.id, 99)).body.message).toBe('NOT_FOUND')

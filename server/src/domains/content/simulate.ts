@@ -94,7 +94,7 @@ function playThrough(
     offer.percentSuccess == null ? Infinity : (base * offer.percentSuccess) / 100,
   ]
   let [total, played] = [base, 0]
-  for (let round = 0; round < 200 && total > stop && total < goal && played < asked; round++) {
+  for (let rounds = 0; rounds < 200 && total > stop && total < goal && played < asked; rounds++) {
     const stake = Math.max(1, total / 10)
     played += stake
     // One win in four rounds, of so much that the player's own share comes back.
