@@ -237,8 +237,8 @@ table deposit
   constraint deposit_method_source_external_id_key UNIQUE (method, source, external_id)
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
-  CREATE INDEX deposit_external ON public.deposit USING btree (external_id)
   CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC)
+  CREATE INDEX search_deposit_external ON public.deposit USING btree (external_id)
 
 table deposit_account
   id text not null
@@ -513,10 +513,10 @@ table member
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
-  CREATE INDEX member_created ON public.member USING btree (created_at)
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
+  CREATE INDEX search_member_created ON public.member USING btree (created_at)
 
 table member_note
   id text not null
@@ -733,8 +733,8 @@ table qr_code
   constraint qr_code_pkey PRIMARY KEY (id)
   constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
-  CREATE INDEX qr_code_psp_reference ON public.qr_code USING btree (psp_reference) WHERE (psp_reference IS NOT NULL)
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
+  CREATE INDEX search_qr_psp_reference ON public.qr_code USING btree (psp_reference) WHERE (psp_reference IS NOT NULL)
 
 table refund_account
   member_id text not null
@@ -835,11 +835,11 @@ table slip
   constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
   constraint slip_pkey PRIMARY KEY (reference)
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
+  CREATE INDEX search_slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
-  CREATE INDEX slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)

@@ -22,11 +22,11 @@ exception when others then
   raise notice 'pg_trgm is not available: %', sqlerrm;
 end $$;
 
-create index member_created on member (created_at);
+create index search_member_created on member (created_at);
 -- A bank's or a PSP's own reference finds the member too.
-create index deposit_external on deposit (external_id);
-create index slip_trans_ref on slip (trans_ref) where trans_ref is not null;
-create index qr_code_psp_reference on qr_code (psp_reference) where psp_reference is not null;
+create index search_deposit_external on deposit (external_id);
+create index search_slip_trans_ref on slip (trans_ref) where trans_ref is not null;
+create index search_qr_psp_reference on qr_code (psp_reference) where psp_reference is not null;
 
 -- What operators noted about a member; never shown to the member.
 create table member_note (
