@@ -1,5 +1,7 @@
 import type { Answer, Body } from '@krapao/contract/calls'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { memberOfKey } from '../../ledger/explorer.ts'
 import { maskAccount, maskPhone, readQuery } from './rules.ts'
 import {
@@ -17,7 +19,7 @@ export async function searchMembers(
   { query, page, limit }: Body<'opsMembers'>,
   masked: boolean,
 ): Promise<Answer<'opsMembers'>> {
-  const found = await find(context, query)
+  const found = await findMembers(context.db, query)
   return {
     total: found.length,
     members: found.slice((page - 1) * limit, page * limit).map((row) => ({
@@ -32,7 +34,8 @@ export async function searchMembers(
   }
 }
 
-async function find({ db }: Context, query: string): Promise<FoundMember[]> {
+/** The members that a query means, the best first; at most 1,000. */
+export async function findMembers(db: Kysely<Database>, query: string): Promise<FoundMember[]> {
   const asked = readQuery(query)
   if (asked.by === 'newest') return newestMembers(db)
   if (asked.by === 'digits') {

@@ -18,8 +18,8 @@ const COLUMNS = sql`id, name, username, bank_code, bank_account_no, status, crea
 const MOST = 1_000
 /** Names that share trigrams with what was typed; the best of these are shown. */
 const MOST_ALIKE = 3_000
-/** How alike a name must be: one wrong letter in six, two in ten. */
-const ALIKE = 0.45
+/** How alike a name must be: first one wrong letter in seven, then, where nobody is, one in five. */
+const ALIKE = [0.55, 0.45] as const
 
 const trigramsOf = oneFor<{ known?: Promise<boolean> }, Db>(() => ({}))
 /** Whether pg_trgm is here; it does not come and go. */
@@ -60,8 +60,17 @@ export async function membersByName(db: Db, name: string): Promise<FoundMember[]
     select ${COLUMNS} from (select * from member where search_key like ${like(key)} limit ${MOST}) m
     order by search_key like ${like(key).slice(1)} desc, created_at desc, id`.execute(db)
   if (exact.length > 0 || !(await hasTrigrams(db))) return exact
-  return await db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`.execute(
+  for (const least of ALIKE) {
+    const alike = await membersAlike(db, key, least)
+    if (alike.length > 0) return alike
+  }
+  return []
+}
+
+/** Names of which a part is alike, the most alike first; `least` from 0 to 1. */
+const membersAlike = (db: Db, key: string, least: number): Promise<FoundMember[]> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`.execute(
       tx,
     )
     const { rows } = await sql<FoundMember>`
@@ -72,7 +81,6 @@ export async function membersByName(db: Db, name: string): Promise<FoundMember[]
     )
     return rows
   })
-}
 
 /** Whose a reference is, of anything that has one. */
 export async function ownersOfReference(db: Db, reference: string): Promise<string[]> {
