@@ -4,7 +4,6 @@ import {
   TRUELINK_DEFAULT_SECRET,
   type QrMinimums,
 } from '@krapao/contract/constants'
-import { operatorTokensFrom, type OperatorToken } from './operatorTokens.ts'
 import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
 
 /** What the environment says, read once. */
@@ -37,9 +36,9 @@ export interface Config {
   qrMinimums: QrMinimums
   /** What the web app seals wallet links under; the build has the same. */
   truelinkSecret: string
-  /** Who may use the operators' side of the chat. None: nobody. */
-  chatOperators: OperatorToken[]
   webDir: string
+  /** The built console, served under /ops. */
+  consoleDir: string
   logLevel: string
 }
 
@@ -81,8 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storage: storageConfigFrom(env, env.DATA_DIR ?? join(root, 'data')),
     qrMinimums: qrMinimumsFrom(env),
     truelinkSecret: env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET,
-    chatOperators: operatorTokensFrom(env.CHAT_AGENT_TOKENS ?? ''),
     webDir: env.WEB_DIR ?? join(root, 'web/dist'),
+    consoleDir: env.CONSOLE_DIR ?? join(root, 'console/dist'),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -1,7 +1,9 @@
+import { mayCall } from '@krapao/contract/ops/rights'
+import type { OpsCallName } from '@krapao/contract/opsPaths'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { operatorOf, type Operator } from '../domains/operators/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
-import { operatorWith } from '../operatorTokens.ts'
 import { Refused } from '../refused.ts'
 import { limitMember } from './limits.ts'
 
@@ -13,7 +15,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
-    operator?: string
+    operator?: Operator
   }
 }
 
@@ -28,13 +30,18 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 }
 
 /**
- * The operator whose token this is, by name; refuses as {@link authenticate} does. A member's token
- * is none.
+ * The operator whose token this is; refuses as {@link authenticate} does, and with FORBIDDEN where
+ * the role lacks the call's right. A member's token is none.
  */
-export function authenticateOperator(context: Context, request: FastifyRequest): string {
-  const name = operatorWith(context.config.chatOperators, bearerOf(request))
-  if (name === null) throw new Refused('invalid-token')
-  return name
+export async function authenticateOperator(
+  context: Context,
+  request: FastifyRequest,
+  call: OpsCallName,
+): Promise<Operator> {
+  const operator = await operatorOf(context, bearerOf(request))
+  await limitMember(`operator ${operator.id}`)
+  if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
+  return operator
 }
 
 function bearerOf(request: FastifyRequest): string {

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 const whose = (request: FastifyRequest): string =>
-  request.caller?.memberId ?? request.operator ?? request.ip
+  request.caller?.memberId ?? request.operator?.id ?? request.ip
 
 /** What this request held is given back when it is answered, or when whoever asked is gone. */
 export function countBytesHeld(scope: FastifyInstance): void {
