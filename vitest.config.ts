@@ -7,7 +7,7 @@ import { findPostgres } from './scripts/find-postgres.ts'
  * rules.test.ts or *.unit.test.ts.
  */
 const UNIT = [
-  '{contract,ui,web,sandbox,scripts}/**/*.test.{ts,tsx}',
+  '{contract,ui,web,console,sandbox,scripts}/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
   'server/**/*.unit.test.ts',
 ]

@@ -6,21 +6,21 @@ import { Client, newMember } from './src/api.ts'
 import { openPage, PHONE } from './src/browser.ts'
 import { accessFaults, overflow, pageScript } from './src/judge.ts'
 import { logIn } from './src/logIn.ts'
+import { createOperator, enterConsole } from './src/operator.ts'
 import { newAddress } from './src/person.ts'
 import type { Product } from './src/product.ts'
 import { setStage } from './src/stage.ts'
 import { speaker } from './src/words.ts'
 
-const AGENT = 'noi-token-of-this-journey-0123456789'
+let agentToken = ''
 const th = speaker('th')
 let product: Product
 let browser: Browser
-setStage(
-  (stage) => {
-    ;({ product, browser } = stage)
-  },
-  { CHAT_AGENT_TOKENS: `Noi:${AGENT}` },
-)
+setStage(async (stage) => {
+  ;({ product, browser } = stage)
+  const env = { DATA_DIR: product.dataDir }
+  agentToken = await enterConsole(product.url, await createOperator(env, 'support', 'Noi'))
+})
 
 interface Said {
   _id: string
@@ -37,7 +37,7 @@ class Agent {
 
   async call(method: string, path: string, body?: unknown) {
     const reply = await this.#client.call(method, `/api/ops/chat/${path}`, body, {
-      authorization: `Bearer ${AGENT}`,
+      authorization: `Bearer ${agentToken}`,
     })
     if (reply.status >= 300)
       throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)

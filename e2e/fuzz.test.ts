@@ -5,6 +5,7 @@ import { fuzz } from './fuzz/run.ts'
 import { startAlone, type AloneServer } from './src/aloneServer.ts'
 import { differences } from './src/books.ts'
 import { startCluster, type Cluster } from './src/cluster.ts'
+import { createOperator, enterConsole } from './src/operator.ts'
 import { faultsBy, rewardFaults } from './src/rewardBooks.ts'
 
 /**
@@ -15,19 +16,20 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_261_121),
 )
-const OPERATOR = 'operator-token-of-the-fuzz'
 
 let sandbox: Sandbox
 let cluster: Cluster | null = null
 let server: AloneServer
+let operatorToken = ''
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
   if (process.env.FUZZ_ON === 'postgres') cluster = await startCluster()
   server = await startAlone('fuzz', sandbox, {
-    CHAT_AGENT_TOKENS: `nok:${OPERATOR}`,
     LOG_LEVEL: 'error',
     DATABASE_URL: cluster?.url ?? '',
   })
+  const env = { DATA_DIR: server.dataDir, DATABASE_URL: cluster?.url ?? '' }
+  operatorToken = await enterConsole(server.url, await createOperator(env, 'support', 'nok'))
 })
 afterAll(async () => {
   await server?.dispose()
@@ -45,7 +47,7 @@ it(
       count: REQUESTS,
       seed: SEED,
       members: 4,
-      operatorToken: OPERATOR,
+      operatorToken,
     })
     const seconds = (Date.now() - began) / 1_000
     console.log(

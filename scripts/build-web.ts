@@ -1,32 +1,51 @@
 /**
- * Builds the member's app into WEB_DIR (default web/dist) when its sources are newer than what is
- * there, when it was built for the other country (LAOS), or always with `--force`.
+ * Builds the member's app into WEB_DIR (default web/dist) and the operators' console into
+ * CONSOLE_DIR (default console/dist), each when its sources are newer than what is there, when it
+ * was built with other flags, or always with `--force`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** Where the server will look for it: the two countries' builds can stand side by side. */
-const out = process.env.WEB_DIR ?? join(root, 'web/dist')
-const built = join(out, 'index.html')
-/** Which flags the build that stands there had. */
-const stamp = join(out, '.flags')
-const flags = [
-  `LAOS=${process.env.LAOS === '1' ? '1' : '0'}`,
-  ...['PAYTIMZ_MINIMUM', 'ZPAY_MINIMUM', 'TRUELINK_SECRET'].map(
-    (name) => `${name}=${process.env[name] ?? ''}`,
-  ),
-].join(' ')
-const sources = [
-  'web/{index.html,vite.config.ts,package.json}',
-  'web/{src,public,build}/**/*',
-  'ui/{src,art}/**/*',
-  'contract/src/**/*',
-  'package-lock.json',
+/** What both are made of besides their own sources. */
+const shared = ['ui/{src,art}/**/*', 'contract/src/**/*', 'package-lock.json']
+
+interface App {
+  folder: string
+  /** Where the server will look for it: the two countries' builds can stand side by side. */
+  out: string
+  sources: string[]
+  flags: string
+}
+const apps: App[] = [
+  {
+    folder: 'web',
+    out: process.env.WEB_DIR ?? join(root, 'web/dist'),
+    sources: [
+      'web/{index.html,vite.config.ts,package.json}',
+      'web/{src,public,build}/**/*',
+      ...shared,
+    ],
+    flags: [
+      `LAOS=${process.env.LAOS === '1' ? '1' : '0'}`,
+      ...['PAYTIMZ_MINIMUM', 'ZPAY_MINIMUM', 'TRUELINK_SECRET'].map(
+        (name) => `${name}=${process.env[name] ?? ''}`,
+      ),
+    ].join(' '),
+  },
+  {
+    folder: 'console',
+    out: process.env.CONSOLE_DIR ?? join(root, 'console/dist'),
+    sources: ['console/{index.html,vite.config.ts,package.json}', 'console/src/**/*', ...shared],
+    flags: '',
+  },
 ]
 
-function isStale(): boolean {
+function isStale({ out, sources, flags }: App): boolean {
+  const built = join(out, 'index.html')
+  /** Which flags the build that stands there had. */
+  const stamp = join(out, '.flags')
   if (!existsSync(built)) return true
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') !== flags) return true
   const builtAt = statSync(built).mtimeMs
@@ -35,7 +54,9 @@ function isStale(): boolean {
   )
 }
 
-if (existsSync(join(root, 'web/index.html')) && (process.argv.includes('--force') || isStale())) {
+for (const app of apps) {
+  if (!existsSync(join(root, app.folder, 'index.html'))) continue
+  if (!process.argv.includes('--force') && !isStale(app)) continue
   const build = spawnSync(
     process.execPath,
     [
@@ -44,11 +65,11 @@ if (existsSync(join(root, 'web/index.html')) && (process.argv.includes('--force'
       '--logLevel',
       'warn',
       '--outDir',
-      out,
+      app.out,
       '--emptyOutDir',
     ],
-    { cwd: join(root, 'web'), stdio: 'inherit' },
+    { cwd: join(root, app.folder), stdio: 'inherit' },
   )
-  process.exitCode = build.status ?? 1
-  if (build.status === 0) writeFileSync(stamp, flags)
+  if (build.status === 0) writeFileSync(join(app.out, '.flags'), app.flags)
+  else process.exitCode = build.status ?? 1
 }

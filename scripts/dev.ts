@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the sandbox, the server restarting on every change, and Vite with the page at
- * http://localhost:5173.
+ * `npm run dev`: the sandbox, the server restarting on every change, and Vite with the members' app
+ * at http://localhost:5173 and the console at http://localhost:5174/ops/.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ const children = [
   ['sandbox/src/main.ts'],
   ['--watch', '--watch-preserve-output', 'server/src/main.ts'],
   ['node_modules/vite/bin/vite.js', 'web', '--port', '5173'],
+  ['node_modules/vite/bin/vite.js', 'console', '--port', '5174'],
 ].map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))
 
 const stop = (): void => {

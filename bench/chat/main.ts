@@ -5,12 +5,12 @@
  * database. Ends with 1 when the 99th percentile is over 250 ms.
  */
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { createOperator, enterConsole } from '../../e2e/src/operator.ts'
 import { findPostgres } from '../../scripts/find-postgres.ts'
 import { measureDelivery } from './delivery.ts'
 
@@ -18,7 +18,6 @@ const BOUND_MS = 250
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 const port = number('PORT', 4_790)
 const url = `http://127.0.0.1:${port}`
-const operatorToken = randomUUID()
 
 const postgres =
   process.env['DATABASE_URL'] === 'none'
@@ -48,7 +47,6 @@ const server = spawn(
       OPS_PORT: 'off',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      CHAT_AGENT_TOKENS: `bench:${operatorToken}`,
       KRAPAO_ALLOW_UNSAFE_PG: '1',
       LOG_LEVEL: 'error',
     },
@@ -66,6 +64,10 @@ try {
     if (tries > 300 || server.exitCode !== null) throw new Error('the server did not start')
     await sleep(200)
   }
+  const operatorToken = await enterConsole(
+    url,
+    await createOperator({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, 'support', 'bench'),
+  )
   const measured = await measureDelivery({
     url,
     operatorToken,

@@ -19,6 +19,8 @@ export interface Call {
   upload?: boolean
   /** The answer is a file to keep, under this name. */
   attachment?: string
+  /** Given to who accepts text/csv: the name of the answer's list of rows. */
+  csv?: string
   /** Money moves: an Idempotency-Key is taken. */
   movesMoney?: boolean
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Call } from './call.ts'
+import { opsCalls } from './ops/calls.ts'
 import type { OpsCallName } from './opsPaths.ts'
 import type { CallName } from './paths.ts'
 import { accountCalls } from './routes/account.ts'
@@ -45,6 +46,7 @@ export const CALLS = {
   ...privacyCalls,
   ...chatCalls,
   ...opsChatCalls,
+  ...opsCalls,
 } satisfies Record<AnyCallName, Call>
 
 type Calls = typeof CALLS

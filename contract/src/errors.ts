@@ -96,6 +96,11 @@ export const ERROR_STATUS = {
   // Operators
   FORBIDDEN: 403,
   SAME_OPERATOR: 409,
+  /** Decided by somebody else meanwhile, or never a case. */
+  NOT_WAITING: 409,
+  /** Two operators said different things: an owner decides. */
+  DISAGREEMENT: 409,
+  LAST_OWNER: 409,
   // Others
   INTERNAL_SERVER_ERROR: 500,
   KEY_MISSING: 400,

@@ -12,6 +12,7 @@ const WHERE = { ...PATHS, ...OPS_PATHS }
 export const NAMES = Object.keys(WHERE) as AnyCallName[]
 /** A password is hashed at each: 20 ms of a processor. */
 const COSTLY = new Set<AnyCallName>([
+  'opsLogin',
   'login',
   'accountRegister',
   'changePassword',
@@ -20,7 +21,9 @@ const COSTLY = new Set<AnyCallName>([
   'opsChatUpload',
   'walletSlip',
 ])
-const WEIGHTS = NAMES.map(
+/** What would end the one operator's session, or the members' who play on. */
+const LEFT_OUT = new Set<AnyCallName>(['opsLogout', 'opsMemberStatus', 'opsMemberLogout'])
+const WEIGHTS = NAMES.filter((name) => !LEFT_OUT.has(name)).map(
   (name) => [COSTLY.has(name) ? 0.15 : (CALLS[name] as Call).movesMoney ? 2 : 1, name] as const,
 )
 

@@ -15,6 +15,7 @@ const ANY: readonly ErrorCode[] = [
   'REQUEST_LIMIT',
 ]
 const OF_IDENTITY: readonly ErrorCode[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
+const OF_OPERATORS: readonly ErrorCode[] = ['FORBIDDEN']
 const OF_MONEY: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'TRANSFER_PENDING']
 /** Fields that name something one person alone was told of: in another's hands they open nothing. */
 const OWN: Readonly<Record<string, string>> = {
@@ -87,6 +88,7 @@ export function judge(made: Ask, answer: Answer, known: Known): string[] {
     ...ANY,
     ...call.refuses,
     ...(call.access === 'public' && !made.name.startsWith('chat') ? [] : OF_IDENTITY),
+    ...(call.access === 'operator' ? OF_OPERATORS : []),
     ...(call.movesMoney ? OF_MONEY : []),
   ]
   if (!may.includes(message))

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { qrMinimumsFrom, type QrMinimums } from '@krapao/contract/constants'
 import { parseEnvironment, type Env } from './environment/schema.ts'
-import { operatorTokensFrom, type OperatorToken } from './operatorTokens.ts'
 import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
 
 /** What the environment says, read once. */
@@ -34,9 +33,9 @@ export interface Config {
   qrMinimums: QrMinimums
   /** What the web app seals wallet links under; the build has the same. */
   truelinkSecret: string
-  /** Who may use the operators' side of the chat. None: nobody. */
-  chatOperators: OperatorToken[]
   webDir: string
+  /** The built console, served under /ops. */
+  consoleDir: string
   logLevel: string
 }
 
@@ -70,8 +69,8 @@ export function readConfig(env: Env): Config {
     storage: storageConfigFrom(env, dataDir),
     qrMinimums: qrMinimumsFrom(env),
     truelinkSecret: read.TRUELINK_SECRET,
-    chatOperators: operatorTokensFrom(read.CHAT_AGENT_TOKENS),
     webDir: read.WEB_DIR ?? join(root, 'web/dist'),
+    consoleDir: read.CONSOLE_DIR ?? join(root, 'console/dist'),
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -12,6 +12,7 @@ import type { Ledger } from './ledger/port.ts'
 import type { Metrics } from './metrics.ts'
 import type { MoneyMoved } from './moneyMoved.ts'
 import type { PlayEvents } from './playEvents.ts'
+import type { ProviderHealth } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
 import type { SessionEnds } from './sessionEnds.ts'
 import type { Storage } from './storage/port.ts'
@@ -29,6 +30,7 @@ export interface Context {
   ledger: Ledger
   settings: Settings
   providers: Providers
+  providerHealth: ProviderHealth
   jobs: Jobs
   storage: Storage
   cipher: CredentialCipher

@@ -11,6 +11,7 @@ import { createLedger } from './ledger/ledger.ts'
 import { createMetrics } from './metrics.ts'
 import { createMoneyMoved } from './moneyMoved.ts'
 import { createPlayEvents } from './playEvents.ts'
+import { watchProviders } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
 import { createSessionEnds } from './sessionEnds.ts'
 import { openStorage } from './storage/open.ts'
@@ -41,6 +42,7 @@ export async function openContext(
   const moneyMoved = createMoneyMoved((error, memberId, why) =>
     log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
   )
+  const outside = watchProviders(providers, systemClock)
   const context: Context = {
     config,
     db: database.db,
@@ -48,7 +50,8 @@ export async function openContext(
     presence: database.presence,
     ledger,
     settings,
-    providers,
+    providers: outside.providers,
+    providerHealth: outside.health,
     log,
     jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     storage: openStorage(config.storage),

@@ -5,6 +5,7 @@ import { seedDemoContent } from './demoContent.ts'
 import { createApp } from './http/app.ts'
 import { installJobs, sweepAll } from './jobs/install.ts'
 import { openContext } from './openContext.ts'
+import { openOperatorDoor } from './operatorDoor.ts'
 import type { Providers } from './providers/port.ts'
 import { openRealtime } from './realtime/socket.ts'
 
@@ -34,6 +35,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
   const url = await app.listen({ host: config.host, port: config.port })
   const realtime = openRealtime(context, app.server, database.notifications)
   const metrics = await serveMetrics(context)
+  const door = context.dialect === 'pglite' ? await openOperatorDoor(context) : null
   // The jobs' tables take a moment on the first start; nobody has to wait for them to log in.
   const jobsStarted = context.jobs
     .start()
@@ -54,6 +56,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
       await realtime.close()
       await app.close()
       await metrics?.close()
+      await door?.close()
       await jobsStarted
       await context.jobs.stop()
       await opened.close()

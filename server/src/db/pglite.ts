@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { migrate, readMigrations, type Session } from './migrate.ts'
@@ -12,6 +13,7 @@ const INT8 = 20
 /** Nothing counts rows here, so a planner left alone would read whole tables. */
 const BY_INDEX = sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true)`
+const EXTENSIONS = { pg_trgm: trigrams }
 /** As PGlite does it when nobody asks for bigint; pg-boss was tested with this. */
 const plainInt8 = (text: string): number | bigint => {
   const value = BigInt(text)
@@ -41,6 +43,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
       ...(dataDir === null ? {} : { dataDir: join(dataDir, 'pglite') }),
       ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
       parsers: { [INT8]: BigInt },
+      extensions: EXTENSIONS,
     }))
     const applied =
       options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
@@ -116,7 +119,10 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
 
 /** The whole database as a file image, for {@link OpenOptions.snapshot}. */
 export async function snapshotOfEmptyDatabase(): Promise<Blob> {
-  const pglite = await PGlite.create({ parsers: { [INT8]: BigInt } })
+  const pglite = await PGlite.create({
+    parsers: { [INT8]: BigInt },
+    extensions: EXTENSIONS,
+  })
   await migrate(sessionOf(pglite), await readMigrations())
   const image = await pglite.dumpDataDir('none')
   await pglite.close()

@@ -8,12 +8,55 @@ table address_rule
   constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
   constraint address_rule_pkey PRIMARY KEY (network)
 
+table adjustment
+  id text not null
+  member_id text not null
+  amount bigint not null
+  reason text not null
+  state text not null default 'waiting'::text
+  made_by text not null
+  made_at timestamp with time zone not null
+  decided_by text
+  decided_at timestamp with time zone
+  decision_reason text
+  constraint adjustment_amount_check CHECK ((amount <> 0))
+  constraint adjustment_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL)))
+  constraint adjustment_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
+  constraint adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+  constraint adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
+  constraint adjustment_pkey PRIMARY KEY (id)
+  constraint adjustment_reason_check CHECK ((length(btrim(reason)) >= 3))
+  constraint adjustment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+  constraint adjustment_two_people CHECK (((state <> 'done'::text) OR (decided_by <> made_by)))
+  CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
+  CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
+
 table attempt
   key text collate C not null
   hits integer not null
   resets_at timestamp with time zone not null
   constraint attempt_pkey PRIMARY KEY (key)
   CREATE INDEX attempt_resets ON public.attempt USING btree (resets_at)
+
+table audit_entry
+  seq bigint not null
+  at timestamp with time zone not null
+  operator_id text not null
+  operator text not null
+  action text not null
+  subject text not null
+  member_id text
+  before jsonb
+  after jsonb
+  reason text
+  previous text not null
+  hash text not null
+  constraint audit_entry_pkey PRIMARY KEY (seq)
+  CREATE INDEX audit_entry_member ON public.audit_entry USING btree (member_id, seq) WHERE (member_id IS NOT NULL)
+  CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq)
+  CREATE TRIGGER audit_entry_append BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_append()
+  CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
+  CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
 
 table bank
   code text not null
@@ -184,6 +227,23 @@ table content_file
   updated_at timestamp with time zone not null default now()
   constraint content_file_pkey PRIMARY KEY (name)
 
+table content_version
+  kind text not null
+  item text collate C not null
+  version integer not null
+  body jsonb not null
+  reason text not null
+  saved_by text not null
+  saved_at timestamp with time zone not null
+  published_by text
+  published_at timestamp with time zone
+  constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
+  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text])))
+  constraint content_version_pkey PRIMARY KEY (kind, item, version)
+  constraint content_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id)
+  constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operator(id)
+  constraint content_version_version_check CHECK ((version > 0))
+
 table demo_part
   name text not null
   given_at timestamp with time zone not null
@@ -207,6 +267,7 @@ table deposit
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC)
+  CREATE INDEX search_deposit_external ON public.deposit USING btree (external_id)
 
 table deposit_account
   id text not null
@@ -593,6 +654,46 @@ table offer_receipt
   CREATE INDEX offer_receipt_member ON public.offer_receipt USING btree (member_id, received_at)
   CREATE UNIQUE INDEX offer_receipt_once ON public.offer_receipt USING btree (offer_id, member_id, period, number)
 
+table operator
+  id text not null
+  email text collate C not null
+  name text not null
+  role text not null
+  password_hash text not null
+  totp_cipher text not null
+  totp_step bigint not null default 0
+  active boolean not null default true
+  created_at timestamp with time zone not null
+  created_by text
+  constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
+  constraint operator_email_check CHECK ((email = lower(email)))
+  constraint operator_email_key UNIQUE (email)
+  constraint operator_name_key UNIQUE (name)
+  constraint operator_pkey PRIMARY KEY (id)
+  constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+
+table operator_recovery_code
+  operator_id text not null
+  code_hash text collate C not null
+  used_at timestamp with time zone
+  constraint operator_recovery_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_recovery_code_pkey PRIMARY KEY (operator_id, code_hash)
+
+table operator_session
+  id text not null
+  operator_id text not null
+  token_hash text collate C not null
+  created_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  address text not null
+  user_agent text not null
+  constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_session_pkey PRIMARY KEY (id)
+  constraint operator_session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX operator_session_live ON public.operator_session USING btree (operator_id) WHERE (ended_at IS NULL)
+
 table otp
   token_hash text collate C not null
   phone text collate C not null
@@ -768,6 +869,7 @@ table qr_code
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
   CREATE INDEX qr_code_psp_reference ON public.qr_code USING btree (provider, psp_reference)
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
+  CREATE INDEX search_qr_psp_reference ON public.qr_code USING btree (psp_reference) WHERE (psp_reference IS NOT NULL)
 
 table reconciliation_account
   account text not null
@@ -866,6 +968,9 @@ table setting
   key text not null
   value jsonb not null
   updated_at timestamp with time zone not null default now()
+  changed_by text
+  change_reason text
+  constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
 
 table site_text
@@ -905,6 +1010,7 @@ table slip
   constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
   constraint slip_pkey PRIMARY KEY (reference)
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
+  CREATE INDEX search_slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)

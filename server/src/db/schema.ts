@@ -1,6 +1,9 @@
+import type { AdjustmentTables } from './tables/adjustments.ts'
 import type { AttemptTables } from './tables/attempts.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { BankTransferTables } from './tables/bankTransfers.ts'
 import type { ChatTables } from './tables/chat.ts'
+import type { ContentVersionTables } from './tables/contentVersions.ts'
 import type { DepositTables } from './tables/deposits.ts'
 import type { EarningTables } from './tables/earnings.ts'
 import type { GameTables } from './tables/games.ts'
@@ -8,6 +11,7 @@ import type { HttpTables } from './tables/http.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { OfferTables } from './tables/offers.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { OtpTables } from './tables/otp.ts'
 import type { PasskeyTables } from './tables/passkeys.ts'
 import type { PlayTables } from './tables/play.ts'
@@ -24,9 +28,12 @@ import type { WithdrawalTables } from './tables/withdrawals.ts'
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database
   extends
+    AdjustmentTables,
     AttemptTables,
+    AuditTables,
     BankTransferTables,
     ChatTables,
+    ContentVersionTables,
     DepositTables,
     EarningTables,
     GameTables,
@@ -34,6 +41,7 @@ export interface Database
     LedgerTables,
     MemberTables,
     OfferTables,
+    OperatorTables,
     OtpTables,
     PasskeyTables,
     PlayTables,

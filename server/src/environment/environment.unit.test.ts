@@ -12,7 +12,6 @@ const production = (): Record<string, string> => ({
   DATABASE_URL: `postgres://krapao:${secret()}@db.example.com/krapao?sslmode=verify-full`,
   CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   TRUELINK_SECRET: secret(),
-  CHAT_AGENT_TOKENS: `nok:${secret()}`,
   PSPS: 'WW,PAYONEX',
   ...Object.fromEntries(
     ['KBANK', 'WW', 'PAYONEX'].flatMap((code) => [
@@ -119,12 +118,6 @@ describe('production', () => {
     expect(() => start({ WALLETLINK_HOST: 'gift.sandbox-wallet.test' })).toThrow('WALLETLINK_HOST')
     expect(() => start({ TRUELINK_SECRET: 'krapao-truelink' })).toThrow('TRUELINK_SECRET')
     expect(() => start({ TRUELINK_SECRET: '' })).toThrow('TRUELINK_SECRET')
-  })
-
-  it('refuses an operator whose token stands in our sources', () => {
-    expect(() =>
-      start({ CHAT_AGENT_TOKENS: `mai:${secret()},nok:token-of-the-operator-nok` }),
-    ).toThrow('CHAT_AGENT_TOKENS')
   })
 
   it('refuses a key that is no key: missing, or one byte again and again', () => {

@@ -17,8 +17,7 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   if (given['SANDBOX'] === '1') faults.push('SANDBOX: the sandbox is no outside for production')
   const shipped = shippedValues(gameCodes)
   for (const [name, value] of Object.entries(given)) {
-    const parts = name === 'CHAT_AGENT_TOKENS' ? tokensOf(value) : [value]
-    if (parts.some((part) => isShipped(part, shipped)))
+    if (isShipped(value, shipped))
       faults.push(`${name}: a value that everybody can read in the source`)
     if (ADDRESS.test(name) && !isHttps(value)) faults.push(`${name}: not an https address`)
   }
@@ -29,9 +28,6 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
     faults.push('DATABASE_URL: a database elsewhere needs sslmode=verify-full')
   return [...new Set(faults)]
 }
-
-const tokensOf = (text: string): string[] =>
-  text.split(',').map((entry) => entry.slice(entry.indexOf(':') + 1).trim())
 
 const isHttps = (address: string): boolean => URL.parse(address)?.protocol === 'https:'
 

@@ -33,8 +33,8 @@ const SCHEMA = z.object({
   PUBLIC_ORIGINS: z.string().default(''),
   CREDENTIAL_KEYS: z.string().default(''),
   TRUELINK_SECRET: z.string().default(TRUELINK_DEFAULT_SECRET),
-  CHAT_AGENT_TOKENS: z.string().default(''),
   WEB_DIR: z.string().optional(),
+  CONSOLE_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   STORAGE: z.enum(['folder', 's3']).default('folder'),
 })

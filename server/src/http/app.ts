@@ -10,7 +10,7 @@ import { demandHost, refuseExpectations, refuseMalformed } from './malformed.ts'
 import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './securityHeaders.ts'
 import { installServiceClosed } from './serviceClosed.ts'
-import { installWeb } from './static.ts'
+import { installConsole, installWeb } from './static.ts'
 import { limitBodyTime, UPLOAD_MS } from './upload.ts'
 import { endSlowUploads } from './uploadSpeed.ts'
 
@@ -72,6 +72,7 @@ export async function createApp(
   await installOpenApi(app, config)
   installHealth(app, context, state)
   installDomains(app, context)
+  await installConsole(app, config.consoleDir)
   await installWeb(app, config.webDir)
   return app
 }

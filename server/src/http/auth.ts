@@ -1,9 +1,11 @@
+import { mayCall } from '@krapao/contract/ops/rights'
+import type { OpsCallName } from '@krapao/contract/opsPaths'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
+import { operatorOf, type Operator } from '../domains/operators/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
 import { oneFor } from '../oneFor.ts'
-import { operatorWith } from '../operatorTokens.ts'
 import { Refused } from '../refused.ts'
 import { logSecurity } from '../security/events.ts'
 import { limitMember } from './limits.ts'
@@ -16,7 +18,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
-    operator?: string
+    operator?: Operator
   }
 }
 
@@ -31,14 +33,19 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 }
 
 /**
- * The operator whose token this is, by name; refuses as {@link authenticate} does. A member's token
- * is none.
+ * The operator whose token this is; refuses as {@link authenticate} does, and with FORBIDDEN where
+ * the role lacks the call's right. A member's token is none.
  */
-export function authenticateOperator(context: Context, request: FastifyRequest): string {
-  const name = operatorWith(context.config.chatOperators, bearerOf(request))
-  if (name === null) throw new Refused('invalid-token')
-  noteOperator(context, name, request.ip)
-  return name
+export async function authenticateOperator(
+  context: Context,
+  request: FastifyRequest,
+  call: OpsCallName,
+): Promise<Operator> {
+  const operator = await operatorOf(context, bearerOf(request))
+  await limitMember(`operator ${operator.id}`)
+  if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
+  noteOperator(context, operator.name, request.ip)
+  return operator
 }
 
 /** Where operators' tokens were used within the hour, so that a new place is told once. */

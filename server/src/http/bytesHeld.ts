@@ -15,7 +15,7 @@ const holders = new Map<string, Map<FastifyRequest, number>>()
 const ofAll = { bytes: 0 }
 
 const whose = (request: FastifyRequest): string =>
-  request.caller?.memberId ?? request.operator ?? addressSubject(request.ip)
+  request.caller?.memberId ?? request.operator?.id ?? addressSubject(request.ip)
 const sumOf = (subject: string): number => {
   let sum = 0
   for (const bytes of holders.get(subject)?.values() ?? []) sum += bytes

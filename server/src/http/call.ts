@@ -8,14 +8,16 @@ import {
   type Params,
 } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
-import { OPS_PATHS } from '@krapao/contract/opsPaths'
+import { OPS_PATHS, type OpsCallName } from '@krapao/contract/opsPaths'
 import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import type { Operator } from '../domains/operators/public.ts'
 import type { AskedOnce } from '../idempotency/asked.ts'
 import { authenticate, authenticateOperator, type Caller } from './auth.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
+import { acceptsCsv, toCsv } from './csv.ts'
 import { askedOnce, markReplayed, withIdempotency } from './idempotency.ts'
 import { pickLanguage } from './language.ts'
 import { demandOwnPage, demandRequestedWith } from './origin.ts'
@@ -31,8 +33,8 @@ export interface CallRequest<N extends AnyCallName> {
    * refused as ever.
    */
   mayBeMember: () => Promise<Caller | null>
-  /** The operator's name. On any other call it throws. */
-  operator: string
+  /** The operator who calls. On any other call it throws. */
+  operator: Operator
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
@@ -109,7 +111,8 @@ export function bind<N extends AnyCallName>(
       }
       if (changesState && method === 'GET') demandOwnPage(request)
       if (member) request.caller = await authenticate(context, request)
-      if (operator) request.operator = authenticateOperator(context, request)
+      if (operator)
+        request.operator = await authenticateOperator(context, request, name as OpsCallName)
     },
     preValidation: async (request) => {
       // Fastify validates null in place of nothing, and null sent is wrong.
@@ -134,6 +137,8 @@ export function bind<N extends AnyCallName>(
       reply.code(answer.status)
       if (call.attachment)
         reply.header('content-disposition', `attachment; filename="${call.attachment}"`)
+      if (call.csv !== undefined && acceptsCsv(request))
+        return sendCsv(reply, answer.body, call.csv)
       return answer.status === 204 ? reply.send() : answer.body
     },
   })
@@ -146,6 +151,15 @@ export function bind<N extends AnyCallName>(
       handler: async (_request, reply) => reply.code(405).header('allow', 'GET').send(),
     })
   }
+}
+
+function sendCsv(reply: FastifyReply, body: unknown, rows: string): FastifyReply {
+  const table = (body as Record<string, Record<string, unknown>[]>)[rows] ?? []
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="report.csv"')
+    .serializer(String)
+    .send(toCsv(table))
 }
 
 const digest = (file: Buffer | null): string | null =>

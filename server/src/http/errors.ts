@@ -100,7 +100,7 @@ function send(
   if (isAccessRefusal(refused.code) && request.routeOptions.url !== LOGIN)
     logSecurity(request.log, {
       event: 'access.refused',
-      subject: request.caller?.memberId ?? request.operator ?? 'nobody',
+      subject: request.caller?.memberId ?? request.operator?.id ?? 'nobody',
       address: request.ip,
       reason: refused.code,
       call: request.routeOptions.url ?? 'none',

@@ -4,14 +4,15 @@ import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/opsPaths'
 import { PATHS as MEMBER_PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import { describe, expect, it } from 'vitest'
+import { seat } from '../domains/operators/testing/seats.ts'
 import { testApp } from '../testing/app.ts'
 
 const OPERATOR = 'operator-token-of-this-test'
 const house = await testApp({
   settings: { registerOTP: false, slipClosedFrom: '00:00', slipClosedTo: '00:00' },
-  env: { CHAT_AGENT_TOKENS: `nok:${OPERATOR}` },
 })
 const { app } = house
+await seat(house.context, 'owner', { name: 'nok', token: OPERATOR })
 const person = await house.register()
 const PATHS = { ...MEMBER_PATHS, ...OPS_PATHS }
 let listening: string | undefined
@@ -21,7 +22,10 @@ const memberCalls = names.filter((name) => access(name) === 'member')
 const operatorCalls = names.filter((name) => access(name) === 'operator')
 const at = (name: AnyCallName): { method: 'GET'; url: string } => {
   const [method, path] = PATHS[name].split(' ') as ['GET', string]
-  return { method, url: path.replace(':provider', 'KBANK').replace(/:\w+/g, 'pg') }
+  return {
+    method,
+    url: path.replace(':provider', 'KBANK').replace(':name', 'deposits').replace(/:\w+/g, 'pg'),
+  }
 }
 const bearer = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,

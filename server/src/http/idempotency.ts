@@ -39,13 +39,17 @@ export function askedOnce(
   const key = String(header)
   if (!VISIBLE.test(key))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['Idempotency-Key'] } })
-  const memberId = request.caller?.memberId
-  if (memberId === undefined) throw new Error('a call that moves money has no member')
+  const memberId = request.caller?.memberId ?? ownerOf(request)
+  if (memberId === undefined) throw new Error('a call that moves money has no caller')
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, request.params, content]))
     .digest('base64')
   return { memberId, key, call, bodyHash, owner: context.presence.id, replayed: false }
 }
+
+/** An operator's keys are their own, and no member has such an id. */
+const ownerOf = ({ operator }: FastifyRequest): string | undefined =>
+  operator && `operator ${operator.id}`
 
 /**
  * Runs `run` once for a member's key. The same key and body again gets the first answer with

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -46,4 +47,41 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
       return reply.sendFile('index.html')
     },
   })
+}
+
+/**
+ * The operators' console under /ops, from a folder of its own: nothing of it is in the members'
+ * app. Every address below /ops that is no file is its page.
+ */
+export async function installConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
+  if (!existsSync(join(consoleDir, 'index.html'))) {
+    app.log.warn({ consoleDir }, 'the console is not built: /ops is not served')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: join(consoleDir, 'assets'),
+    prefix: '/ops/assets/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  const page = await readFile(join(consoleDir, 'index.html'))
+  for (const url of ['/ops', '/ops/*'])
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const lastPart = request.url.split('?')[0]?.split('/').at(-1) ?? ''
+        if (lastPart.includes('.')) throw new Refused('NOT_FOUND')
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('x-robots-tag', 'noindex')
+          .send(page)
+      },
+    })
 }

@@ -35,6 +35,8 @@ export const refundOf = (memberId: string): Address => `member:${memberId}:refun
 /** Where what invitees earn, and cashback, come from. */
 export const INVITE_SOURCE: Address = 'house:invite'
 export const CASHBACK_SOURCE: Address = 'house:cashback'
+/** What two operators have put right by hand. */
+export const ADJUSTMENTS: Address = 'house:adjust'
 export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)

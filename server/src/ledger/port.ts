@@ -8,7 +8,8 @@ import type { Kind } from './together/kind.ts'
  * coins, not satang), `member:{id}:game:{code}`; these never go below zero. The house's:
  * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
  * `house:walletlink:{name}`, `house:suspense:{account}`, `house:announced`, `house:writtenoff`,
- * `house:bonus`, `house:invite`, `house:cashback`, `house:prize`, `house:coin`; these may.
+ * `house:bonus`, `house:invite`, `house:cashback`, `house:prize`, `house:coin`, `house:adjust`;
+ * these may.
  */
 export type Address = string
 

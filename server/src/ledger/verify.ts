@@ -136,6 +136,16 @@ const RULES: Rule[] = [
   },
 ]
 
+const AUDIT: Rule = {
+  name: "the operators' audit log is one chain: no entry changed, none missing",
+  looked: 'select count(*) as n from audit_entry',
+  faults: `select 'audit entry ' || seq || ' does not fit the chain' from (
+      select a.seq, a.previous, a.hash, audit_hash(a) as own,
+        lag(a.seq, 1, 0::bigint) over w as last_seq, lag(a.hash, 1, repeat('0', 64)) over w as last_hash
+      from audit_entry a window w as (order by a.seq)) e
+    where seq <> last_seq + 1 or previous <> last_hash or hash <> own`,
+}
+
 const EXAMPLES = 5
 
 /** Checks every invariant of the books in one snapshot; a database at work may be looked at. */
@@ -148,7 +158,7 @@ export async function verifyLedger(db: Kysely<Database>): Promise<Verdict> {
       // The whole history at once: a server's limit for requests is not for this.
       await sql`set local statement_timeout = 0`.execute(tx)
       const findings: Finding[] = []
-      for (const { name, looked, faults } of RULES) {
+      for (const { name, looked, faults } of [...RULES, AUDIT]) {
         const counted = await sql<{ n: bigint }>`${sql.raw(looked)}`.execute(tx)
         const found = await sql<{ fault: string; n: bigint }>`
         select fault, count(*) over () as n from (${sql.raw(faults)}) f (fault) limit ${EXAMPLES}`.execute(

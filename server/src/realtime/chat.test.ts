@@ -183,7 +183,6 @@ describe.skipIf(house.database.notifications === null)('two server processes', (
       database: house.database,
       sandbox: house.sandbox,
       replace: () => ({ chatEvents: createChatEvents() }),
-      env: { CHAT_AGENT_TOKENS: 'nok:token-of-the-operator-nok' },
     })
     await second.listen()
     const pool = new Pool({ connectionString: house.database.url ?? '' })

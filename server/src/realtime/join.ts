@@ -1,3 +1,4 @@
+import { hasRight } from '@krapao/contract/ops/rights'
 import {
   ROOM_PREFIX,
   type ClientToServer,
@@ -13,8 +14,8 @@ import {
   OPERATORS_ROOM,
   type Customer,
 } from '../domains/chat/public.ts'
+import { operatorOf } from '../domains/operators/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
-import { operatorWith } from '../operatorTokens.ts'
 import { Refused } from '../refused.ts'
 import { SOCKETS_A_ROOM } from './flood.ts'
 
@@ -88,9 +89,8 @@ async function admit(
   room: unknown,
 ): Promise<{ asked: string; rooms: string[]; who: NonNullable<Joined['who']> }> {
   if (typeof operator === 'string') {
-    const name = operatorWith(context.config.chatOperators, operator)
-    if (name === null) throw new Refused('invalid-token')
-    if (room !== OPERATORS_ROOM) throw new Refused('UNAUTHORIZED')
+    const { name, role } = await operatorOf(context, operator)
+    if (room !== OPERATORS_ROOM || !hasRight(role, 'chat')) throw new Refused('UNAUTHORIZED')
     return { asked: OPERATORS_ROOM, rooms: [OPERATORS_ROOM], who: { operator: name } }
   }
   const known = typeof guestId === 'string' ? guestId : null

@@ -20,6 +20,7 @@ import { createLedger } from '../ledger/ledger.ts'
 import { createMetrics } from '../metrics.ts'
 import { createMoneyMoved } from '../moneyMoved.ts'
 import { createPlayEvents } from '../playEvents.ts'
+import { watchProviders } from '../providers/health.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { createSessionEnds } from '../sessionEnds.ts'
 import { openStorage } from '../storage/open.ts'
@@ -168,7 +169,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     env,
     CATALOGUE.map((game) => game.code),
   )
-  const providers = buildProviders(outside, clock)
+  const { providers, health } = watchProviders(buildProviders(outside, clock), clock)
   const settings = await openSettings(database.db)
   for (const [key, value] of Object.entries(options.settings ?? {}))
     await settings.set(key as keyof SettingValues, value)
@@ -189,6 +190,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ledger,
     settings,
     providers,
+    providerHealth: health,
     jobs,
     clock,
     random,

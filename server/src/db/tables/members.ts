@@ -29,6 +29,8 @@ export interface MemberTables {
     closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Date
     updated_at: Date
+    search_key: ColumnType<string, never, never>
+    search_digits: ColumnType<string, never, never>
   }
   /** Written by the database itself when a member registers or changes a bank account. */
   bank_holder: {

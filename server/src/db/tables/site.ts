@@ -15,6 +15,8 @@ export interface SiteTables {
     key: string
     value: ColumnType<{ value: unknown }, string, string>
     updated_at: ColumnType<Date, Date | undefined, Date>
+    changed_by: ColumnType<string | null, string | null | undefined, string | null>
+    change_reason: ColumnType<string | null, string | null | undefined, string | null>
   }
   bank: Shown & { code: string; country: 'TH' | 'LA'; name_th: string; name_en: string }
   source: Shown & Translated & { code: string }

@@ -1,6 +1,7 @@
 import type { Answer, Body } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
+import { chatOperators } from '../operators/public.ts'
 import { announceConversation, announceSeen, delivered } from './announce.ts'
 import { insertNote, notesOf } from './cannedStore.ts'
 import { countBoxes, listBox, searchMessages } from './inboxStore.ts'
@@ -106,7 +107,7 @@ export async function assign(
   id: string,
   operator: string | null,
 ): Promise<Answer<'opsChatAssign'>> {
-  if (operator !== null && !operatorNames(context).includes(operator))
+  if (operator !== null && !(await chatOperators(context.db)).includes(operator))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['operator'] } })
   return await change(context, id, { assignee: operator })
 }
@@ -114,8 +115,6 @@ export async function assign(
 export const close = (context: Context, id: string) =>
   change(context, id, { state: 'closed', away_told_at: null })
 export const reopen = (context: Context, id: string) => change(context, id, { state: 'open' })
-export const operatorNames = ({ config }: Context): string[] =>
-  config.chatOperators.map((operator) => operator.name)
 
 async function change(
   context: Context,

@@ -100,3 +100,16 @@ export async function searchMessages(
     }),
   }
 }
+
+/** Open conversations with messages that nobody has read, and the oldest of these. */
+export async function waitingConversations(
+  db: Db,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const {
+    rows: [row],
+  } = await sql<{ count: bigint; oldest: Date | null }>`
+    select count(distinct c.id) as count, min(m.created_at) as oldest
+    from chat_message m join chat_conversation c on c.id = m.conversation_id
+    where m.sender = 'customer' and m.read_at is null and c.state = 'open'`.execute(db)
+  return { count: Number(row?.count ?? 0), oldestAt: row?.oldest ?? null }
+}

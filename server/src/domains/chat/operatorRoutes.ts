@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { takeUploads } from '../../http/upload.ts'
+import { chatOperators } from '../operators/public.ts'
 import { addCanned, cannedReplies, changeCanned, removeCanned } from './canned.ts'
 import { keepFile } from './files.ts'
 import {
@@ -11,7 +12,6 @@ import {
   close,
   inboxOf,
   notesAbout,
-  operatorNames,
   opsHistory,
   readByOperator,
   reopen,
@@ -23,18 +23,18 @@ import { sendAsOperator } from './send.ts'
 
 /** The operators' side: every call knows who it is by the operator's token and nothing else. */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'opsChatInbox', ({ operator, body }) => inboxOf(context, operator, body))
+  bind(app, context, 'opsChatInbox', ({ operator, body }) => inboxOf(context, operator.name, body))
   bind(app, context, 'opsChatSearch', ({ body }) => searchChats(context, body))
   bind(app, context, 'opsChatHistory', ({ body }) => opsHistory(context, body))
   bind(app, context, 'opsChatSend', ({ operator, body }) =>
-    sendAsOperator(context, operator, { ...body, clientId: body.clientId.toLowerCase() }),
+    sendAsOperator(context, operator.name, { ...body, clientId: body.clientId.toLowerCase() }),
   )
   bind(app, context, 'opsChatRead', async ({ body }) => {
     await readByOperator(context, body.conversation)
     return null
   })
   bind(app, context, 'opsChatTyping', async ({ operator, body }) => {
-    await typingByOperator(context, operator, body.conversation)
+    await typingByOperator(context, operator.name, body.conversation)
     return null
   })
   bind(app, context, 'opsChatAssign', ({ body }) =>
@@ -44,11 +44,11 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsChatReopen', ({ body }) => reopen(context, body.conversation))
   bind(app, context, 'opsChatNotes', ({ params }) => notesAbout(context, params.conversation))
   bind(app, context, 'opsChatNoteAdd', ({ operator, body }) =>
-    addNote(context, operator, body.conversation, body.text),
+    addNote(context, operator.name, body.conversation, body.text),
   )
   bind(app, context, 'opsChatOperators', async ({ operator }) => ({
-    me: operator,
-    operators: operatorNames(context),
+    me: operator.name,
+    operators: await chatOperators(context.db),
   }))
   bind(app, context, 'opsCanned', () => cannedReplies(context))
   bind(app, context, 'opsCannedAdd', ({ body }) => addCanned(context, body))
@@ -63,7 +63,12 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     await takeUploads(scope)
     bind(scope, context, 'opsChatUpload', ({ operator, ip, form }) =>
       amongUploads(context, ip, async () =>
-        keepFile(context, `operator:${operator}`, (await form(CHAT_VIDEO_BYTES)).file, 'either'),
+        keepFile(
+          context,
+          `operator:${operator.name}`,
+          (await form(CHAT_VIDEO_BYTES)).file,
+          'either',
+        ),
       ),
     )
   })

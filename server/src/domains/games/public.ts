@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { endedTransfers, pendingBefore } from './store.ts'
+import { endedTransfers, findTransfer, pendingBefore } from './store.ts'
 
 export { refreshBalances as refreshGames } from './balances.ts'
 export { CATALOGUE } from './catalogue.ts'
+export { decideTransfer, lockUndecided } from './decide.ts'
 export { escalatedTransfers, type EscalatedTransfer } from './escalated.ts'
 export { fundsOf, totalBalance, type MemberFunds } from './funds.ts'
 export { gatherAllFunds, gatherFunds, type Gathered } from './gather.ts'
@@ -15,6 +16,10 @@ import { sumOfBets } from './roundStore.ts'
 export { sumOfBets as turnoverSince } from './roundStore.ts'
 export { gamesAreSilent } from './silent.ts'
 export { gameAccounts } from './view.ts'
+
+/** Whether a reference is a game transfer's. */
+export const isGameTransfer = async (db: Kysely<Database>, reference: string): Promise<boolean> =>
+  (await findTransfer(db, reference)) !== undefined
 
 /** What each account should hold, beside its provider's word. */
 export { auditGames, type AuditedGame } from './audit.ts'

@@ -194,6 +194,14 @@ export const findTransfer = gatheredRow(
   (row) => row.reference,
 )
 
+export const lockTransfer = (db: Db, reference: string) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const pendingTransferOf = (db: Db, memberId: string, code: string) =>
   db
     .selectFrom('game_transfer')

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { AccountChange } from '../../ledger/port.ts'
+import type { AccountChange, Posting } from '../../ledger/port.ts'
 import type { Kind } from '../../ledger/together/kind.ts'
 import { oneFor } from '../../oneFor.ts'
 import { Refused } from '../../refused.ts'
@@ -77,6 +77,15 @@ const holds = (context: Context): Kind<Hold, AccountChange[]> => ({
 
 export type End = { state: 'DONE'; moved: bigint } | { state: 'FAILED' }
 
+/** What a movement's end does to its hold. */
+export function endPosting({ movement, reference, end }: Hold & { end: End }): Posting {
+  const key = endKey(reference)
+  const hold = holdKey(reference)
+  if (end.state === 'FAILED') return { op: 'void', key, hold }
+  const legs = legsOfSettlement(movement, end.moved)
+  return { op: 'settle', key, hold, legs, shown: end.moved }
+}
+
 /** A provider named an amount that no account can hold: whatever moved, it was not that. */
 export class BeyondBelief extends Error {}
 
@@ -96,20 +105,8 @@ const ends = (
     )
     return items.map(({ movement, reference, end }) => {
       if (!ours.has(reference)) return { answer: false }
-      const key = endKey(reference)
-      const hold = holdKey(reference)
       return {
-        post: [
-          end.state === 'FAILED'
-            ? { op: 'void', key, hold }
-            : {
-                op: 'settle',
-                key,
-                hold,
-                legs: legsOfSettlement(movement, end.moved),
-                shown: end.moved,
-              },
-        ],
+        post: [endPosting({ movement, reference, end })],
         carry: undefined,
       }
     })

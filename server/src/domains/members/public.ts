@@ -19,7 +19,9 @@ export {
 } from './member.ts'
 export { PASSKEY_OWNERS } from './passkeyOwners.ts'
 export { demandPassword } from './passwordCheck.ts'
+export { fitsPassword, hashPassword, withHashingPlace } from './passwords.ts'
 export { tellAgain } from './tell.ts'
+export { isWeakPassword } from './weakPassword.ts'
 export {
   demandNotExcluded,
   exclusionOf,

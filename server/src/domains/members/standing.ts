@@ -36,6 +36,12 @@ export async function markBanksUsed(
   await noteBanksUsed(db, memberIds, at)
 }
 
+/** What else stands or falls with the change, e.g. its entry in the audit log. */
+interface Within {
+  before: (tx: Kysely<Database>) => Promise<MemberStatus | undefined>
+  after: (tx: Kysely<Database>, before: MemberStatus | undefined) => Promise<void>
+}
+
 /**
  * What every deposit, gift and way into a game demands: a member who is neither on a time-out nor
  * excluded (SELF_EXCLUDED, details: until) and has not asked to close the account (INVALID_USER_4).
@@ -88,10 +94,15 @@ export async function setMemberStatus(
   context: Context,
   memberId: string,
   status: MemberStatus,
+  within?: Within,
 ): Promise<void> {
   const ended = await context.db.transaction().execute(async (tx) => {
+    const before = await within?.before(tx)
     await setStatus(tx, memberId, status, context.clock.now())
-    return status === 'ACTIVE' ? [] : closeAllSessions(context, memberId, status, tx)
+    const sessions =
+      status === 'ACTIVE' ? [] : await closeAllSessions(context, memberId, status, tx)
+    await within?.after(tx, before)
+    return sessions
   })
   context.sessionEnds.announce(ended)
   logSecurity(context.log, { event: 'status.changed', subject: memberId, reason: status })

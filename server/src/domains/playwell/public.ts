@@ -1,4 +1,5 @@
 export { demandDepositRoom, demandGameEntry } from './guard.ts'
 export { limitsOf, lowerLimit, type LimitView } from './limits.ts'
 export { gatherPaused, gatherSoon, pauseOf, sweepPaused, type Pause } from './pause.ts'
+export { shownLimit, shownPause } from './view.ts'
 export { tellReality } from './reality.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
  * Every operator's setting with its default (decisions). Amounts are whole baht unless the name
  * says otherwise.
  */
-const DEFAULT_SETTINGS = {
+export const DEFAULT_SETTINGS = {
   serviceClosed: false,
   registerOTP: true,
   enableChatWidget: false,
@@ -104,6 +104,13 @@ export interface Settings {
   /** The value in force. Synchronous: what other processes set arrives within {@link REFRESH_MS}. */
   get<K extends keyof SettingValues>(key: K): SettingValues[K]
   set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): Promise<void>
+  /** Writes in the caller's transaction, with who and why; then {@link Settings.refresh}. */
+  write(
+    db: Kysely<Database>,
+    key: keyof SettingValues,
+    value: boolean | number | string,
+    by: { id: string; reason: string; at: Date },
+  ): Promise<void>
   /** Reads what was set behind its back (the seed) now. */
   refresh(): Promise<void>
   close(): void
@@ -139,6 +146,19 @@ export async function openSettings(
         )
         .execute()
       await read()
+    },
+    async write(tx, key, value, { id, reason, at }) {
+      const change = {
+        value: JSON.stringify({ value }),
+        changed_by: id,
+        change_reason: reason,
+        updated_at: at,
+      }
+      await tx
+        .insertInto('setting')
+        .values({ key, ...change })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(change))
+        .execute()
     },
     refresh: read,
     close: () => clearInterval(timer),

@@ -1,8 +1,13 @@
 import type { SlipReason } from '@krapao/contract/constants'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { houseAccounts } from '../site/public.ts'
 import { credit } from './conclude.ts'
-import { changeSlip, lockSlip, slipsToReview } from './store.ts'
+import { changeSlip, lockSlip, slipsToReview, type Slip } from './store.ts'
+
+/** Written in the transaction of a decision, e.g. into the audit log. */
+export type SlipAudit = (db: Kysely<Database>, before: Slip) => Promise<void>
 
 export type Decision = 'DONE' | 'NOT_WAITING' | 'NO_SUCH_ACCOUNT' | 'IN_KIP'
 
@@ -18,6 +23,7 @@ export async function acceptSlip(
   reference: string,
   operatorId: string,
   bankCode: string,
+  audit?: SlipAudit,
 ): Promise<Decision> {
   const account = (await houseAccounts(context.db)).find((each) => each.bankCode === bankCode)
   if (!account) return 'NO_SUCH_ACCOUNT'
@@ -48,6 +54,7 @@ export async function acceptSlip(
       decided_by: operatorId,
       ended_at: context.clock.now(),
     })
+    await audit?.(tx.db, row)
     return 'DONE'
   })
 }
@@ -58,12 +65,18 @@ export async function rejectSlip(
   reference: string,
   operatorId: string,
   reason: SlipReason,
+  audit?: SlipAudit,
 ): Promise<Decision> {
-  const done = await changeSlip(context.db, reference, 'REVIEW', {
-    status: 'FAILED',
-    note: reason,
-    decided_by: operatorId,
-    ended_at: context.clock.now(),
+  return context.db.transaction().execute(async (tx) => {
+    const row = await lockSlip(tx, reference)
+    if (row?.status !== 'REVIEW') return 'NOT_WAITING'
+    await changeSlip(tx, reference, 'REVIEW', {
+      status: 'FAILED',
+      note: reason,
+      decided_by: operatorId,
+      ended_at: context.clock.now(),
+    })
+    await audit?.(tx, row)
+    return 'DONE'
   })
-  return done ? 'DONE' : 'NOT_WAITING'
 }

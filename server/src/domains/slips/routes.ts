@@ -4,10 +4,12 @@ import { bind } from '../../http/call.ts'
 import { countDownload } from '../../http/download.ts'
 import { takeUploads } from '../../http/upload.ts'
 import { PICTURES } from './link.ts'
+import { operatorRoutes } from './operatorRoutes.ts'
 import { listSlips, slipLink, slipPicture } from './service.ts'
 import { demandOpen, uploadSlip } from './upload.ts'
 
 export function slipRoutes(app: FastifyInstance, context: Context): void {
+  operatorRoutes(app, context)
   bind(app, context, 'statementSlip', ({ caller, body }) =>
     listSlips(context, caller.memberId, body.page, body.limit),
   )

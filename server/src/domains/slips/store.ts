@@ -160,11 +160,22 @@ export const slipsToCheck = (db: Db, dueBy: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-export const slipsToReview = (db: Db, limit: number) =>
+export const slipsToReview = (db: Db, limit: number, offset = 0) =>
   db
     .selectFrom('slip')
     .selectAll()
     .where('status', '=', 'REVIEW')
     .orderBy('created_at')
+    .orderBy('reference')
     .limit(limit)
+    .offset(offset)
     .execute()
+
+export const countToReview = async (db: Db): Promise<{ count: number; oldestAt: Date | null }> => {
+  const { count, oldest } = await db
+    .selectFrom('slip')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('status', '=', 'REVIEW')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt: oldest }
+}

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import type { SuspenseAction } from '../../db/tables/suspense.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
@@ -13,6 +15,8 @@ export interface Asked {
   id: string
   operatorId: string
   reason: string
+  /** Written in the transaction of the word; `isDone`: it carried the decision out. */
+  audit?: (db: Kysely<Database>, before: SuspenseItem, isDone: boolean) => Promise<void>
 }
 const LEAST_REASON = 3
 
@@ -55,6 +59,7 @@ export async function decide(
     const first = others[0]?.operator_id
     if (needed === 2 && first === undefined) {
       if (!isFresh) throw new Refused('SAME_OPERATOR')
+      await asked.audit?.(tx.db, item, false)
       return shown(tx.db, item)
     }
     await updateItem(tx.db, id, {
@@ -64,6 +69,7 @@ export async function decide(
       decided_reason: reason,
     })
     await carryOut(tx, item)
+    await asked.audit?.(tx.db, item, true)
     return shown(tx.db, (await findItem(tx.db, id)) ?? item)
   })
 }

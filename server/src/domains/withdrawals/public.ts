@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import { requestedSince, underWaySince } from './store.ts'
 
 export { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
+export { decidePayout, lockUnanswered } from './decide.ts'
 export { PAYOUTS, payouts } from './payout.ts'
 export type { QueueName } from './approvalStore.ts'
 export { listWithdrawals, viewWithdrawal, type WithdrawalView } from './queue.ts'

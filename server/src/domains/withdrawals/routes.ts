@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind, type CallRequest } from '../../http/call.ts'
+import { operatorRoutes } from './operatorRoutes.ts'
 import { withdraw, type GatherFunds } from './service.ts'
 
 const order = ({
@@ -20,6 +21,7 @@ export function withdrawalRoutes(
   context: Context,
   gatherFunds: GatherFunds,
 ): void {
+  operatorRoutes(app, context)
   const keepsAnswer = true
   bind(app, context, 'withdraw', (request) => withdraw(context, order(request)), { keepsAnswer })
   bind(app, context, 'withdrawAll', (request) => withdraw(context, order(request), gatherFunds), {

@@ -12,6 +12,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll } from 'vitest'
 import { openRealtime } from '../../../realtime/socket.ts'
 import { testApp, type Answered, type Client, type TestAppOptions } from '../../../testing/app.ts'
+import { seat } from '../../operators/testing/seats.ts'
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>
 export const NOK = 'token-of-the-operator-nok'
@@ -75,8 +76,10 @@ export async function chatHouse(options: TestAppOptions = {}) {
   const house = await testApp({
     ...options,
     settings: { registerOTP: false, ...options.settings },
-    env: { CHAT_AGENT_TOKENS: `nok:${NOK},mai:${MAI}`, ...options.env },
+    env: { ...options.env },
   })
+  await seat(house.context, 'support', { name: 'nok', token: NOK })
+  await seat(house.context, 'owner', { name: 'mai', token: MAI })
   const url = await house.listen()
   const realtime = openRealtime(house.context, house.app.server, house.database.notifications)
   const sockets: ClientSocket[] = []

@@ -1,0 +1,66 @@
+import type { Answer, BodyInput, ParamsInput } from '@krapao/contract/calls'
+import type { ErrorCode, Refusal } from '@krapao/contract/errors'
+import { OPS_PATHS, type OpsCallName } from '@krapao/contract/opsPaths'
+import { currentToken, setSession } from './session.ts'
+
+/** What the server refused with; UNREACHABLE when it did not answer at all. */
+export class CallRefused extends Error {
+  readonly code: ErrorCode | 'UNREACHABLE'
+  readonly details: Record<string, unknown>
+  constructor(code: ErrorCode | 'UNREACHABLE', details: Record<string, unknown> = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+export type Given<N extends OpsCallName> = {
+  params?: ParamsInput<N>
+  body?: BodyInput<N>
+  /** The same key again is the same action. */
+  key?: string
+  accept?: string
+}
+
+const OUT = new Set<string>(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])
+
+async function send(name: OpsCallName, given: Given<OpsCallName>): Promise<Response> {
+  const [method, path = ''] = OPS_PATHS[name].split(' ')
+  const params = (given.params ?? {}) as Record<string, string>
+  const url = path.replaceAll(/:(\w+)/g, (_, part: string) =>
+    encodeURIComponent(params[part] ?? ''),
+  )
+  const token = currentToken()
+  const response = await fetch(url, {
+    method: method ?? 'GET',
+    headers: {
+      'x-requested-with': 'wallet-user',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(given.key ? { 'idempotency-key': given.key } : {}),
+      ...(given.accept ? { accept: given.accept } : {}),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }),
+  }).catch(() => {
+    throw new CallRefused('UNREACHABLE')
+  })
+  if (response.ok) return response
+  const refusal = (await response.json().catch(() => ({}))) as Partial<Refusal>
+  const code = refusal.message ?? 'INTERNAL_SERVER_ERROR'
+  if (OUT.has(code)) setSession(null)
+  throw new CallRefused(code, refusal.details)
+}
+
+/** Makes a call of the contract. Throws {@link CallRefused}; a dead session ends here. */
+export async function callOps<N extends OpsCallName>(
+  name: N,
+  given: Given<N> = {},
+): Promise<Answer<N>> {
+  const response = await send(name, given)
+  return (response.status === 204 ? null : await response.json()) as Answer<N>
+}
+
+/** The same as a file's text. */
+export async function fetchText<N extends OpsCallName>(name: N, given: Given<N>): Promise<string> {
+  return (await send(name, given)).text()
+}

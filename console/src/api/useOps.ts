@@ -1,0 +1,38 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { OpsCallName } from '@krapao/contract/opsPaths'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { callOps, type Given } from './call.ts'
+
+interface More {
+  /** Again each so many ms, so that a queue is live. */
+  every?: number
+  enabled?: boolean
+  /** The answer to the question before stays until the new one comes: for a search that is typed. */
+  keep?: boolean
+}
+
+/** Reads a call of the contract. */
+export function useOps<N extends OpsCallName>(
+  name: N,
+  given: Given<N> = {},
+  more: More = {},
+): UseQueryResult<Answer<N>> {
+  const result = useQuery({
+    queryKey: [name, given.params, given.body],
+    queryFn: (): Promise<unknown> => callOps(name, given),
+    ...(more.every === undefined ? {} : { refetchInterval: more.every }),
+    ...(more.enabled === undefined ? {} : { enabled: more.enabled }),
+    ...(more.keep ? { placeholderData: (before: unknown) => before } : {}),
+  })
+  return result as UseQueryResult<Answer<N>>
+}
+
+/** Acts, then reads everything on the screen again: a queue shows at once what became of it. */
+export function useAct<N extends OpsCallName>(name: N, done?: (answer: Answer<N>) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (given: Given<N>) => callOps(name, given),
+    onSuccess: (answer) => done?.(answer),
+    onSettled: () => client.invalidateQueries(),
+  })
+}

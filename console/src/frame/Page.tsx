@@ -1,0 +1,101 @@
+import { hasRight } from '@krapao/contract/ops/rights'
+import { Scale, Search, TriangleAlert } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../api/session.ts'
+import { useOps } from '../api/useOps.ts'
+import { clockTime } from '../format/time.ts'
+
+/** A page's head: its name, its tabs, the search, and the light that says the books sum to zero. */
+export function Page({
+  title,
+  aside,
+  tabs,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  tabs?: ReactNode
+  children: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} · Krapao`
+  }, [title])
+  return (
+    <main className="mainc">
+      <header className="head">
+        <h1>
+          {title}
+          {aside !== undefined && (
+            <span className="caption faint" style={{ fontWeight: 400 }}>
+              {aside}
+            </span>
+          )}
+        </h1>
+        {tabs}
+        <span className="push" />
+        <FindLink />
+        <Sound />
+      </header>
+      {children}
+    </main>
+  )
+}
+
+function FindLink() {
+  const t = useTranslations('place')
+  const role = useSession()?.me.role
+  if (!role || !hasRight(role, 'members')) return null
+  return (
+    <Link className="find" to="/members" aria-keyshortcuts="/">
+      <Search className="icon xs" aria-hidden />
+      <span className="grow">{t('find')}</span>
+      <kbd>/</kbd>
+    </Link>
+  )
+}
+
+/** Jade while everything sums to zero, lilac when that is not fresh, coral when it does not. */
+function Sound() {
+  const t = useTranslations('books')
+  const { data } = useOps('opsToday', {}, { every: 10_000 })
+  if (!data) return <span className="sound bone" style={{ width: '12rem' }} aria-hidden />
+  const { balanced, checkedAt } = data.books
+  return (
+    <span className={`sound ${balanced ? '' : 'bad'}`} role="status">
+      {balanced ? (
+        <Scale className="icon xs" aria-hidden />
+      ) : (
+        <TriangleAlert className="icon xs" aria-hidden />
+      )}
+      {balanced ? t('balanced') : t('unbalanced')} · {clockTime(checkedAt)}
+    </span>
+  )
+}
+
+export function Tabs<T extends string>({
+  of,
+  chosen,
+  choose,
+}: {
+  of: readonly (readonly [T, ReactNode])[]
+  chosen: T
+  choose: (tab: T) => void
+}) {
+  return (
+    <div className="tabs" role="tablist">
+      {of.map(([tab, name]) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          aria-selected={tab === chosen}
+          onClick={() => choose(tab)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Right } from '@krapao/contract/ops/rights'
+import {
+  ArrowUpRight,
+  BookOpenCheck,
+  ChartColumn,
+  FerrisWheel,
+  Gamepad2,
+  Gift,
+  GitCompareArrows,
+  Image,
+  Landmark,
+  LayoutDashboard,
+  Link2,
+  MessagesSquare,
+  Newspaper,
+  Settings,
+  ShieldUser,
+  SlidersHorizontal,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+
+export interface Place {
+  path: string
+  /** Its name's key under `place.`. */
+  key: string
+  icon: LucideIcon
+  right: Right
+  group: 'top' | 'queues' | 'finance' | 'system'
+  /** The queue of `today` whose count stands beside the name. */
+  queue?: 'withdrawals' | 'suspense' | 'slips' | 'gameTransfers' | 'adjustments' | 'chats'
+}
+
+/** Every page of the console; the rail shows what the role may open. */
+export const PLACES: readonly Place[] = [
+  { path: '/', key: 'today', icon: LayoutDashboard, right: 'own', group: 'top' },
+  { path: '/members', key: 'members', icon: UsersRound, right: 'members', group: 'top' },
+  {
+    path: '/withdrawals',
+    key: 'withdrawals',
+    icon: ArrowUpRight,
+    right: 'money',
+    group: 'queues',
+    queue: 'withdrawals',
+  },
+  {
+    path: '/suspense',
+    key: 'suspense',
+    icon: Landmark,
+    right: 'money',
+    group: 'queues',
+    queue: 'suspense',
+  },
+  { path: '/slips', key: 'slips', icon: Image, right: 'money', group: 'queues', queue: 'slips' },
+  {
+    path: '/transfers',
+    key: 'transfers',
+    icon: Gamepad2,
+    right: 'money',
+    group: 'queues',
+    queue: 'gameTransfers',
+  },
+  {
+    path: '/adjustments',
+    key: 'adjustments',
+    icon: SlidersHorizontal,
+    right: 'money',
+    group: 'queues',
+    queue: 'adjustments',
+  },
+  {
+    path: '/chat',
+    key: 'chat',
+    icon: MessagesSquare,
+    right: 'chat',
+    group: 'queues',
+    queue: 'chats',
+  },
+  { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books', group: 'finance' },
+  {
+    path: '/reconciliation',
+    key: 'reconciliation',
+    icon: GitCompareArrows,
+    right: 'books',
+    group: 'finance',
+  },
+  { path: '/reports', key: 'reports', icon: ChartColumn, right: 'books', group: 'finance' },
+  { path: '/offers', key: 'offers', icon: Gift, right: 'content', group: 'system' },
+  { path: '/wheels', key: 'wheels', icon: FerrisWheel, right: 'content', group: 'system' },
+  { path: '/content', key: 'content', icon: Newspaper, right: 'content', group: 'system' },
+  { path: '/audit', key: 'audit', icon: Link2, right: 'books', group: 'system' },
+  { path: '/staff', key: 'staff', icon: ShieldUser, right: 'settings', group: 'system' },
+  { path: '/settings', key: 'settings', icon: Settings, right: 'settings', group: 'system' },
+]

@@ -1,0 +1,52 @@
+import type { ContentItem } from '@krapao/contract/ops/content'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** The items of a kind of content at the left: what is live, and what waits as a draft. */
+export function ContentItems({
+  items,
+  chosen,
+  choose,
+  foot,
+}: {
+  items: readonly ContentItem[]
+  chosen: string | null
+  choose: (id: string) => void
+  foot?: ReactNode
+}) {
+  const t = useTranslations('content')
+  return (
+    <section className="card q">
+      <ul className="scroll">
+        {items.map((item) => (
+          <li key={item.id} className={item.id === chosen ? 'sel' : ''} style={{ padding: 0 }}>
+            <button
+              type="button"
+              aria-pressed={item.id === chosen}
+              onClick={() => choose(item.id)}
+              style={{
+                display: 'grid',
+                width: '100%',
+                textAlign: 'left',
+                padding: '.5625rem 1.125rem .625rem',
+              }}
+            >
+              <span className="between">
+                <b className="b cut">{item.title}</b>
+                {item.draft ? (
+                  <span className="badge wait">{t('draft')}</span>
+                ) : (
+                  <span className={`badge ${item.active ? 'ok' : ''}`}>
+                    {t(item.active ? 'live' : 'off')}
+                  </span>
+                )}
+              </span>
+              <small className="cut">{item.id}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {foot && <div className="tfoot">{foot}</div>}
+    </section>
+  )
+}

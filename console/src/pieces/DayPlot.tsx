@@ -1,0 +1,78 @@
+const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [900, 190, 60, 8, 18, 22]
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const figure = (value: number): string => compact.format(value).replace('-', '\u2212')
+
+/** A bar a day, up for more than zero and down for less; the largest carries its figure. */
+export function DayPlot({
+  rows,
+  label,
+}: {
+  rows: readonly { day: string; value: number }[]
+  label: string
+}) {
+  const top = Math.max(1, ...rows.map(({ value }) => value))
+  const low = Math.min(0, ...rows.map(({ value }) => value))
+  const y = (value: number): number => TOP + (1 - (value - low) / (top - low)) * (H - TOP - BOTTOM)
+  const step = (W - LEFT - RIGHT) / Math.max(1, rows.length)
+  const largest = rows.reduce((at, row, n) => {
+    const best = rows[at]
+    return best && Math.abs(row.value) > Math.abs(best.value) ? n : at
+  }, 0)
+  const every = Math.max(1, Math.ceil(rows.length / 10))
+  const lines = [...new Set([top, (top + low) / 2, 0, low])]
+  return (
+    <svg
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      aria-label={`${label}: ${rows.map(({ day, value }) => `${day} ${value}`).join(', ')}`}
+      style={{ width: '100%', height: 'auto', marginTop: '.5rem', display: 'block' }}
+      fontSize="11.5"
+      fill="var(--ink-faint)"
+    >
+      {lines.map((line) => (
+        <g key={line}>
+          <line
+            x1={LEFT}
+            x2={W - RIGHT}
+            y1={y(line)}
+            y2={y(line)}
+            stroke={line === 0 ? 'var(--ink-mark)' : 'var(--hairline)'}
+          />
+          <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
+            {figure(line)}
+          </text>
+        </g>
+      ))}
+      {rows.map(({ day, value }, n) => (
+        <g key={day}>
+          <rect
+            x={LEFT + n * step + step * 0.15}
+            width={step * 0.7}
+            y={Math.min(y(0), y(value))}
+            height={Math.abs(y(value) - y(0))}
+            rx={Math.min(3, step * 0.2)}
+            fill={value >= 0 ? 'var(--money-in)' : 'var(--money-out)'}
+            opacity=".88"
+          />
+          {n === largest && value !== 0 && (
+            <text
+              x={LEFT + (n + 0.5) * step}
+              y={value > 0 ? y(value) - 5 : y(value) + 13}
+              textAnchor="middle"
+              fill="var(--ink)"
+              fontWeight="600"
+            >
+              {figure(value)}
+            </text>
+          )}
+          {n % every === 0 && (
+            <text x={LEFT + (n + 0.5) * step} y={H - 5} textAnchor="middle">
+              {day.slice(8)}/{day.slice(5, 7)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { baht2 } from '../format/baht.ts'
+
+interface Leg {
+  account: string
+  unit?: 'baht' | 'coin'
+  amount: number
+  before?: number
+  after?: number
+}
+
+/** Every leg of a posting with its account, and their sum, which is zero. */
+export function Legs({ legs }: { legs: readonly Leg[] }) {
+  const t = useTranslations('legs')
+  const sum = legs.reduce((total, leg) => total + Math.round(leg.amount * 100), 0) / 100
+  return (
+    <table className="legs">
+      <thead className="vh">
+        <tr>
+          <th>{t('account')}</th>
+          <th>{t('amount')}</th>
+          <th>{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {legs.map((leg, n) => (
+          <tr key={n}>
+            <td>
+              <span className="acct" title={leg.account}>
+                {leg.account}
+              </span>
+            </td>
+            <td className={`r b ${leg.amount < 0 ? 'out' : 'in'}`}>
+              {leg.amount > 0 ? '+' : ''}
+              {leg.unit === 'coin' ? t('coins', { n: leg.amount }) : baht2(leg.amount)}
+            </td>
+            <td className="r faint">
+              {leg.after === undefined || leg.unit === 'coin' ? '' : baht2(leg.after)}
+            </td>
+          </tr>
+        ))}
+        <tr className="zero">
+          <td>{t('sum')}</td>
+          <td className="r b">{baht2(sum)}</td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,134 @@
+interface Hour {
+  hour: number
+  in: number
+  out: number
+  yesterdayNet: number
+}
+const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [760, 250, 52, 8, 12, 24]
+
+/** A round figure just above what is drawn, for the four gridlines. */
+function ceiling(most: number): number {
+  if (most <= 0) return 100
+  const ten = 10 ** Math.floor(Math.log10(most))
+  return [1, 2, 2.5, 5, 10].map((step) => step * ten).find((top) => top >= most) ?? most
+}
+const short = (value: number): string =>
+  new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(
+    Math.abs(value),
+  )
+
+/** Money in up, money out down, net an ink line, yesterday dotted, the hour that runs paler. */
+export function MoneyPlot({
+  at,
+  hours,
+  label,
+  yesterday,
+  now,
+}: {
+  /** The moment of the figures. */
+  at: string
+  hours: readonly Hour[]
+  label: string
+  yesterday: string
+  now: string
+}) {
+  const current = Math.floor((Date.parse(at) / 3_600_000 + 7) % 24)
+  const top = ceiling(
+    Math.max(...hours.map((h) => Math.max(h.in, h.out, Math.abs(h.yesterdayNet)))),
+  )
+  const step = (W - LEFT - RIGHT) / 24
+  const y = (value: number): number => TOP + (1 - (value / top + 1) / 2) * (H - TOP - BOTTOM)
+  const x = (hour: number): number => LEFT + hour * step
+  const path = (value: (h: Hour) => number, until: number): string =>
+    hours
+      .filter((h) => h.hour <= until)
+      .map((h, n) => `${n === 0 ? 'M' : 'L'}${x(h.hour) + step / 2} ${y(value(h))}`)
+      .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      aria-label={label}
+      style={{ width: '100%', height: 'auto', marginTop: '.75rem', display: 'block' }}
+      fontSize="11.5"
+      fill="var(--ink-faint)"
+    >
+      {[top, top / 2, 0, -top / 2].map((line) => (
+        <g key={line}>
+          <line
+            x1={LEFT}
+            x2={W - RIGHT}
+            y1={y(line)}
+            y2={y(line)}
+            stroke={line === 0 ? 'var(--ink-mark)' : 'var(--hairline)'}
+          />
+          <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
+            {line > 0 ? '+' : line < 0 ? '\u2212' : ''}
+            {short(line)}
+          </text>
+        </g>
+      ))}
+      {hours
+        .filter((h) => h.hour <= current)
+        .map((h) => (
+          <g key={h.hour} opacity={h.hour === current ? 0.45 : 0.9}>
+            <rect
+              x={x(h.hour) + 4}
+              width={step - 8}
+              y={y(h.in)}
+              height={Math.max(0, y(0) - y(h.in))}
+              rx="3"
+              fill="var(--money-in)"
+            />
+            <rect
+              x={x(h.hour) + 4}
+              width={step - 8}
+              y={y(0)}
+              height={Math.max(0, y(-h.out) - y(0))}
+              rx="3"
+              fill="var(--money-out)"
+              opacity=".75"
+            />
+          </g>
+        ))}
+      <path
+        d={path((h) => h.yesterdayNet, 23)}
+        fill="none"
+        stroke="var(--ink-faint)"
+        strokeDasharray="3 4"
+      />
+      <path d={path((h) => h.in - h.out, current)} fill="none" stroke="#fff" strokeWidth="5" />
+      <path
+        d={path((h) => h.in - h.out, current)}
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth="2.5"
+      />
+      <line
+        x1={x(current) + step / 2}
+        x2={x(current) + step / 2}
+        y1={TOP}
+        y2={H - BOTTOM}
+        stroke="var(--accent-shade)"
+        strokeWidth="1.5"
+      />
+      <text
+        x={x(current) + step / 2 + (current > 19 ? -6 : 6)}
+        y={H - BOTTOM - 4}
+        fill="var(--accent-text)"
+        fontWeight="600"
+        textAnchor={current > 19 ? 'end' : 'start'}
+      >
+        {now}
+      </text>
+      <text x={x(21)} y={y(hours[21]?.yesterdayNet ?? 0) - 8} textAnchor="middle">
+        {yesterday}
+      </text>
+      {[0, 3, 6, 9, 12, 15, 18, 21].map((hour) => (
+        <text key={hour} x={x(hour) + step / 2} y={H - 6} textAnchor="middle">
+          {String(hour).padStart(2, '0')}
+        </text>
+      ))}
+    </svg>
+  )
+}

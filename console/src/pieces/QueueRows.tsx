@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** The list of a queue at the left of its case. */
+export function QueueRows<Row>({
+  rows,
+  keyOf,
+  chosen,
+  choose,
+  children,
+}: {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  chosen: Row | undefined
+  choose: (row: Row) => void
+  children: (row: Row) => ReactNode
+}) {
+  return (
+    <section className="card q">
+      <ul className="scroll">
+        {rows.map((row) => {
+          const isChosen = chosen !== undefined && keyOf(row) === keyOf(chosen)
+          return (
+            <li key={keyOf(row)} className={isChosen ? 'sel' : ''} style={{ padding: 0 }}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => choose(row)}
+                style={{
+                  display: 'grid',
+                  width: '100%',
+                  textAlign: 'left',
+                  padding: '.5625rem 1.125rem .625rem',
+                }}
+              >
+                {children(row)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Keys />
+    </section>
+  )
+}
+
+export function Keys() {
+  const t = useTranslations('keys')
+  return (
+    <div className="tfoot keys">
+      <span>
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        {t('move')}
+      </span>
+      <span>
+        <kbd>A</kbd>
+        {t('accept')}
+      </span>
+      <span>
+        <kbd>R</kbd>
+        {t('refuse')}
+      </span>
+      <span>
+        <kbd>/</kbd>
+        {t('search')}
+      </span>
+    </div>
+  )
+}

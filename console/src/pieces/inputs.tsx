@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+
+export const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
+  <label className="fl">
+    <span>{name}</span>
+    {children}
+  </label>
+)
+
+/** A number, or nothing where nothing is allowed. */
+export const NumberIn = ({
+  name,
+  value,
+  set,
+}: {
+  name: string
+  value: number | null
+  set: (value: number | null) => void
+}) => (
+  <Labelled name={name}>
+    <input
+      className="textin"
+      type="number"
+      step="any"
+      value={value ?? ''}
+      onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
+    />
+  </Labelled>
+)
+
+export const TextIn = ({
+  name,
+  value,
+  set,
+  lines,
+}: {
+  name: string
+  value: string
+  set: (value: string) => void
+  lines?: number
+}) => (
+  <Labelled name={name}>
+    {lines ? (
+      <textarea
+        className="textin"
+        rows={lines}
+        value={value}
+        onChange={(event) => set(event.target.value)}
+      />
+    ) : (
+      <input className="textin" value={value} onChange={(event) => set(event.target.value)} />
+    )}
+  </Labelled>
+)
+
+export const PickIn = <T extends string>({
+  name,
+  value,
+  of,
+  set,
+}: {
+  name: string
+  value: T
+  of: readonly (readonly [T, string])[]
+  set: (value: T) => void
+}) => (
+  <Labelled name={name}>
+    <select className="textin" value={value} onChange={(event) => set(event.target.value as T)}>
+      {of.map(([each, shown]) => (
+        <option key={each} value={each}>
+          {shown}
+        </option>
+      ))}
+    </select>
+  </Labelled>
+)

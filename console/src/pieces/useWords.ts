@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import { CallRefused } from '../api/call.ts'
+
+/** What went wrong, in words: of a refusal its own. */
+export function useWords(): (error: unknown) => string {
+  const t = useTranslations('error')
+  return (error) => {
+    const code = error instanceof CallRefused ? error.code : 'UNREACHABLE'
+    return t.has(code) ? t(code) : `${t('other')} (${code})`
+  }
+}

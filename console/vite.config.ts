@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
+
+/** The operators' console, served under /ops: no file of it is part of the member's app. */
+export default defineConfig({
+  base: '/ops/',
+  plugins: [react({ compiler: true }), tailwindcss()],
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: { port: 4402, proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+})

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { balance, id, text, time } from '../fields.ts'
+import { aboutId, access, leg, page } from './fields.ts'
+
+export const bookCalls = {
+  opsTrialBalance: call({
+    summary: 'The sum of each kind of account; together they are zero',
+    access,
+    refuses: [],
+    answers: ok(
+      z.object({
+        accounts: z.array(
+          z.object({
+            account: z.string(),
+            accounts: z.int(),
+            entries: z.int(),
+            balance,
+          }),
+        ),
+        /** Coins are counted by themselves and never become baht. */
+        coins: z.array(z.object({ account: z.string(), accounts: z.int(), balance: z.number() })),
+        total: balance,
+        at: time,
+      }),
+    ),
+  }),
+  opsLedgerAccount: call({
+    summary: 'The entries of one account, newest first, each with the balance after it',
+    access,
+    refuses: ['NOT_FOUND'],
+    body: z.strictObject({ account: text(200).min(1), ...page }),
+    answers: ok(
+      z.object({
+        account: z.string(),
+        balance,
+        held: balance,
+        total: z.int(),
+        entries: z.array(
+          z.object({
+            seq: z.int(),
+            posting: id,
+            key: z.string(),
+            kind: z.string(),
+            at: time,
+            amount: balance,
+            balance,
+          }),
+        ),
+      }),
+    ),
+  }),
+  opsLedgerPosting: call({
+    summary: 'One posting: its legs, its cause, and what it ends or is ended by',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(
+      z.object({
+        id,
+        key: z.string(),
+        op: z.enum(['post', 'hold', 'settle', 'void']),
+        kind: z.string(),
+        at: time,
+        legs: z.array(leg),
+        /** The hold that it ends, or what ended it. */
+        ends: id.nullable(),
+        endedBy: id.nullable(),
+        line: z
+          .object({
+            memberId: id,
+            type: z.string(),
+            from: z.string(),
+            to: z.string(),
+            amount: balance,
+            item: z.string().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+  }),
+  opsReconciliation: call({
+    summary: "Our books beside the outside's own figures, and what differs",
+    access,
+    refuses: [],
+    answers: ok(
+      z.array(
+        z.object({
+          account: z.string(),
+          ours: balance.nullable(),
+          theirs: balance.nullable(),
+          difference: balance.nullable(),
+          at: time,
+          breaks: z.array(
+            z.object({
+              id,
+              kind: z.string(),
+              reference: z.string(),
+              amount: balance.nullable(),
+              since: time,
+            }),
+          ),
+        }),
+      ),
+    ),
+  }),
+  opsAudit: call({
+    summary: 'What operators did, newest first, and whether the chain of hashes is whole',
+    access,
+    refuses: [],
+    body: z
+      .strictObject({
+        operator: text(64).optional(),
+        subject: text(100).optional(),
+        action: text(64).optional(),
+        ...page,
+      })
+      .default({ page: 1, limit: 50 }),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        entries: z.array(
+          z.object({
+            seq: z.int(),
+            at: time,
+            operator: z.string(),
+            action: z.string(),
+            subject: z.string(),
+            before: z.record(z.string(), z.unknown()).nullable(),
+            after: z.record(z.string(), z.unknown()).nullable(),
+            reason: z.string().nullable(),
+            hash: z.string(),
+          }),
+        ),
+        intact: z.boolean(),
+        /** The first entry that does not fit the chain. */
+        brokenAt: z.int().nullable(),
+      }),
+    ),
+  }),
+}

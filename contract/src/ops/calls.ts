@@ -1,0 +1,24 @@
+import { bookCalls } from './books.ts'
+import { contentCalls } from './content.ts'
+import { identityCalls } from './identity.ts'
+import { memberOpsCalls } from './members.ts'
+import { queueCalls } from './queues.ts'
+import { reportCalls } from './reports.ts'
+import { settingCalls } from './settings.ts'
+import { suspenseOpsCalls } from './suspense.ts'
+import { todayCalls } from './today.ts'
+import { withdrawalOpsCalls } from './withdrawals.ts'
+
+/** The calls of the console; the chat's own stand in `routes/opsChat.ts`. */
+export const opsCalls = {
+  ...identityCalls,
+  ...todayCalls,
+  ...withdrawalOpsCalls,
+  ...queueCalls,
+  ...memberOpsCalls,
+  ...bookCalls,
+  ...settingCalls,
+  ...reportCalls,
+  ...contentCalls,
+  ...suspenseOpsCalls,
+}

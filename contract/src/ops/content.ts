@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { BONUS_TYPES } from '../constants.ts'
+import { amount, balance, id, text, time } from '../fields.ts'
+import { access, aboutId, page, reason } from './fields.ts'
+
+const words = (most: number) =>
+  z.strictObject({ th: text(most).min(1), la: text(most).default(''), en: text(most).default('') })
+const html = words(20_000)
+const image = text(1_000)
+const position = z.int().min(0).max(10_000).default(0)
+const percent = z.number().min(0).max(10_000).multipleOf(0.01)
+
+export const offerBody = z.strictObject({
+  kind: z.enum(['bonus', 'promotion']),
+  code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+  position,
+  active: z.boolean().default(true),
+  startsAt: time.nullable().default(null),
+  endsAt: time.nullable().default(null),
+  name: words(200),
+  description: z
+    .strictObject({ th: text(20_000), la: text(20_000), en: text(20_000) })
+    .default({ th: '', la: '', en: '' }),
+  type: z.enum(BONUS_TYPES),
+  maxReceived: z.int().min(1).max(1_000),
+  rewardAmount: amount,
+  rewardPercent: percent.nullable().default(null),
+  minDeposit: amount.nullable().default(null),
+  depositHours: z.int().min(1).max(8_760).nullable().default(null),
+  quota: z.int().min(0).max(10_000_000).nullable().default(null),
+  turnoverMultiple: percent.nullable().default(null),
+  percentSuccess: percent.nullable().default(null),
+  percentFail: percent.nullable().default(null),
+  playDays: z.int().min(1).max(365).nullable().default(null),
+  banners: z
+    .array(z.strictObject({ image, th: text(20_000), la: text(20_000), en: text(20_000) }))
+    .max(20)
+    .default([]),
+})
+const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+export const wheelBody = z.strictObject({
+  name: words(100),
+  slices: z
+    .array(
+      z.strictObject({
+        code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+        label: words(100),
+        description: z.strictObject({ th: text(5_000), la: text(5_000), en: text(5_000) }),
+        bgColor: colour,
+        textColor: colour,
+        weight: z.int().min(0).max(1_000_000),
+        prizeCode: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+      }),
+    )
+    .min(2)
+    .max(24),
+})
+export const bannerBody = z.strictObject({
+  place: z.enum(['invite', 'refund', 'refundInfo']),
+  image,
+  html,
+  position,
+  active: z.boolean().default(true),
+})
+export const textBody = z.strictObject({ html })
+export const depositAccountBody = z.strictObject({
+  bankCode: text(20).min(1),
+  bankType: z.enum(['BANK', 'PAYMENT']),
+  mode: text(20).min(1),
+  name: z.strictObject({ th: text(200).min(1), en: text(200).min(1) }),
+  accountName: text(200),
+  accountNo: text(30),
+  currency: z.enum(['BAHT', 'LAK']),
+  minDeposit: amount.nullable().default(null),
+  position,
+  active: z.boolean().default(true),
+})
+
+const version = z.object({
+  version: z.int(),
+  saved: z.object({ by: z.string(), at: time }),
+  published: z.object({ by: z.string(), at: time }).nullable(),
+  reason: z.string(),
+})
+const item = z.object({
+  id,
+  title: z.string(),
+  active: z.boolean(),
+  /** What members see; null: never published. */
+  live: z.record(z.string(), z.unknown()).nullable(),
+  /** The newest version that has not been published. */
+  draft: version.extend({ body: z.record(z.string(), z.unknown()) }).nullable(),
+})
+export type ContentItem = z.output<typeof item>
+
+const simulation = z.object({
+  /** What 1,000 members cost, in baht: in the middle, and where 5 and 95 of 100 runs end. */
+  members: z.int(),
+  cost: z.object({ mean: balance, p5: balance, median: balance, p95: balance }),
+  /** How many runs ended in each step of cost. */
+  histogram: z.array(z.object({ from: balance, to: balance, runs: z.int() })),
+  /** What the figures are made from. */
+  basis: z.object({ players: z.int(), days: z.int() }),
+  notes: z.array(z.string()),
+})
+
+/** The five calls that every kind of content has. */
+const callsOf = <B extends z.ZodType>(what: string, body: B) => ({
+  list: call({
+    summary: `${what}: what is live, and drafts`,
+    access,
+    refuses: [],
+    body: z.strictObject(page).default({ page: 1, limit: 50 }),
+    answers: ok(z.object({ total: z.int(), items: z.array(item) })),
+  }),
+  read: call({
+    summary: `${what}: one`,
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(item),
+  }),
+  save: call({
+    summary: `${what}: save a draft, a new one under a new id; members see nothing of it`,
+    access,
+    refuses: ['INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ body, reason }),
+    answers: ok(item),
+  }),
+  publish: call({
+    summary: `${what}: publish a version; an older one undoes what came after it`,
+    access,
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ version: z.int().min(1), reason }),
+    answers: ok(item),
+  }),
+  history: call({
+    summary: `${what}: every version, the newest first`,
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(z.array(version.extend({ body: z.record(z.string(), z.unknown()) }))),
+  }),
+})
+const simulateCall = <B extends z.ZodType>(what: string, body: B) =>
+  call({
+    summary: `${what}: what it would cost, and how that may vary`,
+    access,
+    refuses: ['INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ body }),
+    answers: ok(simulation),
+  })
+
+const offers = callsOf('Offers', offerBody)
+const wheels = callsOf('Wheels', wheelBody)
+const banners = callsOf('Banners', bannerBody)
+const texts = callsOf('Texts', textBody)
+const accounts = callsOf('Deposit accounts', depositAccountBody)
+
+export const contentCalls = {
+  opsOffers: offers.list,
+  opsOffer: offers.read,
+  opsOfferSave: offers.save,
+  opsOfferPublish: offers.publish,
+  opsOfferHistory: offers.history,
+  opsOfferSimulate: simulateCall('Offers', offerBody),
+  opsWheels: wheels.list,
+  opsWheel: wheels.read,
+  opsWheelSave: wheels.save,
+  opsWheelPublish: wheels.publish,
+  opsWheelHistory: wheels.history,
+  opsWheelSimulate: simulateCall('Wheels', wheelBody),
+  opsBanners: banners.list,
+  opsBanner: banners.read,
+  opsBannerSave: banners.save,
+  opsBannerPublish: banners.publish,
+  opsBannerHistory: banners.history,
+  opsTexts: texts.list,
+  opsText: texts.read,
+  opsTextSave: texts.save,
+  opsTextPublish: texts.publish,
+  opsTextHistory: texts.history,
+  opsAccounts: accounts.list,
+  opsAccount: accounts.read,
+  opsAccountSave: accounts.save,
+  opsAccountPublish: accounts.publish,
+  opsAccountHistory: accounts.history,
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { balance, id, text, time } from '../fields.ts'
+import { playLimit } from '../routes/play.ts'
+import { aboutId, access, leg, page, reason, signature, signedAmount } from './fields.ts'
+
+export const MEMBER_STATUSES = [
+  'ACTIVE',
+  'INACTIVE',
+  'LOCKED',
+  'REVIEW',
+  'SUSPENDED',
+  'CLOSED',
+] as const
+const found = z.object({
+  memberId: id,
+  name: z.string(),
+  username: z.string(),
+  bankCode: z.string(),
+  bankAccountNo: z.string(),
+  status: z.string(),
+  createdAt: time,
+})
+const note = z.object({ id, operator: z.string(), text: z.string(), createdAt: time })
+const memberPage = z.object({
+  profile: z.object({
+    memberId: id,
+    name: z.string(),
+    username: z.string(),
+    bankCode: z.string(),
+    bankAccountName: z.string(),
+    bankAccountNo: z.string(),
+    currency: z.string(),
+    status: z.string(),
+    inviterId: id.nullable(),
+    createdAt: time,
+    lastLoginAt: time.nullable(),
+  }),
+  /** Phone, account and addresses are shown in part; `reveal` shows them, and is audited. */
+  masked: z.boolean(),
+  balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
+  limits: z.array(playLimit),
+  pause: z.object({ kind: z.string(), until: time }).nullable(),
+  playthrough: z.object({ kind: z.string(), description: z.string(), openedAt: time }).nullable(),
+  sessions: z.array(
+    z.object({ id, device: z.string(), address: z.string(), createdAt: time, lastSeenAt: time }),
+  ),
+  notes: z.array(note),
+})
+const adjustment = z.object({
+  id,
+  memberId: id,
+  name: z.string(),
+  amount: balance,
+  reason: z.string(),
+  state: z.enum(['waiting', 'done', 'refused']),
+  made: signature,
+  decided: signature.nullable(),
+  /** What it will post, or has posted. */
+  legs: z.array(z.object({ account: z.string(), amount: balance })),
+})
+
+export const memberOpsCalls = {
+  opsMembers: call({
+    summary: 'Find members by phone, name with mistakes, account, id or reference',
+    access,
+    refuses: [],
+    body: z.strictObject({ query: text(100).default(''), ...page }),
+    answers: ok(z.object({ total: z.int(), members: z.array(found) })),
+  }),
+  opsMember: call({
+    summary: 'One member: profile, balances by account, play-through, sessions, notes',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(memberPage),
+  }),
+  opsMemberReveal: call({
+    summary: 'The same with nothing hidden; the reason is written down',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: ok(memberPage),
+  }),
+  opsMemberMovements: call({
+    summary: 'The statement, each row with its legs',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    body: z.strictObject(page).default({ page: 1, limit: 50 }),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        movements: z.array(
+          z.object({
+            id,
+            reference: z.string(),
+            statementType: z.string(),
+            from: z.string(),
+            to: z.string(),
+            status: z.string(),
+            amount: balance,
+            createdAt: time,
+            legs: z.array(leg),
+          }),
+        ),
+      }),
+    ),
+  }),
+  opsMemberStatus: call({
+    summary: "Change a member's status; any but ACTIVE ends the sessions",
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    body: z.strictObject({ status: z.enum(MEMBER_STATUSES), reason }),
+    answers: ok(memberPage),
+  }),
+  opsMemberLogout: call({
+    summary: "End all of a member's sessions",
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: ok(z.object({ ended: z.int() })),
+  }),
+  opsMemberNote: call({
+    summary: 'Note something about a member; never shown to the member',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    body: z.strictObject({ text: text(2_000).trim().min(1) }),
+    answers: { 201: note },
+  }),
+  opsMemberAdjust: call({
+    summary: 'Propose money to (more than 0) or from a member; another operator approves',
+    access,
+    refuses: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    movesMoney: true,
+    params: aboutId,
+    body: z.strictObject({ amount: signedAmount, reason }),
+    answers: { 201: adjustment },
+  }),
+  opsAdjustments: call({
+    summary: 'Adjustments that wait for a second operator, or have been decided',
+    access,
+    refuses: [],
+    body: z.strictObject({ state: z.enum(['waiting', 'decided']).default('waiting'), ...page }),
+    answers: ok(z.object({ total: z.int(), adjustments: z.array(adjustment) })),
+  }),
+  opsAdjustmentApprove: call({
+    summary: "Carry out another operator's adjustment",
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR', 'MONEY_NOT_ENOUGH'],
+    params: aboutId,
+    body: z.strictObject({ reason: reason.optional() }).default({}),
+    answers: ok(adjustment),
+  }),
+  opsAdjustmentRefuse: call({
+    summary: 'Refuse an adjustment, or take one back',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: ok(adjustment),
+  }),
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { SLIP_REASONS } from '../constants.ts'
+import { balance, id, text, time } from '../fields.ts'
+import { aboutReference, access, page, reason, signature } from './fields.ts'
+
+const party = z
+  .object({
+    bankCode: z.string().nullable(),
+    account: z.string().nullable(),
+    names: z.array(z.string()),
+  })
+  .nullable()
+/** A check of a slip: the bank's word agrees, contradicts, cannot tell, or nothing is known. */
+export const CHECK_RESULTS = ['match', 'no', 'unclear', 'unknown'] as const
+const slip = z.object({
+  reference: id,
+  memberId: id,
+  name: z.string(),
+  status: z.string(),
+  note: z.string().nullable(),
+  amount: balance.nullable(),
+  paidAt: time.nullable(),
+  createdAt: time,
+  /** The picture's address, good for a short time. */
+  picture: z.string().nullable(),
+  read: z.object({
+    transRef: z.string().nullable(),
+    sendingBank: z.string().nullable(),
+    sender: party,
+    receiver: party,
+  }),
+  registered: z.object({
+    bankCode: z.string(),
+    accountNo: z.string(),
+    accountName: z.string(),
+  }),
+  checks: z.array(z.object({ check: z.string(), result: z.enum(CHECK_RESULTS) })),
+  /** Our accounts that the money may have come into. */
+  accounts: z.array(z.string()),
+})
+const transfer = z.object({
+  reference: id,
+  kind: z.enum(['game', 'late', 'payout']),
+  memberId: id,
+  name: z.string(),
+  code: z.string(),
+  direction: z.enum(['IN', 'OUT']),
+  amount: balance,
+  lateMoved: balance.nullable(),
+  createdAt: time,
+  since: time,
+  attempts: z.int(),
+  history: z.array(z.object({ at: time, said: z.string() })),
+  proposal: signature.extend({ happened: z.boolean(), reason: z.string() }).nullable(),
+})
+
+export const queueCalls = {
+  opsSlips: call({
+    summary: 'Slips that only a person can judge, oldest first',
+    access,
+    refuses: [],
+    body: z.strictObject(page).default({ page: 1, limit: 50 }),
+    answers: ok(z.object({ total: z.int(), slips: z.array(slip) })),
+  }),
+  opsSlipAccept: call({
+    summary: "The money is the member's: credited once, as any slip",
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'INVALID_BANK'],
+    params: aboutReference,
+    body: z.strictObject({ reason, bankCode: text(20).optional() }),
+    answers: ok(slip),
+  }),
+  opsSlipRefuse: call({
+    summary: 'No; the code is what the member reads',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING'],
+    params: aboutReference,
+    body: z.strictObject({ reason, code: z.enum(SLIP_REASONS) }),
+    answers: ok(slip),
+  }),
+  opsTransfers: call({
+    summary: 'Game transfers and payouts whose end has been unknown for an hour',
+    access,
+    refuses: [],
+    body: z.strictObject(page).default({ page: 1, limit: 50 }),
+    answers: ok(z.object({ total: z.int(), transfers: z.array(transfer) })),
+  }),
+  opsTransferResolve: call({
+    summary: 'Say whether it happened; done when a second operator says the same',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR', 'DISAGREEMENT'],
+    params: aboutReference,
+    body: z.strictObject({ happened: z.boolean(), reason }),
+    answers: ok(z.object({ state: z.enum(['proposed', 'done']), approvals: z.array(signature) })),
+  }),
+}

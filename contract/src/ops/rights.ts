@@ -1,0 +1,139 @@
+/**
+ * Who may do what in the console: one table, read by the server at every call and by the console at
+ * every button. Imports no schemas, so that the console does not carry them.
+ */
+import type { OpsCallName } from '../opsPaths.ts'
+
+export const ROLES = ['owner', 'finance', 'support', 'content'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Each right with the roles that have it (decisions, "The operator's console"). */
+export const ROLES_WITH = {
+  /** Whoever has logged in. */
+  own: ['owner', 'finance', 'support', 'content'],
+  /** Approve, assign, resolve and adjust money. */
+  money: ['owner', 'finance'],
+  /** See a member, note, end sessions, suspend. Support sees masked data until a reason is given. */
+  members: ['owner', 'finance', 'support'],
+  chat: ['owner', 'support'],
+  /** Offers, wheel, banners, texts, catalogue. */
+  content: ['owner', 'content'],
+  /** Settings of money, deposit accounts, providers, staff. */
+  settings: ['owner'],
+  /** Reports, ledger, reconciliation, audit. */
+  books: ['owner', 'finance'],
+} as const satisfies Record<string, readonly Role[]>
+export type Right = keyof typeof ROLES_WITH
+
+/** What each call demands; login alone demands nothing. */
+export const CALL_RIGHT: Record<Exclude<OpsCallName, 'opsLogin'>, Right> = {
+  opsLogout: 'own',
+  opsMe: 'own',
+  opsToday: 'own',
+
+  opsWithdrawals: 'money',
+  opsWithdrawalApprove: 'money',
+  opsWithdrawalReject: 'money',
+  opsSuspense: 'money',
+  opsSuspenseAssign: 'money',
+  opsSuspenseReturn: 'money',
+  opsSuspenseWriteOff: 'money',
+  opsSlips: 'money',
+  opsSlipAccept: 'money',
+  opsSlipRefuse: 'money',
+  opsTransfers: 'money',
+  opsTransferResolve: 'money',
+  opsAdjustments: 'money',
+  opsAdjustmentApprove: 'money',
+  opsAdjustmentRefuse: 'money',
+  opsMemberAdjust: 'money',
+
+  opsMembers: 'members',
+  opsMember: 'members',
+  opsMemberReveal: 'members',
+  opsMemberMovements: 'members',
+  opsMemberStatus: 'members',
+  opsMemberLogout: 'members',
+  opsMemberNote: 'members',
+
+  opsTrialBalance: 'books',
+  opsLedgerAccount: 'books',
+  opsLedgerPosting: 'books',
+  opsReconciliation: 'books',
+  opsReconciliationRun: 'books',
+  opsBreakClose: 'books',
+  opsAudit: 'books',
+  opsReport: 'books',
+
+  opsSettings: 'settings',
+  opsSettingChange: 'settings',
+  opsStaff: 'settings',
+  opsStaffAdd: 'settings',
+  opsStaffChange: 'settings',
+  opsStaffReset: 'settings',
+
+  opsOffers: 'content',
+  opsOffer: 'content',
+  opsOfferSave: 'content',
+  opsOfferPublish: 'content',
+  opsOfferHistory: 'content',
+  opsOfferSimulate: 'content',
+  opsWheels: 'content',
+  opsWheel: 'content',
+  opsWheelSave: 'content',
+  opsWheelPublish: 'content',
+  opsWheelHistory: 'content',
+  opsWheelSimulate: 'content',
+  opsBanners: 'content',
+  opsBanner: 'content',
+  opsBannerSave: 'content',
+  opsBannerPublish: 'content',
+  opsBannerHistory: 'content',
+  opsTexts: 'content',
+  opsText: 'content',
+  opsTextSave: 'content',
+  opsTextPublish: 'content',
+  opsTextHistory: 'content',
+  opsAccounts: 'settings',
+  opsAccount: 'settings',
+  opsAccountSave: 'settings',
+  opsAccountPublish: 'settings',
+  opsAccountHistory: 'settings',
+
+  opsChatInbox: 'chat',
+  opsChatSearch: 'chat',
+  opsChatHistory: 'chat',
+  opsChatSend: 'chat',
+  opsChatUpload: 'chat',
+  opsChatRead: 'chat',
+  opsChatTyping: 'chat',
+  opsChatAssign: 'chat',
+  opsChatClose: 'chat',
+  opsChatReopen: 'chat',
+  opsChatNotes: 'chat',
+  opsChatNoteAdd: 'chat',
+  opsChatOperators: 'chat',
+  opsCanned: 'chat',
+  opsCannedAdd: 'chat',
+  opsCannedChange: 'chat',
+  opsCannedRemove: 'chat',
+}
+
+export const hasRight = (role: Role, right: Right): boolean =>
+  (ROLES_WITH[right] as readonly Role[]).includes(role)
+
+/** Whether an operator of this role may make the call. */
+export const mayCall = (role: Role, call: OpsCallName): boolean =>
+  call === 'opsLogin' || hasRight(role, CALL_RIGHT[call])
+
+/** The reports there are, by name. */
+export const REPORTS = [
+  'deposits',
+  'withdrawals',
+  'netPlay',
+  'giftCost',
+  'registrations',
+  'slips',
+  'approvals',
+] as const
+export type ReportName = (typeof REPORTS)[number]

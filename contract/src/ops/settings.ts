@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { text, time } from '../fields.ts'
+import { access, reason } from './fields.ts'
+
+const value = z.union([z.boolean(), z.number(), z.string()])
+const setting = z.object({
+  key: z.string(),
+  type: z.enum(['boolean', 'number', 'time', 'text']),
+  value,
+  default: value,
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  changed: z.object({ by: z.string(), at: time, reason: z.string().nullable() }).nullable(),
+})
+
+export const settingCalls = {
+  opsSettings: call({
+    summary: 'Every setting with its type, default, and who changed it',
+    access,
+    refuses: [],
+    answers: ok(z.array(setting)),
+  }),
+  opsSettingChange: call({
+    summary: 'Change a setting; in force at once, everywhere within seconds',
+    access,
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    params: z.object({ key: text(64) }),
+    body: z.strictObject({ value, reason }),
+    answers: ok(setting),
+  }),
+}

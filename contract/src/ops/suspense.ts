@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { balance, id, time } from '../fields.ts'
+import { aboutId, access, page, reason } from './fields.ts'
+
+const item = z.object({
+  id,
+  kind: z.enum(['bank', 'psp', 'line']),
+  /** `bank:SCB`, `psp:WW`. */
+  account: z.string(),
+  /** Null for a line that could not be read. */
+  amount: balance.nullable(),
+  from: z.string(),
+  reference: z.string(),
+  at: time,
+  reason: z.string(),
+  state: z.string(),
+  memberId: id.nullable(),
+  failReason: z.string().nullable(),
+  /** What one operator has decided and a second has not yet. */
+  decisions: z.array(
+    z.object({
+      action: z.enum(['assign', 'return', 'writeOff']),
+      memberId: id.nullable(),
+      operator: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  candidates: z.array(z.object({ memberId: id, name: z.string(), why: z.string() })),
+})
+
+export const suspenseOpsCalls = {
+  opsSuspense: call({
+    summary: 'Money that has arrived and belongs to nobody yet, oldest first',
+    access,
+    refuses: [],
+    body: z.strictObject(page).default({ page: 1, limit: 50 }),
+    answers: ok(z.object({ total: z.int(), items: z.array(item) })),
+  }),
+  opsSuspenseAssign: call({
+    summary: "Give it to a member; from fourEyesFromSuspense two operators' same word does",
+    access,
+    refuses: ['NOT_FOUND', 'NO_USER', 'SAME_OPERATOR', 'INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ memberId: id, reason }),
+    answers: ok(item),
+  }),
+  opsSuspenseReturn: call({
+    summary: 'Send it back to the account it came from, as a payout',
+    access,
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: ok(item),
+  }),
+  opsSuspenseWriteOff: call({
+    summary: 'Give up looking for the owner',
+    access,
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: ok(item),
+  }),
+  opsReconciliationRun: call({
+    summary: 'Compare the books with the outside now',
+    access,
+    refuses: [],
+    answers: { 204: z.null() },
+  }),
+  opsBreakClose: call({
+    summary: 'Close a break; it opens again only when the books say something new of it',
+    access,
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: { 204: z.null() },
+  }),
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { balance, id, time } from '../fields.ts'
+import { aboutReference, access, page, reason, signature } from './fields.ts'
+
+export const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
+export const withdrawal = z.object({
+  reference: id,
+  memberId: id,
+  name: z.string(),
+  amount: balance,
+  bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
+  createdAt: time,
+  state: z.string(),
+  /** Why it waits, as codes. */
+  reasons: z.array(z.string()),
+  approvals: z.array(signature),
+  /** How many different operators must approve. */
+  needs: z.int(),
+  /** When it goes out by itself, where it waits for a rest to end. */
+  restsUntil: time.nullable(),
+  failReason: z.string().nullable(),
+})
+
+export const withdrawalOpsCalls = {
+  opsWithdrawals: call({
+    summary: 'Withdrawals that wait for an operator, are before the bank, or have ended',
+    access,
+    refuses: [],
+    body: z.strictObject({ state: z.enum(WITHDRAWAL_BOXES).default('waiting'), ...page }),
+    answers: ok(z.object({ total: z.int(), withdrawals: z.array(withdrawal) })),
+  }),
+  opsWithdrawalApprove: call({
+    summary: 'Let a withdrawal go out; where two are needed only the second operator does',
+    access,
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
+    params: aboutReference,
+    body: z.strictObject({ reason: reason.optional() }).default({}),
+    answers: ok(withdrawal),
+  }),
+  opsWithdrawalReject: call({
+    summary: 'Refuse a withdrawal: the money is back at once',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutReference,
+    body: z.strictObject({ reason }),
+    answers: ok(withdrawal),
+  }),
+}

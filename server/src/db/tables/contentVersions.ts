@@ -1,0 +1,18 @@
+import type { ColumnType } from 'kysely'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+export type ContentKind = 'offer' | 'wheel' | 'banner' | 'text' | 'account'
+
+export interface ContentVersionTables {
+  content_version: {
+    kind: ContentKind
+    item: string
+    version: number
+    body: ColumnType<Record<string, unknown>, string, never>
+    reason: string
+    saved_by: string
+    saved_at: Date
+    published_by: Later<string>
+    published_at: Later<Date>
+  }
+}

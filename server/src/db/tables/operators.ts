@@ -1,0 +1,39 @@
+import type { Role } from '@krapao/contract/ops/rights'
+import type { ColumnType, Generated } from 'kysely'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface OperatorTables {
+  operator: {
+    id: string
+    email: string
+    name: string
+    role: Role
+    password_hash: string
+    totp_cipher: string
+    totp_step: Generated<bigint>
+    active: Generated<boolean>
+    created_at: Date
+    created_by: string | null
+  }
+  operator_recovery_code: { operator_id: string; code_hash: string; used_at: Later<Date> }
+  operator_session: {
+    id: string
+    operator_id: string
+    token_hash: string
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    ended_at: Later<Date>
+    address: string
+    user_agent: string
+  }
+  member_note: {
+    id: string
+    member_id: string
+    operator_id: string
+    operator: string
+    body: string
+    created_at: Date
+  }
+}

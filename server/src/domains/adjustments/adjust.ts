@@ -1,0 +1,127 @@
+import { toSatang } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { brokenConstraint } from '../../db/pgError.ts'
+import { ADJUSTMENTS, walletOf } from '../../ledger/address.ts'
+import type { Leg } from '../../ledger/port.ts'
+import { Refused } from '../../refused.ts'
+import { writeAudit } from '../audit/public.ts'
+import { findMember } from '../members/public.ts'
+import type { Operator } from '../operators/public.ts'
+import { decideAdjustment, insertAdjustment, lockAdjustment } from './store.ts'
+
+/** What an adjustment posts: more than 0 to the member, less than 0 from the member; satang. */
+export const legOf = (memberId: string, amount: bigint): Leg =>
+  amount > 0n
+    ? { from: ADJUSTMENTS, to: walletOf(memberId), amount }
+    : { from: walletOf(memberId), to: ADJUSTMENTS, amount: -amount }
+
+/**
+ * One operator proposes money to or from a member (baht of either sign): nothing moves yet.
+ * NOT_FOUND for an unknown member. The same Idempotency-Key again is the same proposal.
+ */
+export async function proposeAdjustment(
+  context: Context,
+  asked: { memberId: string; amount: number; reason: string; idempotencyKey: string | null },
+  by: Operator,
+): Promise<string> {
+  const { memberId, reason, idempotencyKey } = asked
+  if (!(await findMember(context.db, memberId))) throw new Refused('NOT_FOUND')
+  const size = toSatang(Math.abs(asked.amount))
+  const amount = asked.amount < 0 ? -size : size
+  const id =
+    idempotencyKey === null
+      ? context.ids.reference('adj')
+      : context.ids.referenceFor('adj', by.id, idempotencyKey)
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    const row = { id, member_id: memberId, amount, reason, made_by: by.id, made_at: at }
+    if (!(await insertAdjustment(tx, row))) return
+    await writeAudit(tx, {
+      at,
+      by,
+      action: 'adjustment.propose',
+      subject: id,
+      memberId,
+      after: { satang: String(amount) },
+      reason,
+    })
+  })
+  return id
+}
+
+/**
+ * Another operator carries it out, once. NOT_FOUND, NOT_WAITING, SAME_OPERATOR for the one who
+ * proposed it, MONEY_NOT_ENOUGH when the member no longer has what is to be taken.
+ */
+export async function approveAdjustment(
+  context: Context,
+  id: string,
+  by: Operator,
+  reason: string | null,
+): Promise<void> {
+  const at = context.clock.now()
+  const work = context.ledger.transact(async (tx) => {
+    const row = await lockAdjustment(tx.db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
+    await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })
+    const size = row.amount < 0n ? -row.amount : row.amount
+    const [from, to] = row.amount > 0n ? ['', 'WALLET'] : ['WALLET', '']
+    const outcome = await tx.post({
+      op: 'post',
+      key: id,
+      kind: 'adjust',
+      legs: [legOf(row.member_id, row.amount)],
+      line: {
+        memberId: row.member_id,
+        type: row.amount > 0n ? 'deposit' : 'withdraw',
+        from,
+        to,
+        amount: size,
+        note: { adjustment: true },
+      },
+    })
+    if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new Refused('MONEY_NOT_ENOUGH')
+    if (!outcome.ok) throw new Error(`an adjustment was refused: ${outcome.refusal}`)
+    await writeAudit(tx.db, {
+      at,
+      by,
+      action: 'adjustment.approve',
+      subject: id,
+      memberId: row.member_id,
+      before: { proposedBy: row.made_by, proposed: row.reason },
+      after: { satang: String(row.amount), posting: String(outcome.transferId) },
+      reason,
+    })
+    tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'deposit'))
+  })
+  await work.catch((error: unknown) => {
+    if (brokenConstraint(error) === 'adjustment_two_people') throw new Refused('SAME_OPERATOR')
+    throw error
+  })
+}
+
+/** Nothing moves: another's is refused, one's own taken back. NOT_FOUND, NOT_WAITING. */
+export async function refuseAdjustment(
+  context: Context,
+  id: string,
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    const row = await lockAdjustment(tx, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
+    await decideAdjustment(tx, id, { state: 'refused', by: by.id, at, reason })
+    await writeAudit(tx, {
+      at,
+      by,
+      action: 'adjustment.refuse',
+      subject: id,
+      memberId: row.member_id,
+      before: { satang: String(row.amount), proposedBy: row.made_by },
+      reason,
+    })
+  })
+}

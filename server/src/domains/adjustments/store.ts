@@ -1,0 +1,70 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { AdjustmentTables } from '../../db/tables/adjustments.ts'
+
+type Db = Kysely<Database>
+type Table = AdjustmentTables['adjustment']
+
+/** False when this id is known: a retry. */
+export async function insertAdjustment(db: Db, row: Insertable<Table>): Promise<boolean> {
+  const result = await db
+    .insertInto('adjustment')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('adjustment')
+    .innerJoin('operator as maker', 'maker.id', 'adjustment.made_by')
+    .leftJoin('operator as checker', 'checker.id', 'adjustment.decided_by')
+    .selectAll('adjustment')
+    .select(['maker.name as maker', 'checker.name as checker'])
+
+export const findAdjustment = (db: Db, id: string) =>
+  withNames(db).where('adjustment.id', '=', id).executeTakeFirst()
+export type Adjustment = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>
+
+export const lockAdjustment = (db: Db, id: string) =>
+  db.selectFrom('adjustment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The constraint refuses the maker as the one who carries it out. */
+export const decideAdjustment = (
+  db: Db,
+  id: string,
+  decision: { state: 'done' | 'refused'; by: string; at: Date; reason: string | null },
+) =>
+  db
+    .updateTable('adjustment')
+    .set({
+      state: decision.state,
+      decided_by: decision.by,
+      decided_at: decision.at,
+      decision_reason: decision.reason,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export async function adjustmentsPage(
+  db: Db,
+  box: 'waiting' | 'decided',
+  page: number,
+  limit: number,
+) {
+  const compared = box === 'waiting' ? '=' : '<>'
+  const { total } = await db
+    .selectFrom('adjustment')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('state', compared, 'waiting')
+    .executeTakeFirstOrThrow()
+  const rows = await withNames(db)
+    .where('adjustment.state', compared, 'waiting')
+    .orderBy('adjustment.made_at', box === 'waiting' ? 'asc' : 'desc')
+    .orderBy('adjustment.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { total: Number(total), rows }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { entriesPage, firstBroken } from './store.ts'
+
+export function auditRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsAudit', async ({ body: { page, limit, ...filter } }) => {
+    const [{ total, rows }, broken] = await Promise.all([
+      entriesPage(context.db, filter, page, limit),
+      firstBroken(context.db),
+    ])
+    return {
+      total,
+      entries: rows.map((row) => ({
+        seq: Number(row.seq),
+        at: row.at.toISOString(),
+        operator: row.operator,
+        action: row.action,
+        subject: row.subject,
+        before: row.before,
+        after: row.after,
+        reason: row.reason,
+        hash: row.hash,
+      })),
+      intact: broken === null,
+      brokenAt: broken === null ? null : Number(broken),
+    }
+  })
+}

@@ -1,0 +1,1 @@
+export { shownLeg } from './shown.ts'

@@ -1,0 +1,17 @@
+import { toBaht } from '@krapao/contract/money'
+import { isCoinAddress } from '../../ledger/address.ts'
+import type { ShownLeg } from '../../ledger/explorer.ts'
+import type { Address } from '../../ledger/port.ts'
+
+/** An account's figure as the wire has it: baht, or of a coin account coins. */
+export const figureOf = (account: Address, figure: bigint): number =>
+  isCoinAddress(account) ? Number(figure) : toBaht(figure)
+
+/** A leg as the wire has it. */
+export const shownLeg = ({ account, amount, before, after }: ShownLeg) => ({
+  account,
+  unit: isCoinAddress(account) ? ('coin' as const) : ('baht' as const),
+  amount: figureOf(account, amount),
+  before: figureOf(account, before),
+  after: figureOf(account, after),
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { seat } from '../operators/testing/seats.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { context } = house
+const owner = house.client((await seat(context, 'owner')).token)
+const editor = house.client((await seat(context, 'content')).token)
+interface Item {
+  id: string
+  live: Record<string, unknown> | null
+  draft: { version: number; body: Record<string, unknown> } | null
+}
+const list = async (kind: string) =>
+  ((await owner.post(`/api/ops/${kind}`)).body as unknown as { items: Item[] }).items
+const save = (kind: string, id: string, body: unknown, client = editor) =>
+  client.put(`/api/ops/${kind}/${id}`, { body, reason: 'a test' })
+const publish = (kind: string, id: string, version: number, client = editor) =>
+  client.post(`/api/ops/${kind}/${id}/publish`, { version, reason: 'a test' })
+
+describe('content', () => {
+  it('of the demo is listed, and each item may be saved and published as it is', async () => {
+    for (const kind of ['offers', 'wheels', 'banners', 'texts', 'deposit-accounts']) {
+      const client = kind === 'deposit-accounts' ? owner : editor
+      const items = await list(kind)
+      expect([kind, items.length > 0]).toEqual([kind, true])
+      for (const { id, live } of items.slice(0, 4)) {
+        const saved = await save(kind, id, live, client)
+        expect([kind, id, saved.status, saved.text]).toEqual([kind, id, 200, saved.text])
+        const { draft } = saved.body as unknown as Item
+        expect(draft?.version).toBe(2)
+        const done = await publish(kind, id, 2, client)
+        expect([kind, id, done.status, done.text]).toEqual([kind, id, 200, done.text])
+        expect(done.body).toMatchObject({ live, draft: null })
+      }
+    }
+  })
+
+  it('a draft is not seen; published it is; the older version published again undoes it', async () => {
+    const member = await house.register()
+    const [bonus] = await list('offers')
+    if (!bonus?.live) throw new Error('no offer')
+    const nameOf = async () => {
+      const all = (await member.client.get('/api/bonus')).body as unknown as { name: string }[]
+      return all.map((each) => each.name)
+    }
+    const before = await nameOf()
+    const changed = { ...bonus.live, name: { th: 'โบนัสใหม่', la: '', en: 'New bonus' } }
+    const { draft } = (await save('offers', bonus.id, changed)).body as unknown as Item
+    expect(await nameOf()).toEqual(before)
+    expect((await publish('offers', bonus.id, draft?.version ?? 0)).status).toBe(200)
+    expect(await nameOf()).toContain('โบนัสใหม่')
+    const history = (await editor.get(`/api/ops/offers/${bonus.id}/history`)).body as unknown as {
+      version: number
+      published: unknown
+    }[]
+    expect(history[0]?.published).not.toBeNull()
+    await publish('offers', bonus.id, 1)
+    expect(await nameOf()).toEqual(before)
+    const log = (await owner.post('/api/ops/audit', { subject: `offer ${bonus.id}` })).body
+    expect(log['intact']).toBe(true)
+  })
+
+  it('cleans HTML, and refuses a code that is taken, an unknown prize and terms that contradict', async () => {
+    const evil = { html: { th: '<p onclick="x()">ok</p><script>1</script>', la: '', en: '' } }
+    await save('texts', 'notice-0', evil)
+    const item = (await editor.get('/api/ops/texts/notice-0')).body as unknown as Item
+    const done = await publish('texts', 'notice-0', item.draft?.version ?? 0)
+    expect(JSON.stringify(done.body)).not.toMatch(/onclick=\\?"x.*live|<script/)
+    const offers = await list('offers')
+    const [one] = offers
+    if (!one?.live) throw new Error('no offer')
+    await save('offers', 'thief', one.live)
+    expect((await publish('offers', 'thief', 1)).body.message).toBe('INVALID_REQUEST')
+    const [wheel] = await list('wheels')
+    if (!wheel?.live) throw new Error('no wheel')
+    const slices = (wheel.live['slices'] as Record<string, unknown>[]).map((slice) => ({
+      ...slice,
+      prizeCode: 'nothing-of-ours',
+    }))
+    await save('wheels', 'new-wheel', { ...wheel.live, slices })
+    expect((await publish('wheels', 'new-wheel', 1)).body.message).toBe('INVALID_REQUEST')
+    expect((await save('offers', 'x y', one.live)).status).toBe(400)
+    expect((await publish('offers', one.id, 99)).body.message).toBe('NOT_FOUND')
+  })
+
+  it('tells what an offer and a wheel would cost, the same each time', async () => {
+    const [offer] = await list('offers')
+    const [wheel] = await list('wheels')
+    const ask = (kind: string, id: string, body: unknown) =>
+      editor.post(`/api/ops/${kind}/${id}/simulate`, { body })
+    const first = await ask('offers', offer?.id ?? '', offer?.live)
+    expect(first.status).toBe(200)
+    expect((await ask('offers', offer?.id ?? '', offer?.live)).body).toEqual(first.body)
+    const spun = (await ask('wheels', wheel?.id ?? '', wheel?.live)).body as unknown as {
+      cost: { mean: number; p5: number; median: number; p95: number }
+      histogram: { runs: number }[]
+    }
+    // The demo wheel: 5.90 baht of cash and 4 of bonus a spin.
+    expect(spun.cost.mean).toBeGreaterThan(9_300)
+    expect(spun.cost.mean).toBeLessThan(10_500)
+    expect(spun.cost.p5 < spun.cost.median && spun.cost.median < spun.cost.p95).toBe(true)
+    expect(spun.histogram.reduce((sum, bin) => sum + bin.runs, 0)).toBe(400)
+  })
+})

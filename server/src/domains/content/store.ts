@@ -1,0 +1,49 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { ContentKind, ContentVersionTables } from '../../db/tables/contentVersions.ts'
+
+type Db = Kysely<Database>
+
+const versions = (db: Db, kind: ContentKind) =>
+  db
+    .selectFrom('content_version as version')
+    .innerJoin('operator as saver', 'saver.id', 'version.saved_by')
+    .leftJoin('operator as publisher', 'publisher.id', 'version.published_by')
+    .selectAll('version')
+    .select(['saver.name as saver', 'publisher.name as publisher'])
+    .where('version.kind', '=', kind)
+
+export const versionsOf = (db: Db, kind: ContentKind, item: string) =>
+  versions(db, kind).where('version.item', '=', item).orderBy('version.version', 'desc').execute()
+export type Version = Awaited<ReturnType<typeof versionsOf>>[number]
+
+/** The newest version of each item. */
+export const newestVersions = (db: Db, kind: ContentKind) =>
+  versions(db, kind)
+    .where(
+      'version.version',
+      '=',
+      sql<number>`(select max(v.version) from content_version v where v.kind = version.kind and v.item = version.item)`,
+    )
+    .execute()
+
+/** One who writes an item waits for another who does, until the end of the transaction. */
+export const lockItem = (db: Db, kind: ContentKind, item: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('content'), hashtext(${`${kind} ${item}`}))`.execute(db)
+
+export const insertVersion = (db: Db, row: Insertable<ContentVersionTables['content_version']>) =>
+  db.insertInto('content_version').values(row).execute()
+
+export const markPublished = (
+  db: Db,
+  { kind, item, version }: Pick<Version, 'kind' | 'item' | 'version'>,
+  by: string,
+  at: Date,
+) =>
+  db
+    .updateTable('content_version')
+    .set({ published_by: by, published_at: at })
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .where('version', '=', version)
+    .execute()

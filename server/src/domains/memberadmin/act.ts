@@ -1,0 +1,104 @@
+import type { Context } from '../../context.ts'
+import type { MemberStatus } from '../../db/tables/members.ts'
+import { Refused } from '../../refused.ts'
+import { writeAudit } from '../audit/public.ts'
+import { setMemberStatus } from '../members/public.ts'
+import type { Operator } from '../operators/public.ts'
+import { closeAllSessions } from '../sessions/public.ts'
+import { insertNote, lockStatus, memberRow } from './store.ts'
+
+async function demandMember({ db }: Context, id: string): Promise<void> {
+  if (!(await memberRow(db, id))) throw new Refused('NOT_FOUND')
+}
+
+/** A look at what is not masked is written down, with the reason where one was asked for. */
+export async function noteLook(
+  { db, clock }: Context,
+  memberId: string,
+  by: Operator,
+  reason: string | null,
+): Promise<void> {
+  await writeAudit(db, {
+    at: clock.now(),
+    by,
+    action: 'member.view',
+    subject: memberId,
+    memberId,
+    reason,
+  })
+}
+
+/** Another status; any but ACTIVE ends the sessions. NOT_FOUND. */
+export async function changeStatus(
+  context: Context,
+  memberId: string,
+  status: MemberStatus,
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  await demandMember(context, memberId)
+  await setMemberStatus(context, memberId, status, {
+    before: async (tx) => (await lockStatus(tx, memberId))?.status,
+    after: (tx, before) =>
+      writeAudit(tx, {
+        at: context.clock.now(),
+        by,
+        action: 'member.status',
+        subject: memberId,
+        memberId,
+        before: { status: before ?? null },
+        after: { status },
+        reason,
+      }),
+  })
+}
+
+/** Ends every session of the member; how many there were. NOT_FOUND. */
+export async function logOut(
+  context: Context,
+  memberId: string,
+  by: Operator,
+  reason: string,
+): Promise<number> {
+  await demandMember(context, memberId)
+  const ended = await context.db.transaction().execute(async (tx) => {
+    const ids = await closeAllSessions(context, memberId, 'OPERATOR', tx)
+    await writeAudit(tx, {
+      at: context.clock.now(),
+      by,
+      action: 'member.logout',
+      subject: memberId,
+      memberId,
+      after: { sessions: ids.length },
+      reason,
+    })
+    return ids
+  })
+  context.sessionEnds.announce(ended)
+  return ended.length
+}
+
+/** NOT_FOUND. The note itself stays out of the log: it may be personal data, which has an end. */
+export async function addNote(context: Context, memberId: string, by: Operator, text: string) {
+  await demandMember(context, memberId)
+  const row = {
+    id: context.ids.reference('not'),
+    member_id: memberId,
+    operator_id: by.id,
+    operator: by.name,
+    body: text,
+    created_at: context.clock.now(),
+  }
+  await context.db.transaction().execute(async (tx) => {
+    await insertNote(tx, row)
+    await writeAudit(tx, {
+      at: row.created_at,
+      by,
+      action: 'member.note',
+      subject: memberId,
+      memberId,
+      after: { note: row.id },
+    })
+  })
+  return { id: row.id, operator: by.name, text, createdAt: row.created_at.toISOString() }
+}

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type Registered } from '../../testing/app.ts'
+import { seat } from '../operators/testing/seats.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { context } = house
+const owner = house.client((await seat(context, 'owner')).token)
+const support = house.client((await seat(context, 'support')).token)
+let somchai: Registered
+let wichai: Registered
+beforeAll(async () => {
+  somchai = await house.register({ bankAccountName: 'SOMCHAI DEEJAI', username: '0899991234' })
+  wichai = await house.register({ bankAccountName: 'วิชัย ศรีสุข', username: '0611112222' })
+})
+const find = async (query: string, client = owner) =>
+  (
+    (await client.post('/api/ops/members', { query })).body as unknown as {
+      members: { memberId: string; username: string; bankAccountNo: string }[]
+    }
+  ).members
+const found = async (query: string) => (await find(query)).map((row) => row.memberId)
+const audit = async (subject: string) =>
+  (
+    (await owner.post('/api/ops/audit', { subject, action: 'member.' })).body as unknown as {
+      entries: { action: string; reason: string | null; operator: string }[]
+    }
+  ).entries
+
+describe('finding a member', () => {
+  it('by phone, however it is written, by account, and by a part of either', async () => {
+    for (const query of ['0899991234', '089-999 1234', '+66899991234', '9991234'])
+      expect(await found(query)).toEqual([somchai.memberId])
+    expect(await found(somchai.bankAccountNo)).toEqual([somchai.memberId])
+    expect(await found(somchai.memberId)).toEqual([somchai.memberId])
+  })
+
+  it.each(['somchai deejai', 'SOMCHAI', 'somchay deejai', 'somchia deejai', 'deejay'])(
+    'by an English name typed as %s',
+    async (query) => expect(await found(query)).toContain(somchai.memberId),
+  )
+
+  it.each(['วิชัย', 'ศรีสุข', 'วิชัย สีสุข', 'วิไชย ศรีสุข', 'ศรีสุก'])(
+    'by a Thai name typed as %s',
+    async (query) => expect((await found(query))[0]).toBe(wichai.memberId),
+  )
+
+  it('by the reference of something of theirs, and of its posting', async () => {
+    await context.ledger.submit({
+      op: 'post',
+      key: 'fund-of-somchai',
+      kind: 'deposit',
+      legs: [{ from: 'house:psp:KBANK', to: `member:${somchai.memberId}:wallet`, amount: 50_000n }],
+    })
+    const { body } = await somchai.client.post('/api/wallet/withdraw', { amount: 200 })
+    expect(await found(String(body['reference']))).toEqual([somchai.memberId])
+    expect(await found('fund-of-somchai')).toEqual([somchai.memberId])
+  })
+
+  it('not by signs that mean something to the database', async () => {
+    for (const query of ['%', '_', '%%%%', "' or 1=1", '\\', 'zzzzzzzzzz'])
+      expect(await found(query)).toEqual([])
+  })
+
+  it('shows support the most of a phone and an account as x', async () => {
+    expect(await find('0899991234', support)).toMatchObject([
+      { username: '089-xxx-1234', bankAccountNo: `xxx-x-x${somchai.bankAccountNo.slice(-4)}` },
+    ])
+  })
+})
+
+describe("a member's page", () => {
+  it('is masked for support until a reason is given, and each look is in the audit', async () => {
+    const path = `/api/ops/members/${somchai.memberId}`
+    const before = await support.get(path)
+    expect(before.body).toMatchObject({ masked: true, profile: { username: '089-xxx-1234' } })
+    expect(before.text).not.toContain(somchai.username)
+    expect(before.text).not.toContain(somchai.bankAccountNo)
+    expect((await support.post(`${path}/reveal`, { reason: 'no' })).status).toBe(400)
+    const after = await support.post(`${path}/reveal`, { reason: 'asked in chat' })
+    expect(after.body).toMatchObject({ masked: false, profile: { username: somchai.username } })
+    expect((await audit(somchai.memberId))[0]).toMatchObject({
+      action: 'member.view',
+      reason: 'asked in chat',
+    })
+    expect((await owner.get(path)).body).toMatchObject({ masked: false })
+    expect((await audit(somchai.memberId))[0]).toMatchObject({ reason: null })
+  })
+
+  it('shows the movements with legs that sum to zero', async () => {
+    const { movements } = (await owner.post(`/api/ops/members/${somchai.memberId}/movements`))
+      .body as unknown as {
+      movements: { legs: { amount: number; before: number; after: number }[] }[]
+    }
+    expect(movements.length).toBeGreaterThan(0)
+    for (const { legs } of movements) {
+      expect(legs.reduce((sum, leg) => sum + leg.amount, 0)).toBe(0)
+      for (const leg of legs) expect(leg.after - leg.before).toBe(leg.amount)
+    }
+  })
+
+  it('suspends, which ends the sessions, and takes it back; both are in the audit', async () => {
+    const path = `/api/ops/members/${wichai.memberId}/status`
+    expect((await support.post(path, { status: 'SUSPENDED' })).status).toBe(400)
+    const done = await support.post(path, { status: 'SUSPENDED', reason: 'stolen phone' })
+    expect(done.body).toMatchObject({ profile: { status: 'SUSPENDED' } })
+    expect((await wichai.client.get('/api/wallet')).body.message).toBe('invalid-token')
+    await support.post(path, { status: 'ACTIVE', reason: 'found again' })
+    expect((await audit(wichai.memberId)).map((entry) => [entry.action, entry.reason])).toEqual([
+      ['member.status', 'found again'],
+      ['member.status', 'stolen phone'],
+    ])
+  })
+
+  it('logs the member out, and keeps notes that the member never sees', async () => {
+    const path = `/api/ops/members/${somchai.memberId}`
+    const note = await support.post(`${path}/note`, { text: ' calls in the morning ' })
+    expect([note.status, note.body['text']]).toEqual([201, 'calls in the morning'])
+    expect((await owner.get(path)).body).toMatchObject({
+      notes: [{ text: 'calls in the morning' }],
+    })
+    expect((await support.post(`${path}/logout`, { reason: 'asked for it' })).body).toEqual({
+      ended: 1,
+    })
+    expect((await somchai.client.get('/api/wallet')).body.message).toBe('invalid-token')
+  })
+
+  it('of nobody is NOT_FOUND, whatever is asked of it', async () => {
+    for (const [path, body] of [
+      ['movements', {}],
+      ['status', { status: 'ACTIVE', reason: 'a test' }],
+      ['logout', { reason: 'a test' }],
+      ['note', { text: 'x' }],
+      ['adjust', { amount: 1, reason: 'a test' }],
+      ['reveal', { reason: 'a test' }],
+    ] as const)
+      expect((await owner.post(`/api/ops/members/nobody/${path}`, body)).body.message).toBe(
+        'NOT_FOUND',
+      )
+  })
+})

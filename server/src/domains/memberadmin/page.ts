@@ -1,0 +1,111 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { isCoinAddress } from '../../ledger/address.ts'
+import { endsOfHolds, legsOf } from '../../ledger/explorer.ts'
+import { Refused } from '../../refused.ts'
+import { shownLeg } from '../books/public.ts'
+import { activePlaythrough } from '../playthrough/public.ts'
+import { limitsOf, pauseOf, shownLimit, shownPause } from '../playwell/public.ts'
+import { maskAccount, maskAddress, maskPhone } from './rules.ts'
+import { memberAccounts, memberRow, notesOf, openSessionsOf } from './store.ts'
+
+type Page = Answer<'opsMember'>
+
+/** All that the console shows of one member. NOT_FOUND. */
+export async function memberPage(context: Context, id: string, masked: boolean): Promise<Page> {
+  const { db, clock } = context
+  const row = await memberRow(db, id)
+  if (!row) throw new Refused('NOT_FOUND')
+  const now = clock.now()
+  const [accounts, sessions, notes, playthrough, limits, pause] = await Promise.all([
+    memberAccounts(db, id),
+    openSessionsOf(db, id, now),
+    notesOf(db, id),
+    activePlaythrough(db, id),
+    limitsOf(context, id),
+    pauseOf(context, id),
+  ])
+  return {
+    profile: {
+      memberId: row.id,
+      name: row.name,
+      username: masked ? maskPhone(row.username) : row.username,
+      bankCode: row.bank_code,
+      bankAccountName: row.bank_account_name,
+      bankAccountNo: masked ? maskAccount(row.bank_account_no) : row.bank_account_no,
+      currency: row.currency,
+      status: row.status,
+      inviterId: row.inviter_id,
+      createdAt: row.created_at.toISOString(),
+      lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    },
+    masked,
+    balances: accounts
+      .filter((account) => !isCoinAddress(account.address))
+      .map((account) => ({
+        account: account.address,
+        amount: toBaht(account.balance),
+        held: toBaht(account.held),
+      })),
+    limits: limits.map(shownLimit),
+    pause: pause && shownPause(pause),
+    playthrough: playthrough
+      ? {
+          kind: playthrough.kind,
+          description: playthrough.description,
+          openedAt: playthrough.opened_at.toISOString(),
+        }
+      : null,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: session.user_agent,
+      address: masked ? maskAddress(session.address) : session.address,
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+    })),
+    notes: notes.map((note) => ({
+      id: note.id,
+      operator: note.operator,
+      text: note.body,
+      createdAt: note.created_at.toISOString(),
+    })),
+  }
+}
+
+/** The statement, each row with the legs of its posting and, of a hold, of what ended it. */
+export async function movementsOf(
+  context: Context,
+  id: string,
+  page: number,
+  limit: number,
+): Promise<Answer<'opsMemberMovements'>> {
+  if (!(await memberRow(context.db, id))) throw new Refused('NOT_FOUND')
+  const { total, rows } = await context.ledger.statement(id, page, limit)
+  const ids = rows.map((row) => row.id)
+  const ends = await endsOfHolds(context.db, ids)
+  const legs = Map.groupBy(
+    await legsOf(context.db, [...ids, ...ends.values()]),
+    (leg) => leg.transferId,
+  )
+  return {
+    total,
+    movements: rows.map((row) => {
+      const end = ends.get(row.id)
+      return {
+        id: String(row.id),
+        reference: row.key.replace(/:(hold|end)$/, ''),
+        statementType: row.type,
+        from: row.from,
+        to: row.to,
+        status: row.status,
+        amount: toBaht(row.amount),
+        createdAt: row.createdAt.toISOString(),
+        legs: [
+          ...(legs.get(row.id) ?? []),
+          ...(end === undefined ? [] : (legs.get(end) ?? [])),
+        ].map(shownLeg),
+      }
+    }),
+  }
+}

@@ -1,0 +1,1 @@
+export { findMembers } from './search.ts'

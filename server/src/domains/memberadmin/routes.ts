@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import type { Operator } from '../operators/public.ts'
+import { addNote, changeStatus, logOut, noteLook } from './act.ts'
+import { memberPage, movementsOf } from './page.ts'
+import { searchMembers } from './search.ts'
+
+/** Support sees the most of a person's data only for a reason. */
+const seesMasked = (operator: Operator): boolean => operator.role === 'support'
+
+export function memberAdminRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsMembers', ({ operator, body }) =>
+    searchMembers(context, body, seesMasked(operator)),
+  )
+  bind(app, context, 'opsMember', async ({ operator, params }) => {
+    const masked = seesMasked(operator)
+    const page = await memberPage(context, params.id, masked)
+    if (!masked) await noteLook(context, params.id, operator, null)
+    return page
+  })
+  bind(app, context, 'opsMemberReveal', async ({ operator, params, body }) => {
+    const page = await memberPage(context, params.id, false)
+    await noteLook(context, params.id, operator, body.reason)
+    return page
+  })
+  bind(app, context, 'opsMemberMovements', ({ params, body }) =>
+    movementsOf(context, params.id, body.page, body.limit),
+  )
+  bind(app, context, 'opsMemberStatus', async ({ operator, params, body }) => {
+    await changeStatus(context, params.id, body.status, operator, body.reason)
+    return memberPage(context, params.id, seesMasked(operator))
+  })
+  bind(app, context, 'opsMemberLogout', async ({ operator, params, body }) => ({
+    ended: await logOut(context, params.id, operator, body.reason),
+  }))
+  bind(app, context, 'opsMemberNote', ({ operator, params, body }) =>
+    addNote(context, params.id, operator, body.text),
+  )
+}

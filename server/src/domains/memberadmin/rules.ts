@@ -1,0 +1,31 @@
+/** What an operator without the right to see all is shown: enough to recognise, too little to use. */
+export const maskPhone = (phone: string): string =>
+  phone.length < 7 ? 'xxx' : `${phone.slice(0, 3)}-xxx-${phone.slice(-4)}`
+
+export const maskAccount = (account: string): string => `xxx-x-x${account.slice(-4)}`
+
+/** 110.164.x.x; of an IPv6 address the network. */
+export function maskAddress(address: string): string {
+  const parts = address.split('.')
+  if (parts.length === 4) return `${parts[0]}.${parts[1]}.x.x`
+  return `${address.split(':').slice(0, 2).join(':')}:x`
+}
+
+export const maskName = (name: string): string =>
+  name
+    .split(' ')
+    .map((word, at) => (at === 0 ? word : `${Array.from(word)[0] ?? ''}***`))
+    .join(' ')
+
+export type Asked =
+  | { by: 'newest' }
+  | { by: 'digits'; digits: string }
+  | { by: 'text'; text: string }
+
+/** Digits find phones and accounts, 3 at least; anything else a name, an id or a reference. */
+export function readQuery(query: string): Asked {
+  const text = query.trim()
+  if (text === '') return { by: 'newest' }
+  const digits = text.replaceAll(/[\s()-]/g, '').replace(/^\+66(?=\d)/, '0')
+  return /^\d{3,20}$/.test(digits) ? { by: 'digits', digits } : { by: 'text', text }
+}

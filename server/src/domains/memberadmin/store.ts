@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { OperatorTables } from '../../db/tables/operators.ts'
+
+type Db = Kysely<Database>
+
+export const memberRow = (db: Db, id: string) =>
+  db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockStatus = (db: Db, id: string) =>
+  db.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Every account of the member that was ever opened. */
+export const memberAccounts = (db: Db, id: string) =>
+  db
+    .selectFrom('ledger_account')
+    .select(['address', 'balance', 'held'])
+    .where('address', '>=', `member:${id}:`)
+    .where('address', '<', `member:${id};`)
+    .orderBy('address')
+    .execute()
+
+export const openSessionsOf = (db: Db, id: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(50)
+    .execute()
+
+export const notesOf = (db: Db, id: string) =>
+  db
+    .selectFrom('member_note')
+    .selectAll()
+    .where('member_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+
+export const insertNote = (db: Db, row: OperatorTables['member_note']) =>
+  db.insertInto('member_note').values(row).execute()

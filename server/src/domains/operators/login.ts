@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { addressSubject, returnAttempt, takeAttempt, type Limit } from '../../limits/attempts.ts'
+import { Refused } from '../../refused.ts'
+import { stepOf } from '../../totp.ts'
+import { writeAudit } from '../audit/public.ts'
+import { fitsPassword, withHashingPlace } from '../members/public.ts'
+import { hashCode, openSecret } from './accounts.ts'
+import { LIFE_MS, LIMITS } from './rules.ts'
+import {
+  insertOperatorSession,
+  operatorByEmail,
+  spendCode,
+  spendStep,
+  type OperatorRow,
+} from './store.ts'
+
+export interface OperatorLogin {
+  email: string
+  password: string
+  totp?: string | undefined
+  recoveryCode?: string | undefined
+  ip: string
+  userAgent: string
+}
+
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Opens a session. WRONG_CREDENTIAL in the same words after the same work for an unknown address, a
+ * wrong password, and a code that is wrong or has been used. REQUEST_LIMIT after 5 failures from
+ * one place, 30 an hour for one account, 50 from one address.
+ */
+export async function loginOperator(context: Context, asked: OperatorLogin) {
+  const email = asked.email.trim().toLowerCase().slice(0, 200)
+  return context.turns.take(`operator-login:${email}`, () => attempt(context, { ...asked, email }))
+}
+
+async function attempt(context: Context, asked: OperatorLogin) {
+  const { db, clock } = context
+  const address = addressSubject(asked.ip)
+  const counts: [Limit, string][] = [
+    [LIMITS.here, `${asked.email} ${address}`],
+    [LIMITS.account, asked.email],
+    [LIMITS.address, address],
+  ]
+  for (const [limit, subject] of counts) {
+    const retryAfter = await takeAttempt(context, limit, subject)
+    if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
+  }
+  const row = await operatorByEmail(db, asked.email)
+  const fits = await withHashingPlace(() => fitsPassword(row?.password_hash, asked.password))
+  if (!row || !fits || !row.active) throw new Refused('WRONG_CREDENTIAL')
+
+  const token = Buffer.from(context.random.bytes(32)).toString('base64url')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  await db.transaction().execute(async (tx) => {
+    const used = await spendFactor({ ...context, db: tx }, row, asked)
+    if (used === null) throw new Refused('WRONG_CREDENTIAL')
+    await insertOperatorSession(tx, {
+      id: context.ids.reference('ops'),
+      operator_id: row.id,
+      token_hash: hashToken(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      address: asked.ip.slice(0, 64),
+      user_agent: asked.userAgent,
+    })
+    await writeAudit(tx, {
+      at: now,
+      by: row,
+      action: 'operator.login',
+      subject: row.id,
+      after: { address, by: used },
+    })
+  })
+  await Promise.all(counts.map(([limit, subject]) => returnAttempt(context, limit, subject)))
+  return { token, expiresAt, operator: { id: row.id, name: row.name, role: row.role } }
+}
+
+/** Uses up the second factor that was given; null when it is not, or no longer, one. */
+async function spendFactor(
+  context: Context,
+  row: OperatorRow,
+  asked: OperatorLogin,
+): Promise<'totp' | 'recovery code' | null> {
+  const now = context.clock.now()
+  if (asked.totp !== undefined) {
+    const secret = openSecret(context, row.id, row.totp_cipher)
+    const step = stepOf(secret, asked.totp.replaceAll(' ', ''), now)
+    return step !== null && (await spendStep(context.db, row.id, step)) ? 'totp' : null
+  }
+  if (asked.recoveryCode === undefined) return null
+  const used = await spendCode(context.db, row.id, hashCode(asked.recoveryCode), now)
+  return used ? 'recovery code' : null
+}

@@ -1,0 +1,37 @@
+import type { Role } from '@krapao/contract/ops/rights'
+
+/** Who is behind an operator's token. */
+export interface Operator {
+  id: string
+  name: string
+  role: Role
+  sessionId: string
+}
+
+export const IDLE_MS = 30 * 60_000
+export const LIFE_MS = 12 * 3_600_000
+
+/** Failures, not calls: a right password and code are given back. */
+export const LIMITS = {
+  /** One person's mistakes. */
+  here: { name: 'operator-login-here', hits: 5, seconds: 900 },
+  address: { name: 'operator-login-address', hits: 50, seconds: 900 },
+  /** Guessing one account from many addresses. */
+  account: { name: 'operator-login-account', hits: 30, seconds: 3_600 },
+} as const
+
+export type OperatorSessionState = 'LIVE' | 'ENDED' | 'EXPIRED'
+
+/** Ended by somebody is invalid-token, ended by time EXPIRED_AUTH_TOKEN. */
+export function operatorSessionState(
+  session: { last_seen_at: Date; expires_at: Date; ended_at: Date | null },
+  now: Date,
+): OperatorSessionState {
+  if (session.ended_at !== null) return 'ENDED'
+  const until = Math.min(session.expires_at.getTime(), session.last_seen_at.getTime() + IDLE_MS)
+  return now.getTime() >= until ? 'EXPIRED' : 'LIVE'
+}
+
+/** Written again once a minute at most. */
+export const isSeenLongAgo = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= 60_000

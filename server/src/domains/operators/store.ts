@@ -1,0 +1,164 @@
+import type { Role } from '@krapao/contract/ops/rights'
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { OperatorTables } from '../../db/tables/operators.ts'
+
+type Db = Kysely<Database>
+export type OperatorRow = Selectable<OperatorTables['operator']>
+
+/** False when the address or the name is another's. */
+export async function insertOperator(
+  db: Db,
+  row: Insertable<OperatorTables['operator']>,
+  codeHashes: readonly string[],
+): Promise<boolean> {
+  const made = await db
+    .insertInto('operator')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n) return false
+  await insertCodes(db, row.id, codeHashes)
+  return true
+}
+
+const insertCodes = (db: Db, id: string, codeHashes: readonly string[]) =>
+  db
+    .insertInto('operator_recovery_code')
+    .values(codeHashes.map((code_hash) => ({ operator_id: id, code_hash })))
+    .execute()
+
+export async function replaceCodes(db: Db, id: string, codeHashes: readonly string[]) {
+  await db.deleteFrom('operator_recovery_code').where('operator_id', '=', id).execute()
+  await insertCodes(db, id, codeHashes)
+}
+
+export const operatorByEmail = (db: Db, email: string) =>
+  db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const lockOperator = (db: Db, id: string) =>
+  db.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Locks every owner, so that the last one cannot go from two sides at once. */
+export const lockOwners = (db: Db) =>
+  db
+    .selectFrom('operator')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const changeOperator = (
+  db: Db,
+  id: string,
+  change: Updateable<OperatorTables['operator']>,
+) => db.updateTable('operator').set(change).where('id', '=', id).execute()
+
+/** False when this code, or a later one, has been used. */
+export async function spendStep(db: Db, id: string, step: bigint): Promise<boolean> {
+  const result = await db
+    .updateTable('operator')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function spendCode(db: Db, id: string, codeHash: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('operator_recovery_code')
+    .set({ used_at: at })
+    .where('operator_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const insertOperatorSession = (
+  db: Db,
+  row: Insertable<OperatorTables['operator_session']>,
+) => db.insertInto('operator_session').values(row).execute()
+
+export const sessionByHash = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('operator_session as session')
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select([
+      'session.id',
+      'session.last_seen_at',
+      'session.expires_at',
+      'session.ended_at',
+      'operator.id as operator_id',
+      'operator.name',
+      'operator.role',
+      'operator.active',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const touchOperatorSession = (db: Db, id: string, at: Date) =>
+  db.updateTable('operator_session').set({ last_seen_at: at }).where('id', '=', id).execute()
+
+export const endOperatorSession = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('operator_session')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const endSessionsOf = (db: Db, operatorId: string, at: Date) =>
+  db
+    .updateTable('operator_session')
+    .set({ ended_at: at })
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const namesWith = async (db: Db, roles: readonly Role[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('operator')
+      .select('name')
+      .where('active', '=', true)
+      .where('role', 'in', [...roles])
+      .orderBy('name')
+      .execute()
+  ).map((row) => row.name)
+
+export const nameById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any (${[...new Set(ids)]}::text[])`)
+    .execute()
+
+export const staffRows = (db: Db) =>
+  db
+    .selectFrom('operator')
+    .select((eb) => [
+      'operator.id',
+      'operator.email',
+      'operator.name',
+      'operator.role',
+      'operator.active',
+      'operator.created_at',
+      eb
+        .selectFrom('operator_session')
+        .select((inner) => inner.fn.max('last_seen_at').as('at'))
+        .whereRef('operator_id', '=', 'operator.id')
+        .as('last_seen_at'),
+      eb
+        .selectFrom('operator_recovery_code')
+        .select((inner) => inner.fn.countAll().as('left'))
+        .whereRef('operator_id', '=', 'operator.id')
+        .where('used_at', 'is', null)
+        .as('codes_left'),
+    ])
+    .orderBy('operator.created_at')
+    .orderBy('operator.id')
+    .execute()

@@ -1,0 +1,73 @@
+import { DEFAULT_SETTINGS, type SettingValues } from '../site/public.ts'
+
+export type SettingKey = keyof SettingValues
+export type SettingType = 'boolean' | 'number' | 'time' | 'text'
+export type SettingValue = boolean | number | string
+interface Bounds {
+  min: number
+  max: number
+  isWhole: boolean
+}
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, key)
+
+const HOURS = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
+const LONGEST_TEXT = 2_000
+
+export function typeOf(key: SettingKey): SettingType {
+  const value: SettingValue = DEFAULT_SETTINGS[key]
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value === 'number') return 'number'
+  return HOURS.test(value) ? 'time' : 'text'
+}
+
+/** What the law, or the code, sets. */
+const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
+  minimumAge: { min: 20, max: 100 },
+  slipMaxAgeMinutes: { max: 24 * 60 },
+  qrLifetimeMinutes: { max: 24 * 60 },
+  lakPerBaht: { min: 0.01, isWhole: false },
+  coinEveryBaht: { min: 1 },
+}
+
+/** The smallest and the largest that a number may be; null for what is no number. */
+export function boundsOf(key: SettingKey): Bounds | null {
+  if (typeOf(key) !== 'number') return null
+  const isPercent = key.endsWith('Percent')
+  const isSpan = /(Days|Hours|Minutes|Seconds|PerMinute)$/.test(key)
+  return {
+    min: isSpan ? 1 : 0,
+    max: isPercent ? 1_000 : isSpan ? 1_000_000 : 10_000_000,
+    isWhole: !isPercent,
+    ...OWN[key],
+  }
+}
+
+/** Whether a setting may have this value; times as HH:mm, 24:00 for the end of the day. */
+export function isSettingValue(key: SettingKey, value: SettingValue): boolean {
+  if (typeof value !== typeof DEFAULT_SETTINGS[key]) return false
+  if (typeof value === 'string')
+    return typeOf(key) === 'time' ? HOURS.test(value) : value.length <= LONGEST_TEXT
+  const bounds = boundsOf(key)
+  if (typeof value !== 'number' || !bounds) return true
+  const isFine = bounds.isWhole ? Number.isInteger(value) : Number(value.toFixed(2)) === value
+  return isFine && value >= bounds.min && value <= bounds.max
+}
+
+/** Pairs of which the first must not be above the second. */
+const ORDERED: [SettingKey, SettingKey][] = [
+  ['withdrawMin', 'withdrawMax'],
+  ['autoApproveBelow', 'fourEyesFrom'],
+]
+
+/** Settings that this value would contradict. */
+export function contradictedBy(
+  key: SettingKey,
+  value: SettingValue,
+  now: (key: SettingKey) => SettingValue,
+): SettingKey[] {
+  const after = (each: SettingKey): SettingValue => (each === key ? value : now(each))
+  return ORDERED.filter(
+    ([low, high]) => (key === low || key === high) && Number(after(low)) > Number(after(high)),
+  ).map(([low, high]) => (key === low ? high : low))
+}

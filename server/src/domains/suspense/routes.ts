@@ -1,0 +1,86 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/call.ts'
+import { writeAudit, type Actor } from '../audit/public.ts'
+import { operatorNames } from '../operators/public.ts'
+import { assignSuspense } from './assign.ts'
+import type { Asked } from './decide.ts'
+import { listSuspense, type SuspenseRow } from './list.ts'
+import { returnSuspense } from './return.ts'
+import { writeOffSuspense } from './writeOff.ts'
+
+type Shown = Answer<'opsSuspenseAssign'>
+
+export function suspenseRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsSuspense', async ({ body }) => {
+    const { total, items } = await listSuspense(context, body)
+    return { total, items: await named(context, items) }
+  })
+  bind(app, context, 'opsSuspenseAssign', async ({ operator, params, body }) =>
+    namedOne(
+      context,
+      await assignSuspense(context, {
+        ...asked(context, operator, params.id, body.reason, 'assign', body.memberId),
+        memberId: body.memberId,
+      }),
+    ),
+  )
+  bind(app, context, 'opsSuspenseReturn', async ({ operator, params, body }) =>
+    namedOne(
+      context,
+      await returnSuspense(context, asked(context, operator, params.id, body.reason, 'return')),
+    ),
+  )
+  bind(app, context, 'opsSuspenseWriteOff', async ({ operator, params, body }) =>
+    namedOne(
+      context,
+      await writeOffSuspense(context, asked(context, operator, params.id, body.reason, 'writeOff')),
+    ),
+  )
+}
+
+const asked = (
+  { clock }: Context,
+  by: Actor,
+  id: string,
+  reason: string,
+  action: string,
+  memberId?: string,
+): Asked => ({
+  id,
+  operatorId: by.id,
+  reason,
+  audit: (db, item, isDone) =>
+    writeAudit(db, {
+      at: clock.now(),
+      by,
+      action: `suspense.${action}`,
+      subject: id,
+      memberId: memberId ?? null,
+      before: { state: item.state, satang: item.amount === null ? null : String(item.amount) },
+      after: { isDone },
+      reason,
+    }),
+})
+
+/** Operators by name: an id says nothing to a person. */
+async function named({ db }: Context, rows: SuspenseRow[]): Promise<Shown[]> {
+  const names = await operatorNames(
+    db,
+    rows.flatMap((row) => row.decisions.map((each) => each.operator)),
+  )
+  return rows.map((row) => ({
+    ...row,
+    decisions: row.decisions.map((each) => ({
+      ...each,
+      operator: names.get(each.operator) ?? each.operator,
+    })),
+  }))
+}
+
+async function namedOne(context: Context, row: SuspenseRow): Promise<Shown> {
+  const [shown] = await named(context, [row])
+  if (!shown) throw new Error('a row was lost')
+  return shown
+}

@@ -1,0 +1,104 @@
+import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { balanceOfKind, isBalanced, moneyByHour, transitNow } from '../../ledger/explorer.ts'
+import { oneFor } from '../../oneFor.ts'
+import { adjustmentsWaiting } from '../adjustments/public.ts'
+import { transfersWaiting } from '../banktransfers/public.ts'
+import { chatsWaiting } from '../chat/public.ts'
+import { countToReview } from '../slips/public.ts'
+import { listSuspense } from '../suspense/public.ts'
+import { undecided } from '../transferdecisions/public.ts'
+import { listWithdrawals } from '../withdrawals/public.ts'
+
+type Today = Answer<'opsToday'>
+type Queue = Today['queues']['slips']
+
+const DAY_MS = 86_400_000
+/** The sum reads every account: a screen that many look at asks for it once in a while. */
+const SUM_EVERY_MS = 5_000
+const sumOf = oneFor<{ at: number; balanced: Promise<boolean> | null }>(() => ({
+  at: 0,
+  balanced: null,
+}))
+
+const queue = (count: number, oldestAt: Date | string | null | undefined): Queue => ({
+  count,
+  oldestAt: oldestAt instanceof Date ? oldestAt.toISOString() : (oldestAt ?? null),
+})
+
+/** Every queue with its oldest, whether the books sum to zero, and how the outside is. */
+export async function today(context: Context): Promise<Today> {
+  const [queues, books, transit, suspense, money] = await Promise.all([
+    queuesNow(context),
+    booksNow(context),
+    transitNow(context.db),
+    balanceOfKind(context.db, 'house:suspense'),
+    moneyToday(context),
+  ])
+  return {
+    queues,
+    books,
+    transit: {
+      amount: toBaht(transit.amount),
+      oldestAt: transit.oldestAt?.toISOString() ?? null,
+    },
+    suspense: { amount: toBaht(suspense) },
+    money,
+    providers: context.providerHealth.now().map(({ lastOkAt, ...health }) => ({
+      ...health,
+      lastOkAt: lastOkAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+async function queuesNow(context: Context): Promise<Today['queues']> {
+  const [withdrawals, transfers, slips, unknown, adjustments, chats, suspense] = await Promise.all([
+    listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
+    transfersWaiting(context),
+    countToReview(context.db),
+    undecided(context),
+    adjustmentsWaiting(context.db),
+    chatsWaiting(context.db),
+    listSuspense(context, { page: 1, limit: 1 }),
+  ])
+  return {
+    withdrawals: queue(withdrawals.total, withdrawals.withdrawals[0]?.createdAt),
+    bankTransfers: queue(transfers.length, transfers[0]?.booked_at),
+    slips: queue(slips.count, slips.oldestAt),
+    gameTransfers: queue(unknown.length, unknown[0]?.since),
+    suspense: queue(suspense.total, suspense.items[0]?.at),
+    adjustments: queue(adjustments.count, adjustments.oldestAt),
+    chats: queue(chats.count, chats.oldestAt),
+  }
+}
+
+async function booksNow(context: Context): Promise<Today['books']> {
+  const now = context.clock.now().getTime()
+  const known = sumOf(context)
+  if (!known.balanced || now - known.at >= SUM_EVERY_MS) {
+    known.at = now
+    known.balanced = isBalanced(context.db)
+  }
+  return { balanced: await known.balanced, checkedAt: new Date(known.at).toISOString() }
+}
+
+/** Money from and to the outside by the hour of the Bangkok day, beside the day before. */
+async function moneyToday(context: Context): Promise<Today['money']> {
+  const midnight = midnightOf(bangkokDay(context.clock.now().getTime()))
+  const rows = await moneyByHour(context.db, new Date(midnight - DAY_MS))
+  const hourOf = (at: Date): number => Math.floor((at.getTime() - midnight) / 3_600_000)
+  return Array.from({ length: 24 }, (_, hour) => {
+    const now = rows.filter((row) => hourOf(row.hour) === hour)
+    const before = rows.filter((row) => hourOf(row.hour) === hour - 24)
+    const sum = (list: typeof rows, side: 'in' | 'out'): bigint =>
+      list.reduce((total, row) => total + row[side], 0n)
+    return {
+      hour,
+      in: toBaht(sum(now, 'in')),
+      out: toBaht(sum(now, 'out')),
+      yesterdayNet: toBaht(sum(before, 'in') - sum(before, 'out')),
+    }
+  })
+}

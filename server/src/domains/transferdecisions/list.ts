@@ -1,0 +1,83 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { escalatedTransfers } from '../games/public.ts'
+import { findMember } from '../members/public.ts'
+import { unansweredWithdrawals } from '../withdrawals/public.ts'
+import { proposalsOf } from './store.ts'
+
+type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'proposal'>
+
+const HOUR_MS = 3_600_000
+const MOST = 1_000
+
+/** Game transfers and payouts whose end has been unknown for an hour, oldest first. */
+export async function undecided(context: Context): Promise<Waiting[]> {
+  const before = new Date(context.clock.now().getTime() - HOUR_MS)
+  const [games, payouts] = await Promise.all([
+    escalatedTransfers(context, MOST),
+    unansweredWithdrawals(context.db, before),
+  ])
+  return [
+    ...games.map((row): Waiting => ({
+      reference: row.reference,
+      kind: row.question === 'LATE' ? 'late' : 'game',
+      memberId: row.memberId,
+      code: row.code,
+      direction: row.direction,
+      amount: toBaht(row.amount),
+      lateMoved: row.lateMoved === null ? null : toBaht(row.lateMoved),
+      createdAt: row.createdAt.toISOString(),
+      since: row.escalatedAt.toISOString(),
+      attempts: row.attempts,
+      history: row.history.map(({ at, said }) => ({ at: at.toISOString(), said })),
+    })),
+    ...payouts
+      .filter((row) => row.state === 'SENT')
+      .map((row): Waiting => ({
+        reference: row.id,
+        kind: 'payout',
+        memberId: row.member_id,
+        code: row.bank_code,
+        direction: 'OUT',
+        amount: toBaht(row.amount),
+        lateMoved: null,
+        createdAt: row.requested_at.toISOString(),
+        since: (row.sent_at ?? row.requested_at).toISOString(),
+        attempts: row.attempts,
+        history: [],
+      })),
+  ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
+}
+
+export async function transfersPage(
+  context: Context,
+  page: number,
+  limit: number,
+): Promise<Answer<'opsTransfers'>> {
+  const all = await undecided(context)
+  const shown = all.slice((page - 1) * limit, page * limit)
+  const proposals = await proposalsOf(
+    context.db,
+    shown.map((row) => row.reference),
+  )
+  const members = await Promise.all(shown.map((row) => findMember(context.db, row.memberId)))
+  return {
+    total: all.length,
+    transfers: shown.map((row, n) => {
+      const proposal = proposals.find((each) => each.reference === row.reference)
+      return {
+        ...row,
+        name: members[n]?.name ?? '',
+        proposal: proposal
+          ? {
+              operator: proposal.name,
+              at: proposal.made_at.toISOString(),
+              happened: proposal.happened,
+              reason: proposal.reason,
+            }
+          : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,1 @@
+export { undecided } from './list.ts'

@@ -1,0 +1,102 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { Context } from '../../context.ts'
+import type { LedgerTx } from '../../ledger/port.ts'
+import { Refused } from '../../refused.ts'
+import { writeAudit } from '../audit/public.ts'
+import { decideTransfer, isGameTransfer, lockUndecided } from '../games/public.ts'
+import { operatorNames, type Operator } from '../operators/public.ts'
+import { decidePayout, lockUnanswered, viewWithdrawal } from '../withdrawals/public.ts'
+import { agree, insertProposal, openProposal, overtakeProposal } from './store.ts'
+
+/** Something that waits, locked, and how it is ended. */
+interface Case {
+  memberId: string
+  amount: bigint
+  end: (happened: boolean) => Promise<void>
+}
+
+/** Null: nothing that waits is called so. */
+async function lockCase(context: Context, tx: LedgerTx, reference: string): Promise<Case | null> {
+  const game = await lockUndecided(tx, reference)
+  if (game)
+    return {
+      memberId: game.member_id,
+      amount: game.amount,
+      end: (happened) => decideTransfer(context, tx, game, happened),
+    }
+  const payout = await lockUnanswered(context, tx, reference)
+  return (
+    payout && {
+      memberId: payout.member_id,
+      amount: payout.amount,
+      end: (happened) => decidePayout(context, tx, payout, happened),
+    }
+  )
+}
+
+/**
+ * One operator proposes what became of a transfer, another who says the same ends it. SAME_OPERATOR
+ * for the first one again; DISAGREEMENT where the second says otherwise, unless an owner does,
+ * whose word is then the proposal; NOT_WAITING, NOT_FOUND.
+ */
+export async function resolveTransfer(
+  context: Context,
+  reference: string,
+  said: { happened: boolean; reason: string },
+  operator: Operator,
+): Promise<Answer<'opsTransferResolve'>> {
+  const at = context.clock.now()
+  const made = await context.ledger.transact(async (tx) => {
+    const found = await lockCase(context, tx, reference)
+    if (!found) return null
+    const note = {
+      at,
+      by: operator,
+      subject: reference,
+      memberId: found.memberId,
+      after: { happened: said.happened, satang: String(found.amount) },
+      reason: said.reason,
+    }
+    const open = await openProposal(tx.db, reference)
+    if (open?.made_by === operator.id) throw new Refused('SAME_OPERATOR')
+    if (open && open.happened === said.happened) {
+      await agree(tx.db, open.id, operator.id, at)
+      await found.end(said.happened)
+      await writeAudit(tx.db, {
+        ...note,
+        action: 'transfer.resolve',
+        before: { proposedBy: open.made_by, proposed: open.reason },
+      })
+      return { state: 'done' as const, by: [open.made_by, operator.id], ats: [open.made_at, at] }
+    }
+    if (open && operator.role !== 'owner') throw new Refused('DISAGREEMENT')
+    if (open) await overtakeProposal(tx.db, open.id)
+    await insertProposal(tx.db, {
+      id: context.ids.reference('dec'),
+      reference,
+      happened: said.happened,
+      reason: said.reason,
+      made_by: operator.id,
+      made_at: at,
+    })
+    await writeAudit(tx.db, { ...note, action: 'transfer.propose' })
+    return { state: 'proposed' as const, by: [operator.id], ats: [at] }
+  })
+  if (!made) throw await whyNone(context, reference)
+  const names = await operatorNames(context.db, made.by)
+  return {
+    state: made.state,
+    approvals: made.by.map((id, n) => ({
+      operator: names.get(id) ?? id,
+      at: (made.ats[n] ?? at).toISOString(),
+    })),
+  }
+}
+
+async function whyNone(context: Context, reference: string): Promise<Refused> {
+  if (await isGameTransfer(context.db, reference)) return new Refused('NOT_WAITING')
+  return viewWithdrawal(context, reference).then(
+    () => new Refused('NOT_WAITING'),
+    () => new Refused('NOT_FOUND'),
+  )
+}

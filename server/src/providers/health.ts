@@ -1,0 +1,127 @@
+import type { Clock } from '../chance.ts'
+import type { Providers } from './port.ts'
+
+export type HealthState = 'ok' | 'slow' | 'down' | 'unknown'
+export interface Health {
+  code: string
+  state: HealthState
+  /** Milliseconds that 95 of 100 calls stay under; null without calls. */
+  p95Ms: number | null
+  lastOkAt: Date | null
+}
+
+/** So far back a call says something of now. */
+const WINDOW_MS = 5 * 60_000
+const MOST_CALLS = 500
+const SLOW_MS = 3_000
+/** Of the last minute's calls; fewer than this many say nothing. */
+const DOWN_MS = 60_000
+const DOWN_CALLS = 2
+
+interface Heard {
+  at: number
+  ms: number
+  ok: boolean
+}
+
+/** What this process has heard from one provider, call by call. */
+class Line {
+  readonly code: string
+  #heard: Heard[] = []
+  #lastOkAt: number | null = null
+
+  constructor(code: string) {
+    this.code = code
+  }
+
+  hear(at: number, ms: number, ok: boolean): void {
+    this.#heard.push({ at, ms, ok })
+    if (this.#heard.length > MOST_CALLS) this.#heard = this.#heard.slice(-MOST_CALLS / 2)
+    if (ok) this.#lastOkAt = at
+  }
+
+  health(now: number): Health {
+    const heard = this.#heard.filter((call) => now - call.at < WINDOW_MS)
+    const times = heard.map((call) => call.ms).toSorted((a, b) => a - b)
+    const p95Ms =
+      times.length === 0 ? null : Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0)
+    const lately = heard.filter((call) => now - call.at < DOWN_MS)
+    const failed = lately.filter((call) => !call.ok).length
+    const last = heard.at(-1)
+    const isDown =
+      lately.length >= DOWN_CALLS ? failed * 2 >= lately.length : last !== undefined && !last.ok
+    return {
+      code: this.code,
+      state:
+        last === undefined ? 'unknown' : isDown ? 'down' : (p95Ms ?? 0) > SLOW_MS ? 'slow' : 'ok',
+      p95Ms,
+      lastOkAt: this.#lastOkAt === null ? null : new Date(this.#lastOkAt),
+    }
+  }
+}
+
+export interface ProviderHealth {
+  now(): Health[]
+}
+
+/**
+ * The same providers, every call to one timed and judged: an answer, a no included, is a provider
+ * that works; none (`unknown`), or an error, is one that does not.
+ */
+export function watchProviders(
+  providers: Providers,
+  clock: Clock,
+): { providers: Providers; health: ProviderHealth } {
+  const lines: Line[] = []
+  const watch = <P extends object>(code: string, provider: P): P => {
+    const line = new Line(code)
+    lines.push(line)
+    return watched(provider, line, clock)
+  }
+  const watchAll = <K extends string, P extends object>(
+    prefix: string,
+    all: ReadonlyMap<K, P>,
+  ): ReadonlyMap<K, P> =>
+    new Map([...all].map(([code, provider]) => [code, watch(`${prefix}:${code}`, provider)]))
+  const bank = new Line('bank')
+  lines.push(bank)
+  return {
+    providers: {
+      psps: watchAll('psp', providers.psps),
+      bank: watched(providers.bank, bank, clock),
+      bankFeed: watched(providers.bankFeed, bank, clock),
+      bankHolders: watched(providers.bankHolders, bank, clock),
+      walletLink: watch('walletlink', providers.walletLink),
+      sms: watch('sms', providers.sms),
+      slipcheck: watch('slipcheck', providers.slipcheck),
+      games: watchAll('game', providers.games),
+    },
+    health: { now: () => lines.map((line) => line.health(clock.now().getTime())) },
+  }
+}
+
+function watched<P extends object>(provider: P, line: Line, clock: Clock): P {
+  return new Proxy(provider, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => {
+        const began = performance.now()
+        const hear = (ok: boolean): void =>
+          line.hear(clock.now().getTime(), performance.now() - began, ok)
+        const answer: unknown = Reflect.apply(value, target, given)
+        if (!(answer instanceof Promise)) return answer
+        return answer.then(
+          (said: unknown) => {
+            hear((said as { kind?: unknown } | null)?.kind !== 'unknown')
+            return said
+          },
+          (error: unknown) => {
+            hear(false)
+            throw error
+          },
+        )
+      }
+    },
+  })
+}
