@@ -561,14 +561,17 @@ table playthrough
   ended_at timestamp with time zone
   expired boolean not null default false
   removed bigint not null default 0
+  wallet_seq bigint not null default 0
+  leaving bigint not null default 0
   constraint playthrough_amount_check CHECK ((amount > 0))
   constraint playthrough_balance_target_check CHECK ((balance_target >= 0))
   constraint playthrough_check CHECK ((base >= amount))
   constraint playthrough_check1 CHECK (((ended_at IS NULL) = (state = 'ACTIVE'::text)))
-  constraint playthrough_check2 CHECK (((removed >= 0) AND (removed <= amount)))
   constraint playthrough_fail_below_check CHECK ((fail_below >= 0))
   constraint playthrough_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text, 'invite'::text, 'refund'::text, 'luckydraw'::text])))
+  constraint playthrough_leaving_check CHECK ((leaving >= 0))
   constraint playthrough_pkey PRIMARY KEY (id)
+  constraint playthrough_removed_check CHECK ((removed >= 0))
   constraint playthrough_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'SUCCESS'::text, 'FAILED'::text, 'CANCELLED'::text])))
   constraint playthrough_turnover_target_check CHECK ((turnover_target >= 0))
   CREATE UNIQUE INDEX playthrough_once ON public.playthrough USING btree (kind, source_id)

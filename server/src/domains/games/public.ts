@@ -11,7 +11,7 @@ export { followLate, recheckTransfer, writeOffLate } from './late.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
 export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds.ts'
 export { sumOfBets as turnoverSince } from './roundStore.ts'
-export { gamesAreSilent } from './silent.ts'
+export { gamesAreSilent, unansweredGames } from './silent.ts'
 export { gameAccounts } from './view.ts'
 
 /** What each account should hold, beside its provider's word. */

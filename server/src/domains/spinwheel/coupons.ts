@@ -7,6 +7,7 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import {
   demandEntryBalance,
+  demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
   openPlaythrough,
@@ -68,6 +69,7 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     if (coupon.kind === 'BONUS') {
       await demandNotExcluded(context, memberId)
       await demandNoneActive(context, memberId)
+      await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
     await context.ledger.transact((tx) => give(context, tx, order, reference))
