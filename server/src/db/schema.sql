@@ -215,9 +215,26 @@ table game_account
   synced_at timestamp with time zone
   stale boolean not null default false
   next_password_cipher text
+  sync_version bigint not null default 0
   constraint game_account_code_username_key UNIQUE (code, username)
   constraint game_account_pkey PRIMARY KEY (member_id, code)
   constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
+
+table game_held_look
+  id text collate C not null
+  member_id text not null
+  code text not null
+  believed bigint not null
+  actual bigint not null
+  state text not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  decided_by text
+  constraint game_held_look_pkey PRIMARY KEY (id)
+  constraint game_held_look_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'BOOKED'::text, 'PASSED'::text])))
+  CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
+  CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
 
 table game_round
   code text not null

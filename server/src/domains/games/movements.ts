@@ -1,3 +1,4 @@
+import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
@@ -5,7 +6,14 @@ import { Refused } from '../../refused.ts'
 import type { Playing } from './accounts.ts'
 import { lateTruth, recheckLater } from './late.ts'
 import { gatherSoon } from './rounds.ts'
-import { endsOf, isOverdue, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
+import {
+  endsOf,
+  isApart,
+  isOverdue,
+  legsOfSettlement,
+  nextCheckMs,
+  type Movement,
+} from './rules.ts'
 import {
   bumpVersion,
   endTransfer,
@@ -110,6 +118,10 @@ async function conclude(
   return wait(context, reference, answer.reason)
 }
 
+/** Whether a provider says it moved so much more than was asked that an operator must look first. */
+const isBeyondReview = (context: Context, { amount }: Movement, moved: bigint): boolean =>
+  moved > amount && isApart(moved, amount, toSatang(context.settings.get('playReviewAbove')))
+
 /** A provider named an amount that no account can hold: whatever moved, it was not that. */
 class BeyondBelief extends Error {}
 
@@ -119,6 +131,8 @@ async function finish(
   reference: string,
   moved: bigint,
 ): Promise<MovementEnd> {
+  if (isBeyondReview(context, movement, moved))
+    return wait(context, reference, `DONE ${toBaht(moved).toFixed(2)}: more than is booked unseen`)
   try {
     await settle(context, movement, reference, moved)
   } catch (error) {

@@ -149,7 +149,7 @@ function byTheBook(given: History): Standing[] {
 }
 
 /** The conditions for one figure that is the base and the stake base both. */
-const of = (base: bigint, conditions: Conditions) =>
+const reckoned = (base: bigint, conditions: Conditions) =>
   targetsOf({ base, stakeBase: base, mostTurnover: 10n ** 30n }, conditions)
 
 const satang = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
@@ -218,7 +218,11 @@ describe('a play-through', () => {
   })
 
   it('is a success when one look finds both, and at the very satang of a target', () => {
-    const targets = of(20_000n, { turnoverMultiple: 2.5, percentSuccess: null, percentFail: 5 })
+    const targets = reckoned(20_000n, {
+      turnoverMultiple: 2.5,
+      percentSuccess: null,
+      percentFail: 5,
+    })
     expect(targets).toEqual({ turnoverTarget: 50_000n, balanceTarget: null, failBelow: 1_000n })
     const at = (turnover: bigint, balance: bigint, certain = true) =>
       verdictOf(targets, { turnover, balance, certain })
@@ -231,12 +235,16 @@ describe('a play-through', () => {
   })
 
   it('rounds what it asks up and what fails down', () => {
-    expect(of(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 })).toEqual({
+    expect(
+      reckoned(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 }),
+    ).toEqual({
       turnoverTarget: 337n,
       balanceTarget: 334n,
       failBelow: 1n,
     })
-    expect(of(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 })).toEqual({
+    expect(
+      reckoned(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 }),
+    ).toEqual({
       turnoverTarget: null,
       balanceTarget: null,
       failBelow: 0n,
@@ -245,17 +253,20 @@ describe('a play-through', () => {
 
   it('without a condition ends only by a hand or by time', () => {
     expect(
-      verdictOf(of(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }), {
-        turnover: 10n ** 12n,
-        balance: 0n,
-        certain: true,
-      }),
+      verdictOf(
+        reckoned(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }),
+        {
+          turnover: 10n ** 12n,
+          balance: 0n,
+          certain: true,
+        },
+      ),
     ).toBeNull()
   })
 
   it('is exact far beyond what a float holds', () => {
     const base = 2n ** 61n + 1n
-    expect(of(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 })).toEqual({
+    expect(reckoned(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 })).toEqual({
       turnoverTarget: base,
       balanceTarget: base,
       failBelow: base,
