@@ -245,13 +245,27 @@ table game_round
   win bigint not null
   played_at timestamp with time zone not null
   gathered_at timestamp with time zone not null
+  voided boolean not null default false
+  revision integer not null default 1
   constraint game_round_bet_check CHECK ((bet >= 0))
   constraint game_round_pkey PRIMARY KEY (code, round_id)
+  constraint game_round_revision_check CHECK ((revision > 0))
+  constraint game_round_void_is_nothing CHECK (((NOT voided) OR ((bet = 0) AND (win = 0))))
   constraint game_round_win_check CHECK ((win >= 0))
   CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member_played ON public.game_round USING btree (member_id, played_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_unowned ON public.game_round USING btree (code, username) WHERE (member_id IS NULL)
+
+table game_round_correction
+  code text not null
+  round_id text not null
+  revision integer not null
+  bet bigint not null
+  win bigint not null
+  voided boolean not null
+  corrected_at timestamp with time zone not null
+  constraint game_round_correction_pkey PRIMARY KEY (code, round_id, revision)
 
 table game_round_cursor
   code text not null
@@ -316,7 +330,6 @@ table invite_account
   constraint invite_account_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint invite_account_pkey PRIMARY KEY (inviter_id)
   constraint invite_account_received_check CHECK ((received >= 0))
-  constraint invite_received_within_earned CHECK (((received * 10000) <= earned))
 
 table invite_earning
   inviter_id text not null
@@ -554,6 +567,7 @@ table play_day
   won bigint not null
   last_played_at timestamp with time zone not null
   summed_at timestamp with time zone not null
+  version bigint not null default 0
   constraint play_day_pkey PRIMARY KEY (member_id, day)
   constraint play_day_turnover_check CHECK ((turnover >= 0))
   constraint play_day_won_check CHECK ((won >= 0))

@@ -46,6 +46,17 @@ export interface GameTables {
     win: bigint
     played_at: Date
     gathered_at: Date
+    voided: Defaulted<boolean>
+    revision: Defaulted<number>
+  }
+  game_round_correction: {
+    code: string
+    round_id: string
+    revision: number
+    bet: bigint
+    win: bigint
+    voided: boolean
+    corrected_at: Date
   }
   game_held_look: {
     id: string

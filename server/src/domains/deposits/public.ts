@@ -1,7 +1,14 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { depositById, depositNamed, latestDeposit, paymentsSince, sumDeposits } from './store.ts'
+import {
+  coinDeposits,
+  depositById,
+  depositNamed,
+  latestDeposit,
+  paymentsSince,
+  sumDeposits,
+} from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
 export { pollQr, sweepQr } from './poll.ts'
@@ -18,6 +25,15 @@ export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, membe
 /** Deposited since a moment, in satang. */
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> =>
   sumDeposits(db, memberId, since)
+/**
+ * The deposits up to a moment that earned the member coins: when the first was (null: none did),
+ * and their sum in satang.
+ */
+export const depositsWithCoins = (
+  db: Db,
+  memberId: string,
+  until: Date,
+): Promise<{ first: Date | null; sum: bigint }> => coinDeposits(db, memberId, until)
 /**
  * The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has
  * become none.

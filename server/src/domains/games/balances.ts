@@ -34,9 +34,10 @@ export async function syncBalance(
   const { db, ledger, providers, clock } = context
   const { member_id: memberId, code } = account
   const provider = providers.games.get(code)
+  // Read before the pending transfer is looked for: one that begins in between has changed the version.
+  const before = await findAccount(db, memberId, code)
   if (!provider || (await pendingTransferOf(db, memberId, code)))
     return stale(context, memberId, code)
-  const before = await findAccount(db, memberId, code)
   // Money that arrived after it was given back would look like play: that is asked about at the same time.
   const [answer, isLate] = await Promise.all([
     provider.balance(account.username),
