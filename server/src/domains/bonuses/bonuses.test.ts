@@ -146,7 +146,7 @@ describe('the demo content', () => {
     })
     expect((await cardOf(member, 'FIRST100'))?.userBonus).toEqual(given.body)
     expect((await rows(member))[0]).toMatchObject({
-      item: { kind: 'bonus', description: 'ฝากแล้วรับเพิ่มเท่าตัว' },
+      item: { kind: 'bonus', description: 'โบนัส 100% สูงสุด ฿500' },
     })
     const rich = await cashier.member()
     await deposit(rich.memberId, 5_000)
