@@ -22,7 +22,7 @@ const entered = async (code: string, baht = 200): Promise<void> => {
   username = await put(member, code, baht)
 }
 const round = async (code: string, bet: number, win: number): Promise<string> =>
-  String(((await play(code, username, bet, win)) as { roundId: string }).roundId)
+  ((await play(code, username, bet, win)) as { roundId: string }).roundId
 const change = (code: string, roundId: string, to: { bet: number; win: number } | null) =>
   cashier.sandboxCall(
     'POST',

@@ -35,6 +35,6 @@ export async function keepRounds(db: Kysely<Database>, page: readonly NewRound[]
   for (const [id, { bet, win, voided, gathered_at: at }] of lasts) {
     const was = before.get(id)
     if (was && (was.bet !== bet || was.win !== win || was.voided !== voided))
-      await correctRound(db, was, { bet, win, voided }, at as Date)
+      await correctRound(db, was, { bet, win, voided }, at)
   }
 }
