@@ -250,9 +250,26 @@ table game_account
   synced_at timestamp with time zone
   stale boolean not null default false
   next_password_cipher text
+  sync_version bigint not null default 0
   constraint game_account_code_username_key UNIQUE (code, username)
   constraint game_account_pkey PRIMARY KEY (member_id, code)
   constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
+
+table game_held_look
+  id text collate C not null
+  member_id text not null
+  code text not null
+  believed bigint not null
+  actual bigint not null
+  state text not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  decided_by text
+  constraint game_held_look_pkey PRIMARY KEY (id)
+  constraint game_held_look_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'BOOKED'::text, 'PASSED'::text])))
+  CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
+  CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
 
 table game_round
   code text not null
@@ -263,13 +280,27 @@ table game_round
   win bigint not null
   played_at timestamp with time zone not null
   gathered_at timestamp with time zone not null
+  voided boolean not null default false
+  revision integer not null default 1
   constraint game_round_bet_check CHECK ((bet >= 0))
   constraint game_round_pkey PRIMARY KEY (code, round_id)
+  constraint game_round_revision_check CHECK ((revision > 0))
+  constraint game_round_void_is_nothing CHECK (((NOT voided) OR ((bet = 0) AND (win = 0))))
   constraint game_round_win_check CHECK ((win >= 0))
   CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member_played ON public.game_round USING btree (member_id, played_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_unowned ON public.game_round USING btree (code, username) WHERE (member_id IS NULL)
+
+table game_round_correction
+  code text not null
+  round_id text not null
+  revision integer not null
+  bet bigint not null
+  win bigint not null
+  voided boolean not null
+  corrected_at timestamp with time zone not null
+  constraint game_round_correction_pkey PRIMARY KEY (code, round_id, revision)
 
 table game_round_cursor
   code text not null
@@ -334,7 +365,6 @@ table invite_account
   constraint invite_account_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint invite_account_pkey PRIMARY KEY (inviter_id)
   constraint invite_account_received_check CHECK ((received >= 0))
-  constraint invite_received_within_earned CHECK (((received * 10000) <= earned))
 
 table invite_earning
   inviter_id text not null
@@ -579,6 +609,7 @@ table play_day
   won bigint not null
   last_played_at timestamp with time zone not null
   summed_at timestamp with time zone not null
+  version bigint not null default 0
   constraint play_day_pkey PRIMARY KEY (member_id, day)
   constraint play_day_turnover_check CHECK ((turnover >= 0))
   constraint play_day_won_check CHECK ((won >= 0))
@@ -603,14 +634,17 @@ table playthrough
   ended_at timestamp with time zone
   expired boolean not null default false
   removed bigint not null default 0
+  wallet_seq bigint not null default 0
+  leaving bigint not null default 0
   constraint playthrough_amount_check CHECK ((amount > 0))
   constraint playthrough_balance_target_check CHECK ((balance_target >= 0))
   constraint playthrough_check CHECK ((base >= amount))
   constraint playthrough_check1 CHECK (((ended_at IS NULL) = (state = 'ACTIVE'::text)))
-  constraint playthrough_check2 CHECK (((removed >= 0) AND (removed <= amount)))
   constraint playthrough_fail_below_check CHECK ((fail_below >= 0))
   constraint playthrough_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text, 'invite'::text, 'refund'::text, 'luckydraw'::text])))
+  constraint playthrough_leaving_check CHECK ((leaving >= 0))
   constraint playthrough_pkey PRIMARY KEY (id)
+  constraint playthrough_removed_check CHECK ((removed >= 0))
   constraint playthrough_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'SUCCESS'::text, 'FAILED'::text, 'CANCELLED'::text])))
   constraint playthrough_turnover_target_check CHECK ((turnover_target >= 0))
   CREATE UNIQUE INDEX playthrough_once ON public.playthrough USING btree (kind, source_id)
