@@ -24,6 +24,7 @@ export const offerAsks = z
     turnover: balance.nullable(),
     reach: balance.nullable(),
     failBelow: balance.nullable(),
+    until: time.nullable().meta({ description: 'When it ends whatever was reached' }),
   })
   .nullable()
   .meta({
@@ -68,6 +69,7 @@ export const bonusCalls = {
       'BONUS_MAX_CLAIMED',
       'BONUS_FULL',
       'BONUS_CONDITION',
+      'TRANSFER_PENDING',
       'NO_DATA',
       'LIMIT_EXCEEDED',
       'SELF_EXCLUDED',
@@ -124,6 +126,7 @@ export const bonusCalls = {
       'BONUS_REMAINING',
       'BONUS_FULL',
       'BONUS_CONDITION',
+      'TRANSFER_PENDING',
       'SELF_EXCLUDED',
     ],
   }),

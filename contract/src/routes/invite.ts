@@ -30,6 +30,7 @@ export const inviteCalls = {
       'INVITE_INACTIVE',
       'INVITE_COLLECT',
       'INVITE_BONUS_FAIL',
+      'TRANSFER_PENDING',
       'SELF_EXCLUDED',
     ],
   }),

@@ -50,7 +50,7 @@ export const refundCalls = {
     summary: 'Move the collected cashback into the wallet; opens a play-through',
     access: 'member',
     answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })),
-    refuses: ['NO_REFUND', 'REFUND_CONDITION', 'SELF_EXCLUDED'],
+    refuses: ['NO_REFUND', 'REFUND_CONDITION', 'TRANSFER_PENDING', 'SELF_EXCLUDED'],
   }),
   refundBanners: call({
     summary: 'Banners shown before the refund sheet',

@@ -101,6 +101,8 @@ export const spinwheelCalls = {
       'COUPON_EXPIRED',
       'BONUS_REMAINING',
       'BONUS_ALREADY_ACTIVE',
+      'BONUS_CONDITION',
+      'TRANSFER_PENDING',
       'SELF_EXCLUDED',
     ],
   }),

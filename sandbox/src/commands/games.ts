@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findPlayer, playerKey, type Player } from '../games/accounts.ts'
-import { playRound } from '../games/rounds.ts'
+import { changeRound, playRound } from '../games/rounds.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
 const Play = z.strictObject({ username: z.string().min(1), bet: z.number(), win: z.number() })
+const Void = z.strictObject({ username: z.string().min(1) })
+const Change = z.object({ game: z.string(), roundId: z.string() })
 
 function known(world: World, game: string, username: string): Player {
   const player = findPlayer(world, game, username)
@@ -35,19 +37,37 @@ export function gameCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/games/:game/play', (request) => {
     const { game } = z.object({ game: z.string() }).parse(request.params)
     const body = Play.parse(request.body)
-    // A free round has no bet.
-    const bet = body.bet === 0 && body.win > 0 ? 0 : satangOf(body.bet)
-    const win = body.win === 0 ? 0 : satangOf(body.win)
-    if (bet === null || win === null)
-      throw new Refusal(
-        400,
-        'bet above 0 (0 for a free round that wins), win 0 or more, baht with at most 2 decimals',
-      )
-    const { player, round } = playRound(world, known(world, game, body.username), bet, win)
-    return {
-      balance: bahtOf(player.balance),
-      turnover: bahtOf(player.turnover),
-      roundId: round.roundId,
-    }
+    const { bet, win } = stakesOf(body)
+    return told(playRound(world, known(world, game, body.username), bet, win))
+  })
+
+  // The provider finds out later that a round does not count, or counts for something else.
+  app.post('/sandbox/games/:game/rounds/:roundId/void', (request) => {
+    const { game, roundId } = Change.parse(request.params)
+    const { username } = Void.parse(request.body)
+    return told(changeRound(world, known(world, game, username), roundId, null))
+  })
+  app.post('/sandbox/games/:game/rounds/:roundId/correct', (request) => {
+    const { game, roundId } = Change.parse(request.params)
+    const body = Play.parse(request.body)
+    return told(changeRound(world, known(world, game, body.username), roundId, stakesOf(body)))
   })
 }
+
+function stakesOf(body: z.infer<typeof Play>): { bet: number; win: number } {
+  // A free round has no bet.
+  const bet = body.bet === 0 && body.win > 0 ? 0 : satangOf(body.bet)
+  const win = body.win === 0 ? 0 : satangOf(body.win)
+  if (bet === null || win === null)
+    throw new Refusal(
+      400,
+      'bet above 0 (0 for a free round that wins), win 0 or more, baht with at most 2 decimals',
+    )
+  return { bet, win }
+}
+
+const told = ({ player, round }: ReturnType<typeof playRound>) => ({
+  balance: bahtOf(player.balance),
+  turnover: bahtOf(player.turnover),
+  roundId: round.roundId,
+})

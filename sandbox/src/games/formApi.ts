@@ -125,6 +125,7 @@ export function formGameApi(app: FastifyInstance, world: World): void {
         member: round.username,
         stake: bahtText(round.bet),
         payout: bahtText(round.win),
+        status: round.state === 'VOID' ? 'cancelled' : 'settled',
         time: round.playedAt,
       })),
       next: cursor,

@@ -122,6 +122,7 @@ export function laggingGameApi(app: FastifyInstance, world: World): void {
         playerId: round.username,
         stakeMinor: round.bet,
         paidMinor: round.win,
+        voided: round.state === 'VOID',
         settledAt: round.playedAt,
       })),
       offset: cursor,

@@ -2,12 +2,16 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { playerKey, type Player } from './accounts.ts'
 
-/** One bet and what it won, in satang. `roundId` is unique within the game. */
+/**
+ * One bet and what it won, in satang. `roundId` is unique within the game; told again, with other
+ * amounts or VOID, it is a correction of what was told before.
+ */
 export interface Round {
   roundId: string
   username: string
   bet: number
   win: number
+  state: 'SETTLED' | 'VOID'
   playedAt: string
 }
 
@@ -27,6 +31,7 @@ export function playRound(
     username: player.username,
     bet,
     win,
+    state: 'SETTLED',
     playedAt: world.now().toISOString(),
   }
   const after = { ...player, balance: player.balance - bet + win, turnover: player.turnover + bet }
@@ -35,6 +40,45 @@ export function playRound(
     ['players', playerKey(player.game, player.username), after],
   )
   return { player: after, round }
+}
+
+/**
+ * The provider takes a round back (null), or settles it anew, after it was told: the player's
+ * balance and turnover follow, and the round is told once more at the end of the list. Refuses
+ * (404) a round that there is not, and (422) one that is void already.
+ */
+export function changeRound(
+  world: World,
+  player: Player,
+  roundId: string,
+  to: { bet: number; win: number } | null,
+): { player: Player; round: Round } {
+  const rows = world.store.table<Round>(table(player.game))
+  const before = [...rows.values()].findLast(
+    (round) => round.roundId === roundId && round.username === player.username,
+  )
+  if (!before) throw new Refusal(404, `no round ${roundId}`)
+  if (before.state === 'VOID') throw new Refusal(422, 'that round is void')
+  const round: Round = {
+    ...before,
+    bet: to?.bet ?? 0,
+    win: to?.win ?? 0,
+    state: to ? 'SETTLED' : 'VOID',
+  }
+  const balance = player.balance + before.bet - before.win - round.bet + round.win
+  // What has left the game is not taken back: the provider bears it.
+  const after = {
+    ...player,
+    balance: Math.max(0, balance),
+    turnover: player.turnover - before.bet + round.bet,
+  }
+  // A void is told with what had been staked and won.
+  const told = to ? round : { ...round, bet: before.bet, win: before.win }
+  world.store.commit(
+    [table(player.game), String(rows.size + 1), told],
+    ['players', playerKey(player.game, player.username), after],
+  )
+  return { player: after, round: told }
 }
 
 /** Rounds after the cursor (a count), oldest first. */

@@ -185,6 +185,7 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
         hand: round.username,
         bet: bahtText(round.bet),
         won: bahtText(round.win),
+        stage: round.state === 'VOID' ? 'void' : 'paid',
         at: round.playedAt,
       })),
       next: cursor,

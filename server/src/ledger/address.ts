@@ -28,6 +28,8 @@ export const ANNOUNCED: Address = 'house:announced'
 export const WRITTEN_OFF: Address = 'house:writtenoff'
 /** What the wheel's prizes are paid from. */
 export const PRIZES: Address = 'house:prize'
+/** What was won with a gift that is cancelled, or has run out of time. */
+export const FORFEITED: Address = 'house:bonus'
 /** Where coins come from, in coins. */
 export const COIN_SOURCE: Address = 'house:coin'
 /** Collected cashback that waits to be moved into the wallet. */

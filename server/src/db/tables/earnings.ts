@@ -12,6 +12,7 @@ export interface EarningTables {
     won: bigint
     last_played_at: Date
     summed_at: Date
+    version: Generated<bigint>
   }
   banner: {
     id: string

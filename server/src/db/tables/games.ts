@@ -11,6 +11,7 @@ export interface GameTables {
     next_password_cipher: Defaulted<string | null>
     state: 'OPENING' | 'ACTIVE'
     version: Defaulted<bigint>
+    sync_version: Defaulted<bigint>
     created_at: Date
     activated_at: Defaulted<Date | null>
     synced_at: Defaulted<Date | null>
@@ -45,6 +46,29 @@ export interface GameTables {
     win: bigint
     played_at: Date
     gathered_at: Date
+    voided: Defaulted<boolean>
+    revision: Defaulted<number>
+  }
+  game_round_correction: {
+    code: string
+    round_id: string
+    revision: number
+    bet: bigint
+    win: bigint
+    voided: boolean
+    corrected_at: Date
+  }
+  game_held_look: {
+    id: string
+    member_id: string
+    code: string
+    believed: bigint
+    actual: bigint
+    state: 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'BOOKED' | 'PASSED'
+    first_at: Date
+    last_at: Date
+    decided_at: Defaulted<Date | null>
+    decided_by: Defaulted<string | null>
   }
   game_round_cursor: { code: string; cursor: string | null; moved_at: Date }
 }

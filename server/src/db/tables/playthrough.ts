@@ -14,6 +14,8 @@ export interface PlaythroughTables {
     amount: bigint
     given_from: string
     base: bigint
+    leaving: Generated<bigint>
+    wallet_seq: Generated<bigint>
     turnover_target: bigint | null
     balance_target: bigint | null
     fail_below: bigint | null

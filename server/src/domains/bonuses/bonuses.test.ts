@@ -99,18 +99,30 @@ describe('the demo content', () => {
       ((await cardOf(member, code)) as { asks?: unknown } | undefined)?.asks
     expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([
       null,
-      { gift: 20, turnover: 60, reach: null, failBelow: 1 },
+      { gift: 20, turnover: 60, reach: null, failBelow: 1, until: null },
     ])
     await deposit(member.memberId, 0.99)
     expect(await asked('FIRST100')).toBeNull()
     await deposit(member.memberId, 120.25)
     const found = (await member.get('/api/promotion/find/WELCOME')).body
-    expect(found['asks']).toEqual({ gift: 100, turnover: 1_106.2, reach: null, failBelow: 11.06 })
+    expect(found['asks']).toEqual({
+      gift: 100,
+      turnover: 500,
+      reach: null,
+      failBelow: 11.06,
+      until: null,
+    })
     const told = await asked('FIRST100')
-    expect(told).toEqual({ gift: 120.25, turnover: 1_207.45, reach: null, failBelow: 12.07 })
+    expect(told).toEqual({
+      gift: 120.25,
+      turnover: 1_202.5,
+      reach: null,
+      failBelow: 12.07,
+      until: null,
+    })
     await activate(member, 'FIRST100')
     expect((await member.get('/api/bonus/check/active')).body).toMatchObject({
-      progress: { turnoverTarget: 1_207.45, failBelow: 12.07 },
+      progress: { turnoverTarget: 1_202.5, failBelow: 12.07 },
     })
     // What it stood on is used.
     expect(await asked('FIRST100')).toBeNull()
@@ -129,12 +141,12 @@ describe('the demo content', () => {
     expect(await wallet(member)).toBe(99n + 2n * 12_025n)
     expect(await rowOf(member)).toMatchObject({
       amount: 12_025n,
-      turnover_target: 5n * (99n + 24_050n),
+      turnover_target: 5n * 24_050n,
       fail_below: (99n + 24_050n) / 20n,
     })
     expect((await cardOf(member, 'FIRST100'))?.userBonus).toEqual(given.body)
     expect((await rows(member))[0]).toMatchObject({
-      item: { kind: 'bonus', description: 'ฝากแล้วรับเพิ่มเท่าตัว' },
+      item: { kind: 'bonus', description: 'โบนัส 100% สูงสุด ฿500' },
     })
     const rich = await cashier.member()
     await deposit(rich.memberId, 5_000)
@@ -384,6 +396,7 @@ describe('activating', () => {
       reward_amount: 100_000n,
       min_deposit: 1_000n,
       max_received: 3,
+      turnover_multiple: 100,
     } as const
     const [one, two] = [await offer(percent), await offer(percent)]
     await deposit(member.memberId, 50)
@@ -397,7 +410,7 @@ describe('activating', () => {
     // A share under one satang is no gift.
     await clear(member)
     await deposit(member.memberId, 99.99)
-    const tiny = await offer({ ...percent, reward_percent: 1 })
+    const tiny = await offer({ ...percent, reward_percent: 1, turnover_multiple: null })
     expect(await says(activate(member, tiny))).toEqual([422, 'BONUS_CONDITION'])
     await deposit(member.memberId, 100)
     expect((await activate(member, tiny)).status).toBe(200)
@@ -469,6 +482,46 @@ describe('a promotion', () => {
     expect(await says(promote(other, code))).toEqual([422, 'BONUS_REMAINING'])
     await offer({ kind: 'promotion', code: 'EMPTY', quota: 0 })
     expect(await says(promote(await cashier.member(), 'EMPTY'))).toEqual([422, 'BONUS_FULL'])
+  })
+})
+
+describe('an offer that asks for more than 10 times its gift', () => {
+  it('is refused when it is saved, a percent reckoned with the deposit that it matches', async () => {
+    const matched = { reward_percent: 10_000, min_deposit: 100n }
+    for (const more of [
+      { turnover_multiple: 1_001 },
+      { ...matched, turnover_multiple: 501 },
+      { ...matched, reward_percent: 2_000, turnover_multiple: 167 },
+    ])
+      await expect(offer(more)).rejects.toThrow(RangeError)
+    await offer({ turnover_multiple: 1_000 })
+    await offer({ ...matched, turnover_multiple: 500 })
+    await offer({ ...matched, reward_percent: 2_000, turnover_multiple: 166 })
+    await cashier.set('turnoverCeiling', 12)
+    await offer({ turnover_multiple: 1_200 })
+    await cashier.set('turnoverCeiling', 10)
+  })
+})
+
+describe('what is lacking', () => {
+  const details = async (code: string) => (await activate(member, code)).body as unknown
+  it('is told in baht, with the condition that is not met', async () => {
+    expect(await details('FIRST100')).toEqual({
+      message: 'BONUS_CONDITION',
+      details: { condition: 'DEPOSIT', hours: null, has: 0, needs: 1, lacks: 1 },
+    })
+    await deposit(member.memberId, 130.5)
+    expect(await details('DAILY20')).toEqual({
+      message: 'BONUS_CONDITION',
+      details: { condition: 'DEPOSIT', hours: 24, has: 130.5, needs: 200, lacks: 69.5 },
+    })
+    expect((await activate(member, 'FIRST100')).status).toBe(200)
+    await clear(member)
+    const again = await offer({ reward_percent: 5_000, min_deposit: 100n })
+    expect(await details(again)).toEqual({
+      message: 'BONUS_CONDITION',
+      details: { condition: 'DEPOSIT_USED' },
+    })
   })
 })
 

@@ -30,6 +30,36 @@ export function rewardOf(
   return share < most ? share : most
 }
 
+/**
+ * The part of a deposit, in satang, that a percent matches: all of it, or as much as gives the most
+ * there is. A fixed reward matches none.
+ */
+export function matchedBy(
+  { reward_amount: most, reward_percent: percent }: Reward,
+  deposit: bigint,
+): bigint {
+  if (percent === null) return 0n
+  const enough = (most * 10_000n + BigInt(percent) - 1n) / BigInt(percent)
+  return deposit < enough ? deposit : enough
+}
+
+/**
+ * Whether an offer asks for more turnover than `ceiling` times what it gives; `ceiling` in
+ * hundredths. A percent is reckoned of the gift and the deposit that it matches.
+ */
+export function asksTooMuch(
+  terms: {
+    turnover_multiple?: number | null | undefined
+    reward_percent?: number | null | undefined
+  },
+  ceiling: bigint,
+): boolean {
+  const multiple = BigInt(terms.turnover_multiple ?? 0)
+  const percent = terms.reward_percent ?? null
+  if (percent === null) return multiple > ceiling
+  return multiple * (BigInt(percent) + 10_000n) > ceiling * BigInt(percent)
+}
+
 export interface Dates {
   active: boolean
   starts_at: Date | null

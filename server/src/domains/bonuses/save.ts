@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { sanitise } from '../site/public.ts'
+import { hundredths } from '../playthrough/public.ts'
+import { sanitise, settingNow } from '../site/public.ts'
+import { asksTooMuch } from './rules.ts'
 import { writeOffer, type NewOffer } from './store.ts'
 
 export interface OfferBanner {
@@ -16,7 +18,8 @@ const IMAGE = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/
 /**
  * Writes an offer, new or changed, with all its banners. HTML is cleaned on its way in; a
  * promotion's code is kept in the capitals it is looked up by. Refuses, with a RangeError, a
- * picture from anywhere else than this site or https.
+ * picture from anywhere else than this site or https, and an offer that asks for more turnover than
+ * the setting `turnoverCeiling` times its gift.
  */
 export async function saveOffer(
   db: Kysely<Database>,
@@ -25,6 +28,9 @@ export async function saveOffer(
 ): Promise<void> {
   const bad = banners.find(({ image }) => !IMAGE.test(image))
   if (bad) throw new RangeError(`not an address of a picture: ${bad.image}`)
+  const ceiling = await settingNow(db, 'turnoverCeiling')
+  if (asksTooMuch(offer, hundredths(ceiling)))
+    throw new RangeError(`more turnover than ${ceiling} times the gift`)
   const clean = {
     ...offer,
     code: offer.kind === 'promotion' ? offer.code.toUpperCase() : offer.code,

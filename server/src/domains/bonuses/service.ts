@@ -2,9 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../refused.ts'
-import { totalBalance } from '../games/public.ts'
 import { activePlaythrough, type Playthrough } from '../playthrough/public.ts'
-import { asksOf } from './asks.ts'
+import { allOf, asksOf } from './asks.ts'
 import { isOpen, numberOf } from './rules.ts'
 import {
   activeBonuses,
@@ -29,11 +28,11 @@ export async function bonuses(
   locale: Locale,
 ): Promise<Answer<'bonuses'>> {
   const { db, clock } = context
-  const [offers, receipts, active, total] = await Promise.all([
+  const [offers, receipts, active, all] = await Promise.all([
     activeBonuses(db),
     receiptsOf(db, memberId),
     activePlaythrough(db, memberId),
-    totalBalance(context, memberId),
+    allOf(context, memberId),
   ])
   const running = runningOffer(receipts, active)
   const shown = offers.filter((offer) => isOpen(offer, clock.now()) || offer.id === running)
@@ -54,7 +53,7 @@ export async function bonuses(
           .filter((banner) => banner.offer_id === offer.id)
           .map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
         userBonus: userBonusOf(had, offer.id === running),
-        asks: await asksOf(context, memberId, offer, had, total),
+        asks: await asksOf(context, memberId, offer, had, all),
       }
     }),
   )

@@ -7,9 +7,12 @@ import { Refused } from '../../refused.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import {
   activePlaythrough,
+  conditionLacking,
   demandEntryBalance,
+  demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
+  figureOf,
   lockMember,
   openPlaythrough,
 } from '../playthrough/public.ts'
@@ -20,6 +23,7 @@ import {
   depositsSince,
   expiryOf,
   isOpen,
+  matchedBy,
   periodOf,
   rewardOf,
 } from './rules.ts'
@@ -41,8 +45,9 @@ const BONUS_ACCOUNT = 'house:bonus'
  * Takes an offer: the receipt, the play-through and the gift in one commit. SELF_EXCLUDED,
  * PROMOTION_RECEIVED (a promotion had before), BONUS_ALREADY_ACTIVE, BONUS_REMAINING (no deposit
  * asked, and too much left), BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (the deposit is
- * missing, too small or used), NO_DATA or NO_PROMOTION (closed since `offer` was read). A second
- * call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
+ * missing, too small or used; details say which), TRANSFER_PENDING while a game does not say what
+ * it holds, NO_DATA or NO_PROMOTION (closed since `offer` was read). A second call of a retry meets
+ * its own first as BONUS_ALREADY_ACTIVE.
  */
 export async function takeOffer(
   context: Context,
@@ -58,6 +63,10 @@ export async function takeOffer(
   return context.turns.take(`offer:${memberId}`, async () => {
     await demandNotReceived(context, memberId, offer)
     if (await activePlaythrough(context.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
+    // Before providers are asked: who has not deposited is told so by our books alone.
+    const [last] = (await receiptsOf(context.db, memberId, offer.id)).slice(-1)
+    await demandDeposit(context.db, memberId, offer, last?.received_at ?? null, context.clock.now())
+    await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
     return context.ledger.transact((tx) => give(context, tx, memberId, offer, locale))
   })
@@ -102,7 +111,7 @@ async function give(
     now,
   )
   const amount = rewardOf(offer, deposit?.amount ?? 0n)
-  if (amount <= 0n) throw new Refused('BONUS_CONDITION')
+  if (amount <= 0n) throw tooSmall(offer, deposit?.amount ?? 0n)
 
   const number = had + 1
   const receipt: Receipt = {
@@ -124,6 +133,7 @@ async function give(
     sourceId: receipt.id,
     description: nameOf(offer, locale),
     amount,
+    matches: matchedBy(offer, deposit?.amount ?? 0n),
     from: BONUS_ACCOUNT,
     conditions: conditionsOf(offer),
     ...(expiresAt ? { expiresAt } : {}),
@@ -149,12 +159,30 @@ export async function demandDeposit(
   const fresh = countsSince(await lastTaken(db, memberId), lastHad)
   if (hours !== null) {
     const since = Math.max(fresh.getTime(), depositsSince(hours, now).getTime())
-    if ((await depositedSince(db, memberId, new Date(since))) < least)
-      throw new Refused('BONUS_CONDITION')
+    const deposited = await depositedSince(db, memberId, new Date(since))
+    if (deposited < least)
+      throw conditionLacking({ condition: 'DEPOSIT', hours, ...figureOf(deposited, least) })
     return null
   }
   const last = await lastDeposit(db, memberId)
-  if (!last || last.amount < least || last.created_at < fresh) throw new Refused('BONUS_CONDITION')
-  if (percent !== null && (await depositIsUsed(db, last.id))) throw new Refused('BONUS_CONDITION')
+  if (!last || last.amount < least)
+    throw conditionLacking({
+      condition: 'DEPOSIT',
+      hours: null,
+      ...figureOf(last?.amount ?? 0n, least),
+    })
+  if (last.created_at < fresh || (percent !== null && (await depositIsUsed(db, last.id))))
+    throw conditionLacking({ condition: 'DEPOSIT_USED' })
   return last
 }
+
+/** A share of the deposit that comes to less than a satang is no gift. */
+const tooSmall = (offer: Offer, deposit: bigint): Refused =>
+  conditionLacking({
+    condition: 'DEPOSIT',
+    hours: null,
+    ...figureOf(
+      deposit,
+      (10_000n + BigInt(offer.reward_percent ?? 1) - 1n) / BigInt(offer.reward_percent ?? 1),
+    ),
+  })

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import {
   codePaidAs,
+  coinDeposits,
   depositById,
   depositNamed,
   firstDeposit,
@@ -38,6 +39,15 @@ export const depositedSince = (db: Db, memberId: string, since: Date): Promise<b
 /** When the first deposit since a moment came; null: none. */
 export const firstDepositSince = (db: Db, memberId: string, since: Date): Promise<Date | null> =>
   firstDeposit(db, memberId, since)
+/**
+ * The deposits up to a moment that earned the member coins: when the first was (null: none did),
+ * and their sum in satang.
+ */
+export const depositsWithCoins = (
+  db: Db,
+  memberId: string,
+  until: Date,
+): Promise<{ first: Date | null; sum: bigint }> => coinDeposits(db, memberId, until)
 /**
  * The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has
  * become none.

@@ -232,6 +232,19 @@ export const sumDeposits = async (db: Db, memberId: string, since: Date): Promis
   return row.total
 }
 
+/** The deposits up to `until` that earned coins: since when, and how much in satang. */
+export const coinDeposits = (db: Db, memberId: string, until: Date) =>
+  db
+    .selectFrom('deposit')
+    .select((eb) => [
+      eb.fn.min('created_at').as('first'),
+      sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('coins', '>', 0n)
+    .where('created_at', '<=', until)
+    .executeTakeFirstOrThrow()
+
 export const depositById = (db: Db, id: string) =>
   db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
-import type { GameProvider } from '../../providers/game/port.ts'
+import type { GameProvider, GameRound } from '../../providers/game/port.ts'
 import { accountBooks, type AccountBooks } from './auditStore.ts'
+import { knownRounds } from './roundStore.ts'
 
 type Books = Pick<Context, 'db' | 'providers' | 'clock'>
 
@@ -59,7 +60,7 @@ async function auditGame(
   if (!provider) return { code, accounts, silent: 'not under contract' }
   let unheard = 0
   try {
-    const fresh = await freshRounds(provider, rows[0]?.cursor ?? null)
+    const fresh = await freshRounds(books, provider, rows[0]?.cursor ?? null)
     for (const row of rows) {
       const played = fresh.get(row.username)
       if (played && played.last > quietSince) continue
@@ -79,25 +80,39 @@ async function auditGame(
   }
 }
 
-/** What the provider has settled beyond what we gathered, by username. */
+/** What the provider has settled, or corrected, beyond what we gathered, by username. */
 async function freshRounds(
+  books: Books,
   provider: GameProvider,
   from: string | null,
 ): Promise<Map<string, { won: bigint; last: number }>> {
-  const found = new Map<string, { won: bigint; last: number }>()
+  const lasts = new Map<string, GameRound>()
   let cursor = from
   for (let page = 0; page < MOST_PAGES; page++) {
     const answer = await provider.turnoverSince(cursor)
     if (answer.kind !== 'done') throw new Silent(answer.reason)
-    for (const { username, bet, win, playedAt } of answer.value.rounds) {
-      const before = found.get(username)
-      found.set(username, {
-        won: (before?.won ?? 0n) + win - bet,
-        last: Math.max(before?.last ?? 0, playedAt.getTime()),
-      })
-    }
-    if (answer.value.rounds.length === 0 || answer.value.cursor === cursor) return found
+    for (const round of answer.value.rounds) lasts.set(round.roundId, round)
+    if (answer.value.rounds.length === 0 || answer.value.cursor === cursor)
+      return byPlayer(lasts, await knownRounds(books.db, provider.code, [...lasts.keys()]))
     cursor = answer.value.cursor
   }
   throw new Silent('too many rounds that were not gathered')
+}
+
+/** What rounds add to those that we know; of one that we know, what it has changed by. */
+function byPlayer(
+  lasts: ReadonlyMap<string, GameRound>,
+  known: readonly { round_id: string; bet: bigint; win: bigint }[],
+): Map<string, { won: bigint; last: number }> {
+  const before = new Map(known.map((row) => [row.round_id, row.win - row.bet]))
+  const found = new Map<string, { won: bigint; last: number }>()
+  for (const { roundId, username, bet, win, playedAt, isVoid } of lasts.values()) {
+    const of = found.get(username)
+    const won = (isVoid ? 0n : win - bet) - (before.get(roundId) ?? 0n)
+    found.set(username, {
+      won: (of?.won ?? 0n) + won,
+      last: Math.max(of?.last ?? 0, playedAt.getTime()),
+    })
+  }
+  return found
 }

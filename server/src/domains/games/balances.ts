@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { oneFor } from '../../oneFor.ts'
 import { Together } from '../../together.ts'
+import { mayBook } from './held/looks.ts'
 import { recheckDoubtful } from './late.ts'
 import { gatherSoon } from './rounds.ts'
 import { legOfPlay } from './rules.ts'
@@ -9,27 +10,34 @@ import type { GameAccountRow } from './store.ts'
 import {
   accountsOf,
   findAccount,
-  lockUnmoved,
+  lockAccount,
   markSynced,
   pendingTransferOf,
   setStale,
 } from './store.ts'
 
+/** An answer that another process's has overtaken is asked for once more, so often. */
+const ASKS = 2
+
 /**
  * Asks one provider what it holds and books the difference to what we believed as play. `fresh` is
- * false when it did not say, or when money was moving meanwhile, so that its word cannot be
- * compared with ours.
+ * false when it did not say, when money was moving meanwhile, so that its word cannot be compared
+ * with ours, or when its word is so far from ours that an operator must look. Of two processes that
+ * ask at once the one that writes first is right: the other's answer may be older, and is asked for
+ * again. Who is overtaken twice leaves the other's word, which was asked for after his question.
  */
 export async function syncBalance(
   context: Context,
   account: GameAccountRow,
+  asks = ASKS,
 ): Promise<{ fresh: boolean }> {
   const { db, ledger, providers, clock } = context
   const { member_id: memberId, code } = account
   const provider = providers.games.get(code)
+  // Read before the pending transfer is looked for: one that begins in between has changed the version.
+  const before = await findAccount(db, memberId, code)
   if (!provider || (await pendingTransferOf(db, memberId, code)))
     return stale(context, memberId, code)
-  const before = await findAccount(db, memberId, code)
   // Money that arrived after it was given back would look like play: that is asked about at the same time.
   const [answer, isLate] = await Promise.all([
     provider.balance(account.username),
@@ -42,12 +50,16 @@ export async function syncBalance(
   })
   if (answer.kind !== 'done' || !before) return stale(context, memberId, code)
   // The books have followed a late word: what was read is older than that.
-  if (isLate) return syncBalance(context, account)
+  if (isLate) return syncBalance(context, account, asks)
 
   const address = gameOf(memberId, code)
   const booked = await ledger.transact(async (tx) => {
-    if (!(await lockUnmoved(tx.db, memberId, code, before.version))) return false
+    const now = await lockAccount(tx.db, memberId, code)
+    if (now?.version !== before.version) return 'MOVED'
+    if (now.sync_version !== before.sync_version) return 'OVERTAKEN'
     const believed = (await ledger.balances([address], tx.db)).get(address)?.balance ?? 0n
+    const look = { memberId, code, believed, actual: answer.value }
+    if (!(await mayBook(context, tx.db, look))) return 'HELD'
     const leg = legOfPlay(memberId, code, believed, answer.value)
     if (leg) {
       const outcome = await tx.post({
@@ -59,13 +71,15 @@ export async function syncBalance(
       if (!outcome.ok) {
         // A figure beyond what any account can hold is no word on the balance.
         context.log.error({ code, refusal: outcome.refusal }, 'a balance could not be booked')
-        return false
+        return 'HELD'
       }
     }
     await markSynced(tx.db, memberId, code, clock.now())
-    return true
+    return 'BOOKED'
   })
-  return booked ? { fresh: true } : stale(context, memberId, code)
+  if (booked === 'OVERTAKEN')
+    return asks > 1 ? syncBalance(context, account, asks - 1) : { fresh: true }
+  return booked === 'BOOKED' ? { fresh: true } : stale(context, memberId, code)
 }
 
 async function stale(context: Context, memberId: string, code: string): Promise<{ fresh: false }> {

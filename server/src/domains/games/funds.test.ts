@@ -50,6 +50,7 @@ describe('all that a member has', () => {
     ).toBe(202)
     expect(await fundsOf(context, memberId)).toEqual({
       wallet: 4_500n,
+      walletSeq: 4n,
       leaving: 0n,
       games: new Map([
         ['imi', 2_000n],

@@ -7,10 +7,11 @@ import { accountsInMotion } from './store.ts'
 /**
  * A member's money in satang. `inTransit` is on its way between wallet and games; `total` counts
  * it, for it is the member's. `leaving` was asked to be paid out and is not yet: it is not counted,
- * though it comes back when that fails.
+ * though it comes back when that fails. `walletSeq`: the wallet's last entry at that moment.
  */
 export interface MemberFunds {
   wallet: bigint
+  walletSeq: bigint
   games: ReadonlyMap<string, bigint>
   inTransit: bigint
   leaving: bigint
@@ -40,7 +41,11 @@ export async function fundsOf(
       before = after
       continue
     }
-    const { balance: wallet, held } = balances.get(walletOf(memberId)) ?? { balance: 0n, held: 0n }
+    const {
+      balance: wallet,
+      held,
+      seq: walletSeq,
+    } = balances.get(walletOf(memberId)) ?? { balance: 0n, held: 0n, seq: 0n }
     const games = new Map(
       before.map(({ code }) => [code, balances.get(gameOf(memberId, code))?.balance ?? 0n]),
     )
@@ -51,6 +56,7 @@ export async function fundsOf(
     )
     return {
       wallet,
+      walletSeq,
       games,
       inTransit,
       leaving: held - outOfWallet,

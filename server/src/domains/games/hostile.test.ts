@@ -270,6 +270,7 @@ describe('a page of rounds', () => {
         bet: 100n,
         win: 0n,
         playedAt: clock.now(),
+        isVoid: false,
       }))
     const once = (count: number): Say => ({
       turnoverSince: async (cursor) =>

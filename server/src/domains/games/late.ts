@@ -1,4 +1,4 @@
-import { toBaht } from '@krapao/contract/money'
+import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
@@ -62,6 +62,7 @@ async function follow(context: Context, reference: string): Promise<boolean> {
     const { from, to } = endsOf(movement)
     const inGame = gameOf(movement.memberId, movement.code)
     const held = (await context.ledger.balances([inGame], tx.db)).get(inGame)?.balance ?? 0n
+    if (movement.direction === 'OUT' && isPlayBeyond(context, row.late_moved - held)) return false
     const legs: Leg[] = legsOfLateTruth(movement, row.late_moved, held)
     const outcome = await tx.post({
       op: 'post',
@@ -88,6 +89,10 @@ async function follow(context: Context, reference: string): Promise<boolean> {
     return true
   })
 }
+
+/** So much won that an operator must look first; it waits in the same queue. */
+const isPlayBeyond = (context: Context, won: bigint): boolean =>
+  won > toSatang(context.settings.get('playReviewAbove'))
 
 /**
  * Tries again what could not be booked when a late word came, for who is about to let the member's

@@ -1,10 +1,11 @@
+import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../providers/game/port.ts'
 import type { Playing } from './accounts.ts'
 import { lateTruth, recheckLater } from './late.ts'
 import { gatherSoon } from './rounds.ts'
-import { isOverdue, nextCheckMs, type Movement } from './rules.ts'
+import { isApart, isOverdue, nextCheckMs, type Movement } from './rules.ts'
 import {
   findAccount,
   findTransfer,
@@ -76,12 +77,18 @@ async function conclude(
   return wait(context, reference, answer.reason)
 }
 
+/** Whether a provider says it moved so much more than was asked that an operator must look first. */
+const isBeyondReview = (context: Context, { amount }: Movement, moved: bigint): boolean =>
+  moved > amount && isApart(moved, amount, toSatang(context.settings.get('playReviewAbove')))
+
 async function finish(
   context: Context,
   movement: Movement,
   reference: string,
   moved: bigint,
 ): Promise<MovementEnd> {
+  if (isBeyondReview(context, movement, moved))
+    return wait(context, reference, `DONE ${toBaht(moved).toFixed(2)}: more than is booked unseen`)
   let ended: boolean
   try {
     ended = await endTogether(context)({ movement, reference, end: { state: 'DONE', moved } })

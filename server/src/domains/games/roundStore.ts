@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { GameTables } from '../../db/tables/games.ts'
 
 type Db = Kysely<Database>
+export type NewRound = Insertable<GameTables['game_round']> & { voided: boolean }
 
 export async function cursorOf(db: Db, code: string): Promise<string | null> {
   const row = await db
@@ -58,10 +59,7 @@ export async function membersByUsername(
 const AT_ONCE = 1_000
 
 /** A round that is there already stays as it is: the key decides, not a look before. */
-export async function insertRounds(
-  db: Db,
-  rounds: readonly Insertable<GameTables['game_round']>[],
-): Promise<void> {
+export async function insertRounds(db: Db, rounds: readonly NewRound[]): Promise<void> {
   for (let from = 0; from < rounds.length; from += AT_ONCE) {
     await db
       .insertInto('game_round')
@@ -69,6 +67,38 @@ export async function insertRounds(
       .onConflict((conflict) => conflict.columns(['code', 'round_id']).doNothing())
       .execute()
   }
+}
+
+/** What was said of these rounds before. */
+export const knownRounds = (db: Db, code: string, roundIds: readonly string[]) =>
+  db
+    .selectFrom('game_round')
+    .selectAll()
+    .where('code', '=', code)
+    .where('round_id', '=', sql<string>`any (${roundIds}::text[])`)
+    .execute()
+
+/**
+ * Writes what a round is by now, and keeps what it was. It counts as heard of now: who reads rounds
+ * by when they were gathered looks at it again.
+ */
+export async function correctRound(
+  db: Db,
+  was: Selectable<GameTables['game_round']>,
+  is: { bet: bigint; win: bigint; voided: boolean },
+  at: Date,
+): Promise<void> {
+  const { code, round_id, revision, bet, win, voided } = was
+  await db
+    .insertInto('game_round_correction')
+    .values({ code, round_id, revision, bet, win, voided, corrected_at: at })
+    .execute()
+  await db
+    .updateTable('game_round')
+    .set({ ...is, revision: revision + 1, gathered_at: at })
+    .where('code', '=', code)
+    .where('round_id', '=', round_id)
+    .execute()
 }
 
 /**

@@ -79,6 +79,7 @@ describe('a provider that tells a round again', () => {
     bet: 100n,
     win: 0n,
     playedAt: new Date(1_700_000_000_000 + n),
+    isVoid: false,
   }))
   /** Pages of three that overlap by one, the way careless APIs page. */
   const overlapping = async (

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { oneFor } from '../../oneFor.ts'
 import type { GameRound } from '../../providers/game/port.ts'
 import { Together } from '../../together.ts'
+import { keepRounds } from './corrections.ts'
 import {
   advanceCursor,
   cursorOf,
-  insertRounds,
   lockCursor,
   membersByUsername,
   ownRounds,
@@ -35,8 +35,8 @@ const PAGES = 20
 /**
  * Reads what the providers have settled since, all side by side (or those of `codes`). Each round
  * is written once, by its own id, in one transaction with the cursor that passed it: a crash
- * repeats a page, and a repeated page adds nothing. A provider that does not answer is read from
- * the same place next time.
+ * repeats a page, and a repeated page adds nothing; one that is told otherwise is corrected. A
+ * provider that does not answer is read from the same place next time.
  */
 export async function gatherRounds(
   context: Context,
@@ -111,15 +111,16 @@ async function keep(
     const members = await membersByUsername(tx, code, [
       ...new Set(rounds.map((round) => round.username)),
     ])
-    await insertRounds(
+    await keepRounds(
       tx,
       rounds.map((round) => ({
         code,
         round_id: round.roundId,
         username: round.username,
         member_id: members.get(round.username) ?? null,
-        bet: round.bet,
-        win: round.win,
+        bet: round.isVoid ? 0n : round.bet,
+        win: round.isVoid ? 0n : round.win,
+        voided: round.isVoid,
         played_at: round.playedAt,
         gathered_at: now,
       })),

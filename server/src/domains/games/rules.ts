@@ -61,6 +61,10 @@ export function legOfPlay(
     : { from: game, to: house, amount: believed - actual }
 }
 
+/** Whether two balances are further apart than `most`; satang. */
+export const isApart = (a: bigint, b: bigint, most: bigint): boolean =>
+  (a > b ? a - b : b - a) > most
+
 /**
  * What a provider moved after we had given it back, `moved` satang of it, when our books say that
  * the game holds `held`. Out: what the books took for lost in play meanwhile was not lost, it comes

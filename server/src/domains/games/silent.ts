@@ -36,6 +36,14 @@ export const gamesAreSilent = async (
   context: Context,
   memberId: string,
   db: Kysely<Database> = context.db,
-): Promise<boolean> =>
-  (await silentGames(context, memberId, db)).length > 0 ||
-  (await pendingTransfersOf(db, memberId)).length > 0
+): Promise<boolean> => (await unansweredGames(context, memberId, db)).length > 0
+
+/** The same, by their codes. */
+export async function unansweredGames(
+  context: Context,
+  memberId: string,
+  db: Kysely<Database> = context.db,
+): Promise<string[]> {
+  const moving = (await pendingTransfersOf(db, memberId)).map(({ code }) => code)
+  return [...new Set([...moving, ...(await silentGames(context, memberId, db))])]
+}

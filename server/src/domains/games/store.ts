@@ -147,21 +147,11 @@ export const setStale = (db: Db, memberId: string, code: string, stale: boolean)
 export const lockAccount = (db: Db, memberId: string, code: string) =>
   db
     .selectFrom('game_account')
-    .select('version')
+    .select(['version', 'sync_version'])
     .where('member_id', '=', memberId)
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst()
-
-/** Locks the account's row; true when no money has started or ended moving since `version` was read. */
-export async function lockUnmoved(
-  db: Db,
-  memberId: string,
-  code: string,
-  version: bigint,
-): Promise<boolean> {
-  return (await lockAccount(db, memberId, code))?.version === version
-}
 
 export const bumpVersion = (
   db: Db,
@@ -179,7 +169,11 @@ export const bumpVersion = (
 export const markSynced = (db: Db, memberId: string, code: string, at: Date) =>
   db
     .updateTable('game_account')
-    .set({ synced_at: at, stale: false })
+    .set((eb) => ({
+      synced_at: at,
+      stale: false,
+      sync_version: eb('sync_version', '+', 1n),
+    }))
     .where('member_id', '=', memberId)
     .where('code', '=', code)
     .execute()

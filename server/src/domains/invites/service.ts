@@ -5,9 +5,9 @@ import { INVITE_SOURCE } from '../../ledger/address.ts'
 import { isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
-import { refreshGames } from '../games/public.ts'
 import {
   activePlaythrough,
+  demandFreshBalances,
   demandNotExcluded,
   evaluate,
   openPlaythrough,
@@ -29,10 +29,10 @@ export async function inviteAmount(context: Context, memberId: string): Promise<
 
 /**
  * Everything that the invitees have earned, into the wallet, with the play-through it opens.
- * Answers satang. SELF_EXCLUDED; INVITE_INACTIVE while switched off; INVITE_COLLECT while a gift is
- * played through, the one just received included; NO_INVITEE_PLAY_INFO when invitees have not
- * played, NO_INVITE_BONUS when there is nothing else to receive; INVITE_BONUS_FAIL when the books
- * refused, and nothing has moved.
+ * Answers satang. SELF_EXCLUDED; TRANSFER_PENDING; INVITE_INACTIVE while switched off;
+ * INVITE_COLLECT while a gift is played through, the one just received included;
+ * NO_INVITEE_PLAY_INFO when invitees have not played, NO_INVITE_BONUS when there is nothing else to
+ * receive; INVITE_BONUS_FAIL when the books refused, and nothing has moved.
  */
 export async function collectInvites(
   context: Context,
@@ -42,8 +42,7 @@ export async function collectInvites(
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
   await demandNotExcluded(context, memberId)
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
-  // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
-  await refreshGames(context, memberId)
+  await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
   return context.turns.take(`invite:${memberId}`, () =>
     context.ledger.transact((tx) => collectIn(context, tx, memberId, locale)),

@@ -16,7 +16,7 @@ export const inviteesOf = async (db: Db, inviterId: string): Promise<string[]> =
       .execute()
   ).map((row) => row.id)
 
-/** Inviters whose invitees' days, summed at `since` or later, hold turnover that is not counted yet. */
+/** Inviters whose invitees' days, summed at `since` or later, hold other turnover than is counted. */
 export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('play_day as play')
@@ -29,7 +29,7 @@ export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
     .where('member.inviter_id', 'is not', null)
     .where('play.summed_at', '>=', since)
     .where((eb) =>
-      eb('play.turnover', '>', eb.fn.coalesce('earning.turnover', sql<bigint>`0::bigint`)),
+      eb('play.turnover', '<>', eb.fn.coalesce('earning.turnover', sql<bigint>`0::bigint`)),
     )
     .execute()
   return rows.flatMap((row) => (row.id === null ? [] : [row.id])).toSorted()
@@ -65,8 +65,9 @@ export const findAccount = gatheredRow(
 
 /**
  * Counts what days summed at `since` or later hold on top of their counted turnover, at `rate`
- * hundredths of a percent, and adds it to the account, which the caller holds locked. The day's row
- * says what is counted, so nothing counts twice.
+ * hundredths of a percent, and adds it to the account, which the caller holds locked. A day that
+ * holds less by now gives back its share of what it had earned. The day's row says what is counted,
+ * so nothing counts twice.
  */
 export async function creditDays(
   db: Db,
@@ -75,17 +76,21 @@ export async function creditDays(
   rate: bigint,
 ): Promise<void> {
   await sql`with fresh as (
-      select p.member_id, p.day, p.turnover, p.last_played_at, p.turnover - coalesce(e.turnover, 0) as more
+      select p.member_id, p.day, p.turnover, p.last_played_at,
+        (case when p.turnover >= coalesce(e.turnover, 0)
+          then coalesce(e.earned, 0) + (p.turnover - coalesce(e.turnover, 0))::numeric * ${rate}::bigint
+          else div(e.earned::numeric * p.turnover, e.turnover) end)::bigint as earned,
+        coalesce(e.earned, 0) as before
       from member m join play_day p on p.member_id = m.id
         left join invite_earning e on e.invitee_id = p.member_id and e.day = p.day
-      where m.inviter_id = ${inviterId} and p.summed_at >= ${since} and p.turnover > coalesce(e.turnover, 0)
+      where m.inviter_id = ${inviterId} and p.summed_at >= ${since} and p.turnover <> coalesce(e.turnover, 0)
     ), counted as (
       insert into invite_earning as old (inviter_id, invitee_id, day, turnover, earned, last_played_at)
-      select ${inviterId}, member_id, day, turnover, more * ${rate}::bigint, last_played_at from fresh order by member_id, day
-      on conflict (invitee_id, day) do update set turnover = excluded.turnover, earned = old.earned + excluded.earned, last_played_at = excluded.last_played_at
+      select ${inviterId}, member_id, day, turnover, earned, last_played_at from fresh order by member_id, day
+      on conflict (invitee_id, day) do update set turnover = excluded.turnover, earned = excluded.earned, last_played_at = excluded.last_played_at
       returning 1
     )
-    update invite_account set earned = earned + (select coalesce(sum(more), 0) from fresh)::bigint * ${rate}::bigint
+    update invite_account set earned = earned + (select coalesce(sum(fresh.earned - fresh.before), 0) from fresh)::bigint
     where inviter_id = ${inviterId} and exists (select from counted)`.execute(db)
 }
 

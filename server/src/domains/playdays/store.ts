@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema.ts'
 type Db = Kysely<Database>
 
 /**
- * Sums the days on which these members (null: all) played rounds that we heard of at `since` or
- * later. Sums only ever grow, so of two processes that sum one day at once the one that saw more
- * wins, whichever is last.
+ * Sums the days on which these members (null: all) played rounds that we heard of, or that were
+ * corrected, at `since` or later. Of two processes that sum one day at once the one that saw more
+ * rounds and corrections wins, whichever is last.
  */
 export async function sumDays(
   db: Db,
@@ -23,17 +23,15 @@ export async function sumDays(
       select distinct member_id, ((played_at at time zone 'UTC') + interval '7 hours')::date as day
       from game_round where ${ofMembers} and gathered_at >= ${since}
     )
-    insert into play_day as old (member_id, day, turnover, won, last_played_at, summed_at)
-    select t.member_id, t.day, sum(r.bet)::bigint, sum(r.win)::bigint, max(r.played_at), ${now}
+    insert into play_day as old (member_id, day, turnover, won, last_played_at, summed_at, version)
+    select t.member_id, t.day, sum(r.bet)::bigint, sum(r.win)::bigint, max(r.played_at), ${now}, sum(r.revision)
     from touched t join game_round r on r.member_id = t.member_id
       and r.played_at >= ((t.day::timestamp - interval '7 hours') at time zone 'UTC')
       and r.played_at < ((t.day::timestamp + interval '17 hours') at time zone 'UTC')
     group by t.member_id, t.day order by t.member_id, t.day
-    on conflict (member_id, day) do update set turnover = greatest(old.turnover, excluded.turnover),
-      won = greatest(old.won, excluded.won), last_played_at = greatest(old.last_played_at, excluded.last_played_at), summed_at = excluded.summed_at
-    where excluded.turnover > old.turnover or excluded.won > old.won or excluded.last_played_at > old.last_played_at`.execute(
-    db,
-  )
+    on conflict (member_id, day) do update set turnover = excluded.turnover, won = excluded.won,
+      last_played_at = excluded.last_played_at, summed_at = excluded.summed_at, version = excluded.version
+    where excluded.version > old.version`.execute(db)
 }
 
 /** Satang lost less satang won over all the member's days; below zero for one who has won. */

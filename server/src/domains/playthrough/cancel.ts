@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts'
-import { walletOf } from '../../ledger/address.ts'
+import { FORFEITED, walletOf } from '../../ledger/address.ts'
+import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
 import { ask, endKey, finishLine, inTurn } from './evaluate.ts'
-import { hasExpired, takenBack } from './rules.ts'
+import { hasExpired } from './rules.ts'
+import { standingOf } from './standing.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
 
 /**
@@ -15,10 +17,11 @@ const EXPIRIES_READ = 100
 const EXPIRIES_AT_ONCE = 5
 
 /**
- * The member ends the play-through: the games' balances come into the wallet, and what is left of
- * the gift, at most the gift, goes back to where it came from, in one commit with the end. One
- * whose conditions had come true ends by those. Nothing happens when there is none, so it is safe
- * to repeat. TRANSFER_PENDING, nothing ended, while a game has not answered.
+ * The member ends the play-through: the games' balances come into the wallet, and all but the
+ * member's own goes, in one commit with the end: the gift back to where it came from, what was won
+ * with it to the house. One whose conditions had come true ends by those. Nothing happens when
+ * there is none, so it is safe to repeat. TRANSFER_PENDING, nothing ended, while a game has not
+ * answered.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
   await inTurn(context, memberId, () => takeBack(context, memberId, false))
@@ -34,7 +37,7 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
     if (await gamesAreSilent(context, memberId)) continue
     if (
       (await gatherAllFunds(context, memberId, active.id)).kind !== 'ok' ||
-      (await isMoreInGames(context, active))
+      (await isMoreInGames(context, memberId))
     )
       continue
     if (await end(context, active, expired)) return
@@ -42,33 +45,25 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
   throw new Refused('TRANSFER_PENDING')
 }
 
-/**
- * What was won between a provider's word and our bringing it in is still there: asked only when the
- * wallet cannot give the gift back.
- */
-async function isMoreInGames(
-  context: Context,
-  { member_id: memberId, amount }: Playthrough,
-): Promise<boolean> {
-  if ((await fundsOf(context, memberId)).wallet >= amount) return false
+/** What was won between a provider's word and our bringing it in is still there. */
+async function isMoreInGames(context: Context, memberId: string): Promise<boolean> {
   await refreshGames(context, memberId)
   const { games } = await fundsOf(context, memberId)
   return [...games.values()].some((held) => held > 0n) || gamesAreSilent(context, memberId)
 }
 
-/**
- * False when the wallet does not hold what is to be taken: money has gone back into a game
- * meanwhile.
- */
+/** False when not all is in the wallet: money has gone back into a game meanwhile. */
 async function end(context: Context, active: Playthrough, expired: boolean): Promise<boolean> {
-  const { id, member_id: memberId, amount, given_from: origin } = active
+  const { id, member_id: memberId } = active
   return context.ledger
     .transact(async (tx) => {
       await lockMember(tx.db, memberId)
       if ((await activeOf(tx.db, memberId))?.id !== id) return true
-      const { wallet, total } = await fundsOf(context, memberId, tx.db)
-      const { removed } = takenBack(amount, total)
-      if (wallet < removed) return false
+      const {
+        funds: { wallet, total },
+        cancel: { removed },
+      } = await standingOf(context, active, tx.db)
+      if (wallet < total) return false
       if (
         !(await endActive(tx.db, id, {
           state: expired ? 'FAILED' : 'CANCELLED',
@@ -84,7 +79,7 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
         op: 'post',
         key: endKey(id),
         kind: 'playthrough',
-        legs: removed > 0n ? [{ from: walletOf(memberId), to: origin, amount: removed }] : [],
+        legs: legsOf(active, removed),
         line: { ...line, from: line.to, to: line.from },
       })
       if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new WalletMoved()
@@ -95,6 +90,20 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
       if (error instanceof WalletMoved) return false
       throw error
     })
+}
+
+/** The gift, as far as it is there, goes to where it came from; what was won is the house's. */
+function legsOf(
+  { member_id: memberId, amount, given_from: origin }: Playthrough,
+  removed: bigint,
+): Leg[] {
+  const from = walletOf(memberId)
+  const gift = removed < amount ? removed : amount
+  const won = removed - gift
+  return [
+    ...(gift > 0n ? [{ from, to: origin, amount: gift }] : []),
+    ...(won > 0n ? [{ from, to: FORFEITED, amount: won }] : []),
+  ]
 }
 
 /** Between our reading the wallet and our posting it was spent: the whole commit is undone. */

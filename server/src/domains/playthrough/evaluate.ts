@@ -2,15 +2,10 @@ import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
 import { oneFor } from '../../oneFor.ts'
 import { Together } from '../../together.ts'
-import {
-  gamesAreSilent,
-  gatherRoundsOf,
-  refreshGames,
-  totalBalance,
-  turnoverSince,
-} from '../games/public.ts'
+import { gamesAreSilent, gatherRoundsOf, refreshGames, turnoverSince } from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures } from './rules.ts'
+import { standingOf } from './standing.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
 
 export const endKey = (id: string): string => `${id}:end`
@@ -47,12 +42,13 @@ export async function look(context: Context, memberId: string): Promise<void> {
   const active = await activeOf(context.db, memberId)
   if (!active) return
   await gatherRoundsOf(context, memberId)
-  // Read before the transaction: rounds only ever add to it.
   const turnover = await turnoverSince(context.db, memberId, active.opened_at)
   const before = await figuresOf(context, active, turnover)
   if (verdictOf(targetsIn(active), before) === null) return
   await context.ledger.transact(async (tx) => {
-    const verdict = verdictOf(targetsIn(active), await figuresOf(context, active, turnover, tx))
+    // Read again: a round that was voided meanwhile no longer counts.
+    const staked = await turnoverSince(tx.db, memberId, active.opened_at)
+    const verdict = verdictOf(targetsIn(active), await figuresOf(context, active, staked, tx))
     if (verdict === null) return
     if (!(await endActive(tx.db, active.id, { state: verdict, at: context.clock.now() }))) return
     const outcome = await tx.post({
@@ -73,8 +69,8 @@ async function figuresOf(
   turnover: bigint,
   tx?: LedgerTx,
 ): Promise<Figures> {
-  const total = await totalBalance(context, active.member_id, tx?.db)
-  return { turnover, total, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
+  const { balance } = await standingOf(context, active, tx?.db)
+  return { turnover, balance, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
 }
 
 const targetsIn = (row: Playthrough) => ({

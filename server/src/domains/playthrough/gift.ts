@@ -14,6 +14,8 @@ export interface Gift {
   description: string
   /** Satang, above 0. */
   amount: bigint
+  /** The deposit that it is a percent of, as far as it matches it: staked like the gift. */
+  matches?: bigint
   /**
    * `house:bonus`, `house:invite`, `house:prize` or `member:{id}:refund`. What is taken back
    * returns there.

@@ -3,34 +3,46 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
-import { fundsOf, refreshGames } from '../games/public.ts'
+import { fundsOf, refreshGames, unansweredGames } from '../games/public.ts'
+import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
-import { activeOf, lockMember } from './store.ts'
+import { activeOf } from './store.ts'
 
 /**
- * Looks at the conditions first, then refuses BONUS_CONDITION while a play-through is active. Asks
- * providers: never inside a transaction.
+ * Looks at the conditions first, then refuses BONUS_CONDITION (details: what is lacking) while a
+ * play-through is active. Asks providers: never inside a transaction.
  */
 export async function demandNoPlaythrough(context: Context, memberId: string): Promise<void> {
   await evaluate(context, memberId)
-  if (await activeOf(context.db, memberId)) throw new Refused('BONUS_CONDITION')
+  const active = await activeOf(context.db, memberId)
+  if (active) throw await stillPlaying(context, active)
 }
 
 /**
- * The same inside the transaction that takes the money: none can open until it has ended.
- * BONUS_CONDITION.
+ * BONUS_CONDITION for those of these members with a play-through that is active, by our books:
+ * which it is, not how far. None can open while they are locked.
  */
-export async function demandNoPlaythroughIn(db: Kysely<Database>, memberId: string): Promise<void> {
-  await lockMember(db, memberId)
-  if (await activeOf(db, memberId)) throw new Refused('BONUS_CONDITION')
-}
-
-/** The members of these with a play-through that is active; none can open while they are locked. */
-export async function withPlaythrough(
+export async function playthroughsAmong(
   db: Kysely<Database>,
   memberIds: readonly string[],
-): Promise<Set<string>> {
-  return new Set((await activeOf.all(db, memberIds)).flatMap((row) => row?.member_id ?? []))
+): Promise<Map<string, Refused>> {
+  return new Map(
+    (await activeOf.all(db, memberIds)).flatMap((row) =>
+      row
+        ? [
+            [
+              row.member_id,
+              conditionLacking({
+                condition: 'PLAYTHROUGH',
+                kind: row.kind,
+                turnover: null,
+                balance: null,
+              }),
+            ] as const,
+          ]
+        : [],
+    ),
+  )
 }
 
 /**
@@ -43,12 +55,22 @@ export async function demandNoneActive(context: Context, memberId: string): Prom
 }
 
 /**
- * What a gift without a deposit demands: a total balance not above `bonusEntryBelow`, else
- * BONUS_REMAINING. What was asked to be paid out counts until it is: it may come back. Never inside
- * a transaction.
+ * Asks every game of the member's what it holds, which each gift does before it opens: what is the
+ * member's own at the opening is told by it for as long as the gift runs. TRANSFER_PENDING
+ * (details: the game's code) while one does not answer. Never inside a transaction.
+ */
+export async function demandFreshBalances(context: Context, memberId: string): Promise<void> {
+  await refreshGames(context, memberId)
+  const [code] = await unansweredGames(context, memberId)
+  if (code !== undefined) throw new Refused('TRANSFER_PENDING', { details: { code } })
+}
+
+/**
+ * What a gift without a deposit demands, after {@link demandFreshBalances}: a total balance not
+ * above `bonusEntryBelow`, else BONUS_REMAINING. What was asked to be paid out counts until it is:
+ * it may come back.
  */
 export async function demandEntryBalance(context: Context, memberId: string): Promise<void> {
-  await refreshGames(context, memberId)
   const { total, leaving } = await fundsOf(context, memberId)
   if (total + leaving > toSatang(context.settings.get('bonusEntryBelow')))
     throw new Refused('BONUS_REMAINING')

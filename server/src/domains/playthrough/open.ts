@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
-import { totalBalance } from '../games/public.ts'
+import { fundsOf } from '../games/public.ts'
 import { placeOf, type Gift } from './gift.ts'
-import { targetsOf } from './rules.ts'
+import { mostTurnoverOf, targetsOf } from './rules.ts'
 import { activeOf, bySource, insertActive, lockMember, type Playthrough } from './store.ts'
 
 const giftKey = (id: string): string => `${id}:gift`
@@ -27,11 +27,21 @@ export async function openPlaythrough(
   if (known) return known
   if (await activeOf(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
 
-  await context.ledger.open([walletOf(memberId)], tx.db)
-  const base = (await totalBalance(context, memberId, tx.db)) + amount
-  const targets = targetsOf(base, gift.conditions)
+  const id = context.ids.referenceFor('pt', kind, sourceId)
+  await give(context, tx, id, gift)
+  // The gift's entry holds the wallet until the commit: what moves it later is told from the base by its number.
+  const { total, leaving, walletSeq } = await fundsOf(context, memberId, tx.db)
+  const base = total + leaving
+  const targets = targetsOf(
+    {
+      base,
+      stakeBase: amount + (gift.matches ?? 0n),
+      mostTurnover: mostTurnoverOf(amount, context.settings.get('turnoverCeiling')),
+    },
+    gift.conditions,
+  )
   const row: Playthrough = {
-    id: context.ids.referenceFor('pt', kind, sourceId),
+    id,
     member_id: memberId,
     kind,
     source_id: sourceId,
@@ -39,6 +49,8 @@ export async function openPlaythrough(
     amount,
     given_from: gift.from,
     base,
+    leaving,
+    wallet_seq: walletSeq,
     turnover_target: targets.turnoverTarget,
     balance_target: targets.balanceTarget,
     fail_below: targets.failBelow,
@@ -50,11 +62,21 @@ export async function openPlaythrough(
     removed: 0n,
   }
   if (!(await insertActive(tx.db, row))) throw new Refused('BONUS_ALREADY_ACTIVE')
+  return row
+}
+
+async function give(
+  context: Context,
+  tx: LedgerTx,
+  id: string,
+  { memberId, kind, amount, description, from }: Gift,
+): Promise<void> {
+  await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
     op: 'post',
-    key: giftKey(row.id),
+    key: giftKey(id),
     kind: 'gift',
-    legs: [{ from: gift.from, to: walletOf(memberId), amount }],
+    legs: [{ from, to: walletOf(memberId), amount }],
     line: {
       memberId,
       type: 'bonus',
@@ -64,8 +86,8 @@ export async function openPlaythrough(
       item: { kind, description },
     },
   })
-  if (outcome.ok) return row
+  if (outcome.ok) return
   if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'UNKNOWN_ACCOUNT')
     throw new Refused('MONEY_NOT_ENOUGH')
-  throw new Error(`the ledger refused the gift of ${row.id}: ${outcome.refusal}`)
+  throw new Error(`the ledger refused the gift of ${id}: ${outcome.refusal}`)
 }

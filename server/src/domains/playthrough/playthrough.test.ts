@@ -52,7 +52,7 @@ describe('opening', () => {
   it('gives the gift with its row in one commit, and reckons the targets from what the member then has', async () => {
     const username = await put(member, 'pg', 30.5)
     const row = await open(
-      giftOf(member.memberId, { turnoverMultiple: 2.5, percentSuccess: 150, percentFail: 5 }),
+      giftOf(member.memberId, { turnoverMultiple: 5, percentSuccess: 150, percentFail: 5 }),
     )
     expect(row).toMatchObject({
       base: 20_000n,
@@ -176,7 +176,18 @@ describe('while it runs', () => {
     await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
     for (const path of ['withdraw', 'withdrawAll']) {
       const said = await member.post(`/api/wallet/${path}`, { amount: 100 })
-      expect([said.status, said.body]).toEqual([422, { message: 'BONUS_CONDITION' }])
+      expect([said.status, said.body]).toEqual([
+        422,
+        {
+          message: 'BONUS_CONDITION',
+          details: {
+            condition: 'PLAYTHROUGH',
+            kind: 'bonus',
+            turnover: { has: 0, needs: 100, lacks: 100 },
+            balance: null,
+          },
+        },
+      ])
     }
     const other = await cashier.member()
     await deposit(other.memberId, 150)
@@ -228,7 +239,7 @@ describe('while it runs', () => {
 
 describe('playing', () => {
   it('to the turnover ends it SUCCESS, once, and the money is free', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 2, percentFail: 5 }))
+    await open(giftOf(member.memberId, { turnoverMultiple: 4, percentFail: 5 }))
     const username = await put(member, 'pg', 150)
     for (const bet of [150, 150, 99.99]) await play('pg', username, bet, bet)
     await refresh(member)
@@ -298,12 +309,12 @@ describe('playing', () => {
 
   it('is looked at after a deposit and after a transfer, without being asked', async () => {
     await open(giftOf(member.memberId, { percentSuccess: 200 }))
-    await deposit(member.memberId, 199.99)
-    expect((await active(member)).status).toBe(true)
-    await deposit(member.memberId, 0.01)
-    expect((await rowOf(member)).state).toBe('SUCCESS')
-    await open(giftOf(member.memberId, { turnoverMultiple: 0.2 }))
     const username = await put(member, 'pg', 200)
+    await play('pg', username, 1, 201)
+    expect((await rowOf(member)).state).toBe('ACTIVE')
+    await deposit(member.memberId, 200)
+    expect((await rowOf(member)).state).toBe('SUCCESS')
+    await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
     await play('pg', username, 100, 100)
     expect((await active(member)).status).toBe(true)
     expect(

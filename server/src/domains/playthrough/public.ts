@@ -4,19 +4,20 @@ import type { PlaythroughKind } from './gift.ts'
 import { activeOf, bySource, type Playthrough } from './store.ts'
 
 export { expirePlaythroughs } from './cancel.ts'
+export { conditionLacking, figureOf } from './condition.ts'
 export { evaluate } from './evaluate.ts'
 export { followMoney } from './follow.ts'
 export type { Gift, PlaythroughKind } from './gift.ts'
 export {
   demandEntryBalance,
+  demandFreshBalances,
   demandNoneActive,
   demandNoPlaythrough,
-  demandNoPlaythroughIn,
-  withPlaythrough,
+  playthroughsAmong,
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
-export { targetsOf, type Conditions } from './rules.ts'
+export { hundredths, mostTurnoverOf, targetsOf, type Conditions } from './rules.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>

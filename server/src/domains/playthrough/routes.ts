@@ -3,9 +3,9 @@ import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { totalBalance, turnoverSince } from '../games/public.ts'
+import { turnoverSince } from '../games/public.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import { takenBack } from './rules.ts'
+import { standingOf } from './standing.ts'
 import { activeOf } from './store.ts'
 
 export function playthroughRoutes(app: FastifyInstance, context: Context): void {
@@ -32,21 +32,20 @@ async function standing(context: Context, memberId: string): Promise<Answer<'bon
   await context.moneyMoved.heard(memberId, HEARD_WITHIN_MS)
   const active = await activeOf(context.db, memberId)
   if (!active) return { status: false, type: '' }
-  const [total, turnover] = await Promise.all([
-    totalBalance(context, memberId),
+  const [{ balance, cancel }, turnover] = await Promise.all([
+    standingOf(context, active),
     turnoverSince(context.db, memberId, active.opened_at),
   ])
-  const { returned, removed } = takenBack(active.amount, total)
   return {
     status: true,
     type: active.kind,
     progress: {
       turnover: toBaht(turnover),
       turnoverTarget: baht(active.turnover_target),
-      balance: toBaht(total),
+      balance: toBaht(balance),
       balanceTarget: baht(active.balance_target),
       failBelow: baht(active.fail_below),
     },
-    cancel: { returned: toBaht(returned), removed: toBaht(removed) },
+    cancel: { returned: toBaht(cancel.returned), removed: toBaht(cancel.removed) },
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   hasExpired,
   hundredths,
+  mostTurnoverOf,
   takenBack,
   targetsOf,
   verdictOf,
@@ -24,6 +25,10 @@ type Event =
 interface History {
   before: bigint
   gift: bigint
+  /** The deposit that the gift matches, of what there was before. */
+  matches: bigint
+  /** In times the gift. */
+  ceiling: number
   conditions: Conditions
   expiresAfter: number | null
   events: Event[]
@@ -37,20 +42,29 @@ interface Standing {
 }
 
 /** The rules, put together as the use cases put them together. */
-function byTheRules({ before, gift, conditions, expiresAfter, events }: History): Standing[] {
-  const targets = targetsOf(before + gift, conditions)
+function byTheRules(given: History): Standing[] {
+  const { before, gift, matches, ceiling, conditions, expiresAfter, events } = given
+  const targets = targetsOf(
+    {
+      base: before + gift,
+      stakeBase: gift + matches,
+      mostTurnover: mostTurnoverOf(gift, ceiling),
+    },
+    conditions,
+  )
   const expiresAt = expiresAfter === null ? null : new Date(expiresAfter)
   let total = before + gift,
     turnover = 0n,
+    inflow = 0n,
     removed = 0n,
     now = 0
   let state: Standing['state'] = 'ACTIVE'
   const look = (certain: boolean): void => {
-    const verdict: Verdict = verdictOf(targets, { turnover, total, certain })
+    const verdict: Verdict = verdictOf(targets, { turnover, balance: total - inflow, certain })
     if (verdict) state = verdict
   }
   const takeBack = (end: 'CANCELLED' | 'FAILED'): void => {
-    const taken = takenBack(gift, total)
+    const taken = takenBack({ gift, own: before + inflow, total })
     ;[state, removed, total] = [end, taken.removed, taken.returned]
   }
   return events.map((event) => {
@@ -58,7 +72,10 @@ function byTheRules({ before, gift, conditions, expiresAfter, events }: History)
       total += event.win - event.stake
       if (state === 'ACTIVE') turnover += event.stake
     }
-    if (event.do === 'deposit') total += event.amount
+    if (event.do === 'deposit') {
+      total += event.amount
+      inflow += event.amount
+    }
     if (event.do === 'wait') now += event.ms
     if (state === 'ACTIVE') {
       if (event.do !== 'play') look(event.do !== 'look' || event.certain)
@@ -74,7 +91,8 @@ function byTheRules({ before, gift, conditions, expiresAfter, events }: History)
  * The same told again as the decisions tell it, in fractions: nothing is divided, so nothing is
  * rounded. It looks at the whole past each time and keeps nothing but the past.
  */
-function byTheBook({ before, gift, conditions, expiresAfter, events }: History): Standing[] {
+function byTheBook(given: History): Standing[] {
+  const { before, gift, matches, ceiling, conditions, expiresAfter, events } = given
   const base = before + gift
   const of = (value: number | null): bigint | null =>
     value === null ? null : BigInt(value.toFixed(2).replace('.', ''))
@@ -97,22 +115,29 @@ function byTheBook({ before, gift, conditions, expiresAfter, events }: History):
       standings.push({ ...last, total })
       continue
     }
-    let turnover = 0n
+    let [turnover, result] = [0n, 0n]
     past.forEach((each, at) => {
-      if (each.do === 'play' && each.stake <= (standings[at - 1]?.total ?? base))
-        turnover += each.stake
+      if (each.do !== 'play' || each.stake > (standings[at - 1]?.total ?? base)) return
+      turnover += each.stake
+      result += each.win - each.stake
     })
+    // Judged on what play made of the base, whatever was deposited.
+    const balance = base + result
     const waited = past.reduce((sum, each) => sum + (each.do === 'wait' ? each.ms : 0), 0)
     const told = event.do !== 'look' || event.certain
     const won =
-      (multiple !== null && turnover * 100n >= base * multiple) ||
-      (told && success !== null && total * 10_000n >= base * success)
-    const lost = told && fail !== null && total * 10_000n <= base * fail
+      (multiple !== null &&
+        (turnover * 100n >= (gift + matches) * multiple ||
+          turnover * 100n >= gift * (of(ceiling) ?? 0n))) ||
+      (told && success !== null && balance * 10_000n >= base * success)
+    const lost = told && fail !== null && balance * 10_000n <= base * fail
     const over = event.do === 'wait' && expiresAfter !== null && waited >= expiresAfter
     if (won) standings.push({ state: 'SUCCESS', total, removed: 0n })
     else if (lost) standings.push({ state: 'FAILED', total, removed: 0n })
     else if (event.do === 'cancel' || over) {
-      const removed = gift <= total ? gift : total
+      // The gift and what was won go, as far as they are there.
+      const due = gift + (result > 0n ? result : 0n)
+      const removed = due <= total ? due : total
       standings.push({
         state: event.do === 'cancel' ? 'CANCELLED' : 'FAILED',
         total: total - removed,
@@ -122,6 +147,10 @@ function byTheBook({ before, gift, conditions, expiresAfter, events }: History):
   }
   return standings
 }
+
+/** The conditions for one figure that is the base and the stake base both. */
+const reckoned = (base: bigint, conditions: Conditions) =>
+  targetsOf({ base, stakeBase: base, mostTurnover: 10n ** 30n }, conditions)
 
 const satang = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
 const number2 = (min: number, max: number) =>
@@ -156,6 +185,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 const history: fc.Arbitrary<History> = fc.record({
   before: satang(50_000),
   gift: satang(50_000).map((n) => n + 1n),
+  matches: satang(50_000),
+  ceiling: number2(1, 20),
   expiresAfter: maybe(fc.integer({ min: 1, max: 6 * HOUR })),
   conditions: fc.record({
     turnoverMultiple: maybe(number2(0, 10)),
@@ -177,8 +208,7 @@ describe('a play-through', () => {
           expect(
             new Set(standings.slice(end).map(({ state, removed }) => `${state} ${removed}`)).size,
           ).toBe(1)
-        for (const { total, removed } of standings)
-          expect(total >= 0n && removed >= 0n && removed <= given.gift).toBe(true)
+        for (const { total, removed } of standings) expect(total >= 0n && removed >= 0n).toBe(true)
         ends[standings.at(-1)?.state ?? 'ACTIVE']++
       }),
       { numRuns: 10_000 },
@@ -188,14 +218,14 @@ describe('a play-through', () => {
   })
 
   it('is a success when one look finds both, and at the very satang of a target', () => {
-    const targets = targetsOf(20_000n, {
+    const targets = reckoned(20_000n, {
       turnoverMultiple: 2.5,
       percentSuccess: null,
       percentFail: 5,
     })
     expect(targets).toEqual({ turnoverTarget: 50_000n, balanceTarget: null, failBelow: 1_000n })
-    const at = (turnover: bigint, total: bigint, certain = true) =>
-      verdictOf(targets, { turnover, total, certain })
+    const at = (turnover: bigint, balance: bigint, certain = true) =>
+      verdictOf(targets, { turnover, balance, certain })
     expect([at(50_000n, 0n), at(49_999n, 1_000n), at(49_999n, 1_001n)]).toEqual([
       'SUCCESS',
       'FAILED',
@@ -206,27 +236,41 @@ describe('a play-through', () => {
 
   it('rounds what it asks up and what fails down', () => {
     expect(
-      targetsOf(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 }),
-    ).toEqual({ turnoverTarget: 337n, balanceTarget: 334n, failBelow: 1n })
+      reckoned(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 }),
+    ).toEqual({
+      turnoverTarget: 337n,
+      balanceTarget: 334n,
+      failBelow: 1n,
+    })
     expect(
-      targetsOf(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 }),
-    ).toEqual({ turnoverTarget: null, balanceTarget: null, failBelow: 0n })
+      reckoned(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 }),
+    ).toEqual({
+      turnoverTarget: null,
+      balanceTarget: null,
+      failBelow: 0n,
+    })
   })
 
   it('without a condition ends only by a hand or by time', () => {
     expect(
       verdictOf(
-        targetsOf(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }),
-        { turnover: 10n ** 12n, total: 0n, certain: true },
+        reckoned(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }),
+        {
+          turnover: 10n ** 12n,
+          balance: 0n,
+          certain: true,
+        },
       ),
     ).toBeNull()
   })
 
   it('is exact far beyond what a float holds', () => {
     const base = 2n ** 61n + 1n
-    expect(targetsOf(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 })).toEqual(
-      { turnoverTarget: base, balanceTarget: base, failBelow: base },
-    )
+    expect(reckoned(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 })).toEqual({
+      turnoverTarget: base,
+      balanceTarget: base,
+      failBelow: base,
+    })
   })
 
   it.each([
@@ -246,14 +290,31 @@ describe('a play-through', () => {
     },
   )
   it.each([
-    [10_000n, 25_000n, 15_000n, 10_000n],
-    [10_000n, 4_000n, 0n, 4_000n],
-    [10_000n, 10_000n, 0n, 10_000n],
-    [10_000n, 0n, 0n, 0n],
+    [10_000n, 15_000n, 25_000n, 15_000n, 10_000n],
+    [10_000n, 15_000n, 95_000n, 15_000n, 80_000n],
+    [10_000n, 15_000n, 20_000n, 10_000n, 10_000n],
+    [10_000n, 15_000n, 4_000n, 0n, 4_000n],
+    [10_000n, 0n, 10_000n, 0n, 10_000n],
+    [10_000n, 0n, 0n, 0n, 0n],
+    [10_000n, -5n, 30_000n, 0n, 30_000n],
   ])(
-    'of %d given with %d left, cancelling leaves %d and takes %d',
-    (gift, total, returned, removed) => {
-      expect(takenBack(gift, total)).toEqual({ returned, removed })
+    'of %d given to who had %d, with %d left, cancelling leaves %d and takes %d',
+    (gift, own, total, returned, removed) => {
+      expect(takenBack({ gift, own, total })).toEqual({ returned, removed })
     },
   )
+
+  it('asks for no more turnover than the ceiling, whatever was deposited along with it', () => {
+    const asked = (stakeBase: bigint, turnoverMultiple: number) =>
+      targetsOf(
+        { base: 10n ** 9n, stakeBase, mostTurnover: mostTurnoverOf(3_000n, 10) },
+        { turnoverMultiple, percentSuccess: null, percentFail: null },
+      ).turnoverTarget
+    expect([asked(3_000n, 10), asked(3_000n, 9.99), asked(88_000n, 10)]).toEqual([
+      30_000n,
+      29_970n,
+      30_000n,
+    ])
+    expect(mostTurnoverOf(3_333n, 0.01)).toBe(33n)
+  })
 })

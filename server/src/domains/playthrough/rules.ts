@@ -3,12 +3,22 @@
  * integers only.
  */
 export interface Conditions {
-  /** Valid bets of this many times the base. */
+  /** Valid bets of this many times the stake base. */
   turnoverMultiple: number | null
-  /** The total balance reaches this percent of the base. */
+  /** The total balance, less what came in since, reaches this percent of the base. */
   percentSuccess: number | null
-  /** The total balance falls to this percent of the base, or below. */
+  /** The same balance falls to this percent of the base, or below. */
   percentFail: number | null
+}
+
+/** What the conditions are reckoned from, in satang. */
+export interface Grounds {
+  /** The total balance right after the gift, what is on its way out to a bank included. */
+  base: bigint
+  /** The gift, and the deposit that it matches where it is a percent of one. */
+  stakeBase: bigint
+  /** The most turnover that may be asked. */
+  mostTurnover: bigint
 }
 
 /** The same in satang. */
@@ -19,13 +29,13 @@ export interface Targets {
 }
 
 /**
- * What a look sees, in satang. `certain` is false when a provider did not say what it holds: then
- * the balance is a belief, and nothing ends by it. Turnover only grows, so a part of it is a
- * truth.
+ * What a look sees, in satang. `balance`: the total balance, less what came in since. `certain` is
+ * false when a provider did not say what it holds: then the balance is a belief, and nothing ends
+ * by it. Turnover only grows, so a part of it is a truth.
  */
 export interface Figures {
   turnover: bigint
-  total: bigint
+  balance: bigint
   certain: boolean
 }
 
@@ -48,41 +58,50 @@ export function hundredths(value: number): bigint {
 
 const upTo = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
 
-/**
- * What the conditions come to for a base (the total balance right after the gift). What is asked
- * rounds up, what fails rounds down.
- */
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** What the conditions come to. What is asked rounds up, what fails rounds down. */
 export function targetsOf(
-  base: bigint,
+  { base, stakeBase, mostTurnover }: Grounds,
   { turnoverMultiple, percentSuccess, percentFail }: Conditions,
 ): Targets {
   return {
     turnoverTarget:
-      turnoverMultiple === null ? null : upTo(base * hundredths(turnoverMultiple), 100n),
+      turnoverMultiple === null
+        ? null
+        : least(upTo(stakeBase * hundredths(turnoverMultiple), 100n), mostTurnover),
     balanceTarget:
       percentSuccess === null ? null : upTo(base * hundredths(percentSuccess), 10_000n),
     failBelow: percentFail === null ? null : (base * hundredths(percentFail)) / 10_000n,
   }
 }
 
+/** The most turnover that a gift may ask, in satang, `ceiling` being times the gift. */
+export const mostTurnoverOf = (gift: bigint, ceiling: number): bigint =>
+  (gift * hundredths(ceiling)) / 100n
+
 /** Whether it has ended. When one look finds success and failure both, it is a success. */
 export function verdictOf(
   { turnoverTarget, balanceTarget, failBelow }: Targets,
-  { turnover, total, certain }: Figures,
+  { turnover, balance, certain }: Figures,
 ): Verdict {
   if (turnoverTarget !== null && turnover >= turnoverTarget) return 'SUCCESS'
   if (!certain) return null
-  if (balanceTarget !== null && total >= balanceTarget) return 'SUCCESS'
-  return failBelow !== null && total <= failBelow ? 'FAILED' : null
+  if (balanceTarget !== null && balance >= balanceTarget) return 'SUCCESS'
+  return failBelow !== null && balance <= failBelow ? 'FAILED' : null
 }
 
 /**
- * What cancelling leaves and takes, of a gift and the total balance: what is left of the gift, at
- * most the gift.
+ * What cancelling leaves and takes of a total balance. `own`: what was the member's at the opening
+ * and came in since. The gift and what was won go; what was lost is lost of one's own first.
  */
-export function takenBack(gift: bigint, total: bigint): { returned: bigint; removed: bigint } {
-  const removed = total < gift ? (total > 0n ? total : 0n) : gift
-  return { returned: total - removed, removed }
+export function takenBack({ gift, own, total }: { gift: bigint; own: bigint; total: bigint }): {
+  returned: bigint
+  removed: bigint
+} {
+  const beyondGift = total > gift ? total - gift : 0n
+  const returned = least(beyondGift, own > 0n ? own : 0n)
+  return { returned, removed: total - returned }
 }
 
 /** Past its time, whatever was reached. */

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { CASHBACK_SOURCE, refundOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { banners } from '../banners/public.ts'
-import { refreshGames } from '../games/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
 import {
   activePlaythrough,
+  demandFreshBalances,
   demandNotExcluded,
   evaluate,
   openPlaythrough,
@@ -117,8 +117,8 @@ export async function receiveRefund(context: Context, memberId: string): Promise
 
 /**
  * Moves everything collected from the refund account into the wallet and opens its play-through;
- * answers the wallet's balance in satang. SELF_EXCLUDED, REFUND_CONDITION while a gift is played
- * through, this one included; NO_REFUND when nothing is there.
+ * answers the wallet's balance in satang. SELF_EXCLUDED, TRANSFER_PENDING, REFUND_CONDITION while a
+ * gift is played through, this one included; NO_REFUND when nothing is there.
  */
 export async function moveRefund(
   context: Context,
@@ -128,8 +128,7 @@ export async function moveRefund(
   const { settings, ledger, clock } = context
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
-  // What the gift asks is reckoned from the total balance: by the providers' word of now, not by what we last heard.
-  await refreshGames(context, memberId)
+  await demandFreshBalances(context, memberId)
   await context.turns.take(`refund:${memberId}`, () =>
     ledger.transact(async (tx) => {
       const account = await lockAccount(tx.db, memberId)

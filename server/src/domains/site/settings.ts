@@ -62,6 +62,10 @@ export const DEFAULT_SETTINGS = {
   recoveryRestHours: 24,
 
   bonusEntryBelow: 10,
+  /** The most turnover that a gift asks, in times the gift. */
+  turnoverCeiling: 10,
+  /** A provider's balance further than this from ours, in one look, waits for an operator. */
+  playReviewAbove: 1_000_000,
   inviteActive: true,
   inviteRatePercent: 0.5,
   inviteSuccessPercent: 200,
@@ -117,6 +121,19 @@ export interface Settings {
 }
 
 const REFRESH_MS = 5_000
+
+/** One setting as the database has it in this moment, also in a transaction or a seed. */
+export async function settingNow<K extends keyof SettingValues>(
+  db: Kysely<Database>,
+  key: K,
+): Promise<SettingValues[K]> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row ? (row.value.value as SettingValues[K]) : DEFAULT_SETTINGS[key]
+}
 
 /** Reads the settings and keeps them fresh; another server process may have changed them. */
 export async function openSettings(

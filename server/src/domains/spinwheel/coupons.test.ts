@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { activePlaythrough } from '../playthrough/public.ts'
+import { playersOf } from '../playthrough/testing/players.ts'
 import { claim } from './coupons.ts'
 
 interface Claimed {
@@ -90,6 +91,51 @@ const lines = async () =>
     ({ type, status, amount, item, from, to }) => ({ type, status, amount, item, from, to }),
   )
 const refused = (status: number, code: string) => ({ status, body: { message: code } })
+
+describe('cash for coins that a deposit earned', () => {
+  const { deposit, put, play } = playersOf(cashier)
+
+  it('is paid once those deposits have been staked once, and tells what is lacking until then', async () => {
+    await deposit(member.memberId, 300)
+    await deposit(member.memberId, 99)
+    await deposit(member.memberId, 100)
+    const coupon = await won()
+    expect(await post(coupon)).toMatchObject({
+      status: 422,
+      body: {
+        message: 'BONUS_CONDITION',
+        details: { condition: 'COIN_DEPOSITS', has: 0, needs: 400, lacks: 400 },
+      },
+    })
+    expect([await wallet(), (await list()).length]).toEqual([49_900n, 1])
+    // Money in and out of a game is no play; a deposit after the prize asks for nothing more.
+    const username = await put(member, 'pg', 499)
+    await deposit(member.memberId, 1_000)
+    await play('pg', username, 399.5, 399.5)
+    expect((await post(coupon)).body).toMatchObject({
+      details: { condition: 'COIN_DEPOSITS', has: 399.5, needs: 400, lacks: 0.5 },
+    })
+    await play('pg', username, 0.5, 0)
+    expect(await post(coupon)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+  })
+
+  it('counts no bet that is void by now, and none from before the first of them', async () => {
+    await deposit(member.memberId, 99)
+    const username = await put(member, 'pg', 99)
+    await play('pg', username, 99, 99)
+    cashier.advance(1_000)
+    await deposit(member.memberId, 100)
+    cashier.advance(1_000)
+    const coupon = await won()
+    const { roundId } = (await play('pg', username, 99, 99)) as { roundId: string }
+    await play('pg', username, 1, 1)
+    await cashier.sandboxCall('POST', `/sandbox/games/pg/rounds/${roundId}/void`, { username })
+    expect((await post(coupon)).body).toMatchObject({ details: { has: 1, lacks: 99 } })
+    await Promise.all(Array.from({ length: 3 }, () => play('pg', username, 33, 33)))
+    const all = await Promise.all(Array.from({ length: 16 }, () => post(coupon)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
 
 describe('a coupon', () => {
   it('is listed newest first until it is claimed into the wallet, with a row of the statement', async () => {

@@ -7,11 +7,13 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../refused.ts'
 import {
   demandEntryBalance,
+  demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
   openPlaythrough,
 } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
+import { demandPlayed, freshStakes } from './played.ts'
 import { whyNotClaimable } from './rules.ts'
 import {
   findCoupon,
@@ -51,8 +53,9 @@ export interface ClaimOrder {
  * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit.
  * INVALID_CODE for what is no coupon of the member's; NO_CLAIMABLE_COUPON once claimed;
  * COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was withdrawn, INVALID_COUPON_TYPE when it is
- * no longer of the kind that was won. A bonus opens a play-through and asks what any gift without a
- * deposit asks: SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ * no longer of the kind that was won. Cash asks that the deposits behind the coins were staked
+ * once: BONUS_CONDITION. A bonus opens a play-through and asks what any gift without a deposit
+ * asks: SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
  */
 export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
   const { memberId, idempotencyKey } = order
@@ -65,9 +68,11 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
     if (coupon.claim_reference === reference) return
     await demand(context, coupon, context.db)
+    if (coupon.kind === 'CASH') await freshStakes(context, memberId)
     if (coupon.kind === 'BONUS') {
       await demandNotExcluded(context, memberId)
       await demandNoneActive(context, memberId)
+      await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
     await context.ledger.transact((tx) => give(context, tx, order, reference))
@@ -98,6 +103,7 @@ async function give(
   if (!coupon) throw new Refused('INVALID_CODE')
   if (coupon.claim_reference === reference) return
   const prize = await demand(context, coupon, tx.db)
+  await demandPlayed(tx.db, coupon)
   await markClaimed(tx.db, id, context.clock.now(), reference)
   const description = inLanguage(coupon.prize_name, locale)
   if (coupon.kind === 'BONUS') return openBonus(context, tx, coupon, prize, description)

@@ -11,7 +11,7 @@ import { oneFor } from '../../oneFor.ts'
 import { Refused } from '../../refused.ts'
 import { withLate } from '../games/public.ts'
 import { findMembers, type Member } from '../members/public.ts'
-import { lockMembers, withPlaythrough } from '../playthrough/public.ts'
+import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
 import { isDue, PAYOUTS } from './payout.ts'
 import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
 import {
@@ -46,7 +46,8 @@ export interface Known {
   row: Withdrawal | undefined
   open: boolean
   member: Member | undefined
-  hasPlaythrough: boolean
+  /** Why not, while a play-through is active. */
+  playing: Refused | null
   /** A game has a word on the member's money that our books have not followed. */
   hasLate: boolean
   /** Play that we have not heard of may make it wait. */
@@ -65,7 +66,7 @@ export async function lookAt(
   const members = requests.map(({ memberId }) => memberId)
   await lockMembers(db, members)
   const [playing, rows, open, found, late, unplayed] = await Promise.all([
-    withPlaythrough(db, members),
+    playthroughsAmong(db, members),
     findWithdrawal.all(
       db,
       requests.map(({ id }) => id),
@@ -79,7 +80,7 @@ export async function lookAt(
     row: rows[n],
     open: open[n] !== undefined,
     member: found[n],
-    hasPlaythrough: playing.has(memberId),
+    playing: playing.get(memberId) ?? null,
     hasLate: late.has(memberId),
     mayBeUnplayed: unplayed[n] === true,
   }))
@@ -88,7 +89,7 @@ export async function lookAt(
 /** Why this request is refused; null: what remains is whether there is enough money. */
 export function refusalOf(context: Context, { amount }: Request, known: Known): Refused | null {
   const { settings } = context
-  if (known.hasPlaythrough) return new Refused('BONUS_CONDITION')
+  if (known.playing) return known.playing
   const broken = brokenLimit(amount, {
     withdrawMin: settings.get('withdrawMin'),
     withdrawMax: settings.get('withdrawMax'),
@@ -124,7 +125,7 @@ const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
         return {
           answer: answerOf(about.row, wallets.get(walletOf(item.memberId))?.balance ?? 0n),
         }
-      if (!item.prepared && about && (about.hasPlaythrough || about.hasLate || about.mayBeUnplayed))
+      if (!item.prepared && about && (about.playing || about.hasLate || about.mayBeUnplayed))
         return { refused: new AskFirst() }
       const refused = item.refused ?? (about && refusalOf(context, item, about))
       if (refused) return { refused }

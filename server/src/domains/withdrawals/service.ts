@@ -5,7 +5,7 @@ import type { AskedOnce } from '../../idempotency/asked.ts'
 import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../refused.ts'
 import { followLate } from '../games/public.ts'
-import { evaluate } from '../playthrough/public.ts'
+import { demandNoPlaythrough } from '../playthrough/public.ts'
 import { AskFirst, lookAt, placeTogether, refusalOf, type Request } from './place.ts'
 import { askForPlay } from './waits.ts'
 
@@ -32,9 +32,9 @@ export interface WithdrawOrder {
 /**
  * Takes the amount out of the wallet and sends it, or has it wait for operators or a rest to end,
  * to the member's registered account. With `gather`, what the wallet lacks is brought in from the
- * games first. BONUS_CONDITION while a play-through is active, its conditions looked at first;
- * LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK, MONEY_NOT_ENOUGH; TRANSFER_PENDING
- * while a game has not answered, when nothing was withdrawn.
+ * games first. BONUS_CONDITION (details: what is lacking) while a play-through is active, its
+ * conditions looked at first; LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK,
+ * MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
  */
 export async function withdraw(
   context: Context,
@@ -80,7 +80,7 @@ async function prepare(
 ): Promise<Refused | null> {
   const { memberId } = request
   try {
-    await evaluate(context, memberId)
+    await demandNoPlaythrough(context, memberId)
     if (gather) await bringIn(context, request, gather)
     await followLate(context, memberId)
     await askForPlay(context, memberId, request.amount)

@@ -22,6 +22,7 @@ const Wagers = z.object({
       playerId: z.string(),
       stakeMinor: Minor,
       paidMinor: Minor,
+      voided: z.boolean().default(false),
       settledAt: z.iso.datetime(),
     }),
   ),
@@ -111,6 +112,7 @@ export function wagersAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor
     bet: wager.stakeMinor,
     win: wager.paidMinor,
     playedAt: new Date(wager.settledAt),
+    isVoid: wager.voided,
   }))
   return done({ rounds, cursor: said.data.offset })
 }

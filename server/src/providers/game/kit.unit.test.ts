@@ -161,6 +161,34 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
       })
       expect(await balance()).toBe(51_050n)
     })
+
+    it('tells again, at the end, a round that was corrected or is void by now', async () => {
+      const start = await patient.turnoverSince(null)
+      if (start.kind !== 'done') throw new Error('no rounds')
+      const round = async (command: string, more: object) => {
+        const { json } = await outside.command('POST', `/sandbox/games/${code}/${command}`, {
+          username: player.username,
+          ...more,
+        })
+        return (json as { roundId: string }).roundId
+      }
+      const before = await balance()
+      const [one, two] = [
+        await round('play', { bet: 10, win: 0 }),
+        await round('play', { bet: 20, win: 50 }),
+      ]
+      await round(`rounds/${one}/void`, {})
+      await round(`rounds/${two}/correct`, { bet: 20, win: 5 })
+      const after = await patient.turnoverSince(start.value.cursor)
+      if (after.kind !== 'done') throw new Error('no rounds')
+      expect(after.value.rounds.map(({ roundId, win, isVoid }) => [roundId, win, isVoid])).toEqual([
+        [one, 0n, false],
+        [two, 5_000n, false],
+        [one, 0n, true],
+        [two, 500n, false],
+      ])
+      expect(await balance()).toBe(before - 1_500n)
+    })
   })
 
   describe.each(['deposit', 'withdraw'] as const)('%s under a fault', (way) => {

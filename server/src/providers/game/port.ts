@@ -32,7 +32,8 @@ export type GameTransferState =
   | { state: 'NOT_FOUND' }
 /**
  * Turnover (valid bets) and net play (win less bet, from the member's side), in satang, by the
- * provider's round id.
+ * provider's round id. One that is told again, with other amounts or void, is a correction: what
+ * was said last counts.
  */
 export interface GameRound {
   roundId: string
@@ -40,6 +41,7 @@ export interface GameRound {
   bet: bigint
   win: bigint
   playedAt: Date
+  isVoid: boolean
 }
 export type Device = 'web' | 'android' | 'ios'
 

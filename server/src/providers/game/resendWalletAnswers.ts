@@ -28,6 +28,7 @@ const Bets = z.object({
       member: z.string(),
       stake: Baht,
       payout: Baht,
+      status: z.enum(['settled', 'cancelled']).default('settled'),
       time: z.iso.datetime(),
     }),
   ),
@@ -100,12 +101,13 @@ export function betsAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: 
   if (said.kind === 'no')
     return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
   const rounds = said.data.bets.map(
-    ({ bet_id: roundId, member: username, stake: bet, payout: win, time }) => ({
+    ({ bet_id: roundId, member: username, stake: bet, payout: win, time, status }) => ({
       roundId,
       username,
       bet,
       win,
       playedAt: new Date(time),
+      isVoid: status === 'cancelled',
     }),
   )
   return done({ rounds, cursor: said.data.next })

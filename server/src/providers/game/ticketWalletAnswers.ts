@@ -30,6 +30,7 @@ const History = z.object({
       hand: z.string(),
       bet: Baht,
       won: Baht,
+      stage: z.enum(['paid', 'void']).default('paid'),
       at: z.iso.datetime(),
     }),
   ),
@@ -114,12 +115,13 @@ export function gateAnswer(heard: Heard): Answer<{ link: string }> {
 export function historyAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(History, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
-  const rounds = said.data.hands.map(({ id, hand, bet, won, at }) => ({
+  const rounds = said.data.hands.map(({ id, hand, bet, won, at, stage }) => ({
     roundId: id,
     username: hand,
     bet,
     win: won,
     playedAt: new Date(at),
+    isVoid: stage === 'void',
   }))
   return done({ rounds, cursor: said.data.next })
 }

@@ -27,6 +27,7 @@ const Rounds = z.object({
       username: z.string(),
       bet: Satang,
       win: Satang,
+      state: z.enum(['SETTLED', 'VOID']).default('SETTLED'),
       playedAt: z.iso.datetime(),
     }),
   ),
@@ -116,6 +117,10 @@ export function launchAnswer(heard: Heard): Answer<{ link: string }> {
 export function roundsAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Rounds, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
-  const rounds = said.data.rounds.map((round) => ({ ...round, playedAt: new Date(round.playedAt) }))
+  const rounds = said.data.rounds.map(({ state, ...round }) => ({
+    ...round,
+    playedAt: new Date(round.playedAt),
+    isVoid: state === 'VOID',
+  }))
   return done({ rounds, cursor: said.data.cursor })
 }

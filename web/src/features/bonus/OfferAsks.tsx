@@ -1,11 +1,13 @@
+import { moneyShort } from '@krapao/ui/money-parts.ts'
 import { Money } from '@krapao/ui/money.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Promotion } from '../../api/rewards.ts'
+import { dateTime } from '../../format/dateTime.ts'
 
 /** What taking it gives and asks, in this member's own baht, before it is taken. */
 export function OfferAsks({
-  asks: { gift, turnover, reach, failBelow },
+  asks: { gift, turnover, reach, failBelow, until },
 }: {
   asks: NonNullable<Promotion['asks']>
 }) {
@@ -30,6 +32,9 @@ export function OfferAsks({
           <Money amount={failBelow} className="text-money-out" />
         </Fact>
       )}
+      {turnover !== null && <Fact label={t('games')}>{t('allGames')}</Fact>}
+      <Fact label={t('until')}>{until === null ? t('noEnd') : dateTime(until)}</Fact>
+      <Fact label={t('cancelling')}>{t('cancelTakes', { gift: moneyShort(gift) })}</Fact>
     </dl>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { isRefusal } from '../../api/refusal.ts'
 import { useTake } from '../../api/rewards.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { useLacking } from './useLacking.ts'
 
 interface Failure {
   title: string
@@ -18,6 +19,7 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
   const t = useTranslations('bonus')
   const home = useTranslations('home')
   const inWords = useRefusalWords()
+  const lacking = useLacking()
   const take = useTake(name)
   const [failure, setFailure] = useState<Failure>()
   const receive = (code: string): void => {
@@ -36,7 +38,7 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
           const detail = isUnknown
             ? t('unknown')
             : isRefusal(error, 'BONUS_CONDITION')
-              ? t('conditionHint')
+              ? (lacking(error) ?? t('conditionHint'))
               : home('moneyUnchanged')
           setFailure({
             title: isRefusal(error, 'BONUS_CONDITION') ? t('condition') : inWords(error),

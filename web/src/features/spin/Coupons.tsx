@@ -159,6 +159,7 @@ function ClaimDialog({
           {line}
         </p>
       ))}
+      {terms.length > 0 && <p className="mt-1">{t('claim.locked')}</p>}
     </ConfirmDialog>
   )
 }

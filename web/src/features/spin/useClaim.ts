@@ -6,6 +6,7 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useWheelAgain, type Coupon } from '../../api/spin.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { useLacking } from '../bonus/useLacking.ts'
 
 /** Product section 9. */
 const DEBOUNCE_MS = 500
@@ -14,6 +15,8 @@ const DEBOUNCE_MS = 500
 export function useClaim(onEnded: () => void) {
   const t = useTranslations('spin')
   const inWords = useRefusalWords()
+  const home = useTranslations('home')
+  const lacking = useLacking()
   const again = useWheelAgain()
   const call = useMoneyCall('spinClaim')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -41,7 +44,13 @@ export function useClaim(onEnded: () => void) {
         },
         onError: (error) => {
           navigator.vibrate?.([30, 40, 30])
-          showToast({ tone: 'no', title: words(error), detail: t('moneyUnchanged') })
+          // Without an answer nobody knows whether it was claimed.
+          const isUnknown = !isRefusal(error) || !error.isDefinite
+          showToast({
+            tone: 'no',
+            title: words(error),
+            detail: isUnknown ? t('moneyUnchanged') : (lacking(error) ?? home('moneyUnchanged')),
+          })
         },
         onSettled: () => {
           again()

@@ -4,6 +4,7 @@ import type { Answer } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { usePlaceName } from '../../format/usePlaceName.ts'
+import { useLacking } from '../bonus/useLacking.ts'
 
 export interface FailureWords {
   title: string
@@ -20,6 +21,7 @@ export function useFailureWords(
   const home = useTranslations('home')
   const inWords = useRefusalWords()
   const place = usePlaceName()
+  const lacking = useLacking()
   return (error) => {
     const detail = home('moneyUnchanged')
     const words = (title: string, more: Partial<FailureWords> = {}): FailureWords => ({
@@ -55,7 +57,8 @@ export function useFailureWords(
       )
     if (error.code === 'MONEY_NOT_ENOUGH')
       return words(t('notEnoughNow'), { detail: t('notEnoughNowDetail') })
-    if (error.code === 'BONUS_CONDITION') return words(inWords(error), { leadsTo: 'bonus' })
+    if (error.code === 'BONUS_CONDITION')
+      return words(inWords(error), { leadsTo: 'bonus', detail: lacking(error) ?? detail })
     return words(inWords(error))
   }
 }

@@ -18,9 +18,9 @@ export const TEXTS: Text[] = [
   same('lineQR', `/api/content/${LINE_QR}`),
   ...list('notice', [
     [
-      'เมื่อรับโบนัสแล้ว หากยอดเงินรวมลดเหลือ %percentFail%% ของยอดตั้งต้นหรือต่ำกว่า โบนัสจะสิ้นสุดทันที ระหว่างใช้โบนัสจะยังถอนเงินไม่ได้ คุณยกเลิกโบนัสได้ทุกเมื่อ',
-      'ເມື່ອຮັບໂບນັດແລ້ວ ຖ້າຍອດເງິນລວມຫຼຸດລົງເຫຼືອ %percentFail%% ຂອງຍອດຕັ້ງຕົ້ນຫຼືຕໍ່າກວ່າ ໂບນັດຈະສິ້ນສຸດທັນທີ ໃນລະຫວ່າງໃຊ້ໂບນັດຈະຍັງຖອນເງິນບໍ່ໄດ້ ທ່ານຍົກເລີກໂບນັດໄດ້ທຸກເວລາ',
-      'Once you take a bonus, it ends when your total balance falls to %percentFail%% of where it began or below. You cannot withdraw while it runs. You may cancel it at any time.',
+      'เมื่อรับโบนัสแล้ว หากยอดเงินรวมไม่นับเงินฝากหลังจากนั้น เหลือไม่เกิน %percentFail%% ของยอดรวมหลังรับโบนัส โบนัสจะสิ้นสุดและส่วนที่เหลือถอนได้ ระหว่างใช้โบนัสจะยังถอนเงินไม่ได้ คุณยกเลิกโบนัสได้ทุกเมื่อ',
+      'ເມື່ອຮັບໂບນັດແລ້ວ ຖ້າຍອດເງິນລວມບໍ່ນັບເງິນຝາກຫຼັງຈາກນັ້ນ ເຫຼືອບໍ່ເກີນ %percentFail%% ຂອງຍອດລວມຫຼັງຮັບໂບນັດ ໂບນັດຈະສິ້ນສຸດ ແລະ ສ່ວນທີ່ເຫຼືອຖອນໄດ້ ໃນລະຫວ່າງໃຊ້ໂບນັດຈະຍັງຖອນເງິນບໍ່ໄດ້ ທ່ານຍົກເລີກໂບນັດໄດ້ທຸກເວລາ',
+      'Once you claim a bonus, it ends when your total balance, later deposits aside, falls to %percentFail%% of the total after the bonus or less. The rest can be withdrawn. You cannot withdraw while it runs. You may cancel it at any time.',
     ],
   ]),
   ...list('contactText', [

@@ -1,0 +1,51 @@
+import type { StatementItemKind } from './constants.ts'
+
+/** One figure of a condition, in baht: how far it is, what it must come to, what is lacking. */
+export interface ConditionFigure {
+  has: number
+  needs: number
+  lacks: number
+}
+
+/**
+ * The `details` of BONUS_CONDITION: which condition is not met, and what is lacking. PLAYTHROUGH: a
+ * gift is still played through; either figure is enough, one that it does not ask for is null.
+ * DEPOSIT: too little deposited (within `hours`, or by the last deposit). DEPOSIT_USED: an offer
+ * has stood on that deposit before, or money has gone out since. COIN_DEPOSITS: the deposits that
+ * earned coins are not staked once yet.
+ */
+export type BonusCondition =
+  | {
+      condition: 'PLAYTHROUGH'
+      kind: StatementItemKind
+      turnover: ConditionFigure | null
+      balance: ConditionFigure | null
+    }
+  | ({ condition: 'DEPOSIT'; hours: number | null } & ConditionFigure)
+  | { condition: 'DEPOSIT_USED' }
+  | ({ condition: 'COIN_DEPOSITS' } & ConditionFigure)
+
+const isFigure = (value: unknown): value is ConditionFigure =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['has', 'needs', 'lacks'].every((key) => typeof Reflect.get(value, key) === 'number')
+
+/** What a refusal's `details` say of a condition; null for those of another server version. */
+export function bonusConditionIn(details: unknown): BonusCondition | null {
+  if (typeof details !== 'object' || details === null || !('condition' in details)) return null
+  const { condition } = details
+  if (condition === 'DEPOSIT_USED') return { condition }
+  if (condition === 'COIN_DEPOSITS' && isFigure(details)) return { ...details, condition }
+  if (condition === 'DEPOSIT' && isFigure(details)) {
+    const hours = Reflect.get(details, 'hours')
+    return { ...details, condition, hours: typeof hours === 'number' ? hours : null }
+  }
+  if (condition !== 'PLAYTHROUGH') return null
+  const [turnover, balance] = [Reflect.get(details, 'turnover'), Reflect.get(details, 'balance')]
+  return {
+    condition,
+    kind: Reflect.get(details, 'kind') as StatementItemKind,
+    turnover: isFigure(turnover) ? turnover : null,
+    balance: isFigure(balance) ? balance : null,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { GameTables } from '../../../db/tables/games.ts'
+
+type Db = Kysely<Database>
+export type HeldLook = Selectable<GameTables['game_held_look']>
+
+const OPEN = ['WAITING', 'ACCEPTED'] as const
+
+/** The look of an account that waits for an operator, or was accepted and is not booked yet. */
+export const openLookOf = (db: Db, memberId: string, code: string) =>
+  db
+    .selectFrom('game_held_look')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
+
+export const isRejected = async (db: Db, look: Omit<NewLook, 'id'>): Promise<boolean> =>
+  (await db
+    .selectFrom('game_held_look')
+    .select('id')
+    .where('member_id', '=', look.memberId)
+    .where('code', '=', look.code)
+    .where('state', '=', 'REJECTED')
+    .where('actual', '=', look.actual)
+    .executeTakeFirst()) !== undefined
+
+export interface NewLook {
+  id: string
+  memberId: string
+  code: string
+  believed: bigint
+  actual: bigint
+  at: Date
+}
+
+export const insertLook = (db: Db, { id, memberId, code, believed, actual, at }: NewLook) =>
+  db
+    .insertInto('game_held_look')
+    .values({
+      id,
+      member_id: memberId,
+      code,
+      believed,
+      actual,
+      state: 'WAITING',
+      first_at: at,
+      last_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** The same account was looked at again, and waits anew: what was accepted is not what is there. */
+export const renewLook = (db: Db, id: string, look: Pick<NewLook, 'believed' | 'actual' | 'at'>) =>
+  db
+    .updateTable('game_held_look')
+    .set({
+      believed: look.believed,
+      actual: look.actual,
+      last_at: look.at,
+      state: 'WAITING',
+      decided_at: null,
+      decided_by: null,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const endLook = (db: Db, id: string, state: 'BOOKED' | 'PASSED', at: Date) =>
+  db
+    .updateTable('game_held_look')
+    .set({ state, last_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', OPEN)
+    .execute()
+
+export const waitingLooks = (db: Db, limit: number) =>
+  db
+    .selectFrom('game_held_look')
+    .selectAll()
+    .where('state', '=', 'WAITING')
+    .orderBy('first_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** True for the one caller that decided. */
+export async function decideLook(
+  db: Db,
+  id: string,
+  set: { state: 'ACCEPTED' | 'REJECTED'; decided_at: Date; decided_by: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('game_held_look')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

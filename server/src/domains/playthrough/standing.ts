@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { walletInflow } from '../../ledger/inflow.ts'
+import { fundsOf, type MemberFunds } from '../games/public.ts'
+import { takenBack } from './rules.ts'
+import type { Playthrough } from './store.ts'
+
+/**
+ * A play-through's money by our books, in satang. `balance` is what its percents are judged on:
+ * what there was after the gift, and what play has changed of it since. `own`: what was the
+ * member's at the opening, and came in since.
+ */
+export interface Standing {
+  funds: MemberFunds
+  balance: bigint
+  own: bigint
+  cancel: { returned: bigint; removed: bigint }
+}
+
+/** Inside a transaction pass its `db`. */
+export async function standingOf(
+  context: Context,
+  active: Playthrough,
+  db: Kysely<Database> = context.db,
+): Promise<Standing> {
+  const funds = await fundsOf(context, active.member_id, db)
+  const inflow = await walletInflow(db, active.member_id, active.wallet_seq, funds.walletSeq)
+  const own = active.base - active.amount - active.leaving + inflow
+  return {
+    funds,
+    // A payout that was under way at the opening is a loss neither while it is nor when it is paid.
+    balance: funds.total + active.leaving - inflow,
+    own,
+    cancel: takenBack({ gift: active.amount, own, total: funds.total }),
+  }
+}
