@@ -18,6 +18,7 @@ import { useQueue } from '../pieces/useQueue.ts'
 
 type Item = Answer<'opsSuspense'>['items'][number]
 const NONE: Item[] = []
+const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 
 /** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
 export function SuspensePage() {
@@ -28,7 +29,6 @@ export function SuspensePage() {
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
-  const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
   const askAssign = (item: Item, memberId: string, name: string): void =>
     setAsked({
       title: t('suspense.assignTitle', { name }),
