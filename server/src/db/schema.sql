@@ -293,6 +293,12 @@ table excluded_identity
   constraint excluded_identity_pkey PRIMARY KEY (member_id, identity)
   CREATE INDEX excluded_identity_identity ON public.excluded_identity USING btree (identity)
 
+function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
+
+function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b10b202
+
+function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
+
 function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
@@ -306,6 +312,8 @@ function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 function member_keep_excluded() returns trigger body fd713e160c608398e8aba177337a2e1d
 
 function member_refuse_excluded() returns trigger body ea6f6ab90df4a5352cdda2502759b1d1
+
+function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
 
 function withdrawal_demand_approvals() returns trigger body 6a6c4205b433fa047702ba0dd775cff7
 
@@ -520,7 +528,7 @@ table ledger_transfer
   constraint ledger_transfer_key_key UNIQUE (key)
   constraint ledger_transfer_op_check CHECK (((op >= 1) AND (op <= 4)))
   constraint ledger_transfer_pkey PRIMARY KEY (id)
-  CREATE INDEX ledger_transfer_created ON public.ledger_transfer USING brin (created_at)
+  CREATE INDEX ledger_transfer_created ON public.ledger_transfer USING brin (created_at) WITH (pages_per_range='32')
   CREATE TRIGGER day_is_open AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_closed_day()
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
@@ -568,6 +576,8 @@ table member
   bank_account_name_other text
   bank_rest_until timestamp with time zone
   recovery_rest_until timestamp with time zone
+  search_key text default search_spelling(((name || ' '::text) || bank_account_name))
+  search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
   constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
@@ -577,10 +587,24 @@ table member
   constraint member_username_unique UNIQUE (username)
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
+  CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
+  CREATE INDEX search_member_created ON public.member USING btree (created_at)
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER refuse_excluded BEFORE INSERT OR UPDATE OF username, bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_excluded()
+
+table member_note
+  id text not null
+  member_id text not null
+  operator_id text not null
+  operator text not null
+  body text not null
+  created_at timestamp with time zone not null
+  constraint member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint member_note_pkey PRIMARY KEY (id)
+  CREATE INDEX member_note_member ON public.member_note USING btree (member_id, created_at)
 
 table offer
   id text collate C not null
@@ -1191,6 +1215,26 @@ table suspense_item
   CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
   CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
+
+table transfer_decision
+  id text not null
+  reference text not null
+  happened boolean not null
+  state text not null default 'proposed'::text
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null
+  agreed_by text
+  agreed_at timestamp with time zone
+  constraint transfer_decision_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(id)
+  constraint transfer_decision_check CHECK (((state = 'done'::text) = (agreed_by IS NOT NULL)))
+  constraint transfer_decision_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
+  constraint transfer_decision_pkey PRIMARY KEY (id)
+  constraint transfer_decision_reason_check CHECK ((length(btrim(reason)) >= 3))
+  constraint transfer_decision_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'done'::text, 'overtaken'::text])))
+  constraint transfer_decision_two_people CHECK ((agreed_by <> made_by))
+  CREATE UNIQUE INDEX transfer_decision_open ON public.transfer_decision USING btree (reference) WHERE (state = 'proposed'::text)
+  CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
 
 table wallet_account
   name text not null

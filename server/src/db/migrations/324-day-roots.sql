@@ -24,9 +24,6 @@ create trigger immutable before update or delete or truncate on ledger_day_root
 create trigger immutable before update or delete or truncate on ledger_day_leaves
   for each statement execute function ledger_refuse_change();
 
--- Finds a day's postings at next to no cost for whoever writes one.
-create index ledger_transfer_created on ledger_transfer using brin (created_at);
-
 -- Grows at its right edge only: a posting's line, for its receipt and its leaf.
 create index ledger_line_transfer on ledger_line (transfer_id);
 
