@@ -17,6 +17,7 @@ import { Bones, Empty, Fault } from '../pieces/states.tsx'
 import { useQueue } from '../pieces/useQueue.ts'
 
 type Item = Answer<'opsSuspense'>['items'][number]
+const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
 
 /** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
@@ -28,7 +29,6 @@ export function SuspensePage() {
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
-  const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
   const askAssign = (item: Item, memberId: string, name: string): void =>
     setAsked({
       title: t('suspense.assignTitle', { name }),
