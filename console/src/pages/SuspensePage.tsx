@@ -17,6 +17,7 @@ import { Bones, Empty, Fault } from '../pieces/states.tsx'
 import { useQueue } from '../pieces/useQueue.ts'
 
 type Item = Answer<'opsSuspense'>['items'][number]
+const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 

@@ -11,20 +11,11 @@ type Options = { challenge: string; rpId?: string; rp?: { id?: string } }
 
 /** Shows password and phone, as a change of the bank account does. */
 const proofOf = async (who: Registered) => {
-  // A phone gets one code a minute, and registration has just sent one.
   clock.advance(61_000)
-  const sent = await who.client.post('/api/otp/send', { phoneNumber: who.username })
-  const [message] = await house.world<{ otpCode: string }[]>(
-    'GET',
-    `/sandbox/sms?phone=${who.username}`,
-  )
-  if (sent.body.code === 'SUCCESS')
-    await who.client.post('/api/otp/verify', {
-      otpToken: sent.body.otpToken,
-      otpCode: message?.otpCode,
-    })
-  clock.advance(61_000)
-  return { password: who.password, otpToken: String(sent.body.otpToken) }
+  return {
+    password: who.password,
+    otpToken: await house.verifyPhone(who.client, who.username),
+  }
 }
 const optionsFor = async (who: Registered) => {
   const { status, body } = await who.client.post('/api/passkeys/register/begin', await proofOf(who))
@@ -199,5 +190,34 @@ describe('the word of a passkey', () => {
     const ask = () => who.client.post('/api/passkeys/register/begin', { stepUp: body.stepUp })
     expect((await ask()).status).toBe(200)
     expect((await ask()).body.message).toBe('STEP_UP_REQUIRED')
+  })
+
+  it('ends the rest after a recovery, if it was registered before that', async () => {
+    const who = await house.register()
+    const old = await addPasskey(who)
+    const restsUntil = async () =>
+      (
+        await context.db
+          .selectFrom('member')
+          .select('recovery_rest_until')
+          .where('id', '=', who.memberId)
+          .executeTakeFirstOrThrow()
+      ).recovery_rest_until
+    clock.advance(61_000)
+    await context.db
+      .updateTable('member')
+      .set({ recovery_rest_until: new Date(clock.now().getTime() + 24 * 3_600_000) })
+      .where('id', '=', who.memberId)
+      .execute()
+    const later = await addPasskey(who)
+    const show = async (device: Authenticator) =>
+      who.client.post(
+        '/api/passkeys/stepup/finish',
+        device.get(await begin('/api/passkeys/stepup/begin', who.client)),
+      )
+    expect((await show(later)).status).toBe(200)
+    expect(await restsUntil()).not.toBeNull()
+    expect((await show(old)).status).toBe(200)
+    expect(await restsUntil()).toBeNull()
   })
 })
