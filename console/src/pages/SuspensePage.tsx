@@ -19,7 +19,6 @@ import { useQueue } from '../pieces/useQueue.ts'
 type Item = Answer<'opsSuspense'>['items'][number]
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
-const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 
 /** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
 export function SuspensePage() {
