@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockDirectory } from '../../server/src/db/directory-lock.ts'
 import type { Product } from './product.ts'
 
@@ -14,7 +15,10 @@ export async function alter(
   await product.stop()
   // The server stops listening before its database is closed; two at once on one directory would spoil it.
   const lock = await lockDirectory(product.dataDir, 20_000)
-  const database = await PGlite.create({ dataDir: join(product.dataDir, 'pglite') })
+  const database = await PGlite.create({
+    dataDir: join(product.dataDir, 'pglite'),
+    extensions: { pg_trgm: trigrams },
+  })
   try {
     for (const [sql, values] of statements) await database.query(sql, [...(values ?? [])])
   } finally {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockDirectory } from '../../server/src/db/directory-lock.ts'
 
 /**
@@ -47,7 +48,10 @@ const FAULTS: Readonly<Record<string, string>> = {
  */
 export async function rewardFaults(dataDir: string): Promise<string[]> {
   const lock = await lockDirectory(dataDir, 20_000)
-  const database = await PGlite.create({ dataDir: join(dataDir, 'pglite') })
+  const database = await PGlite.create({
+    dataDir: join(dataDir, 'pglite'),
+    extensions: { pg_trgm: trigrams },
+  })
   try {
     return await faultsBy(database)
   } finally {
