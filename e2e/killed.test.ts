@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/api.ts'
+import { createOperator, enterConsole } from './src/operator.ts'
 import { startProduct, type Product } from './src/product.ts'
 
 const run = promisify(execFile)
@@ -28,6 +29,12 @@ describe('kill -9 in the middle', () => {
       const { username } = (await member.get('/api/wallet/account/pg')).body
       let acknowledged = 0
       const keys: string[] = []
+      // Transfers of somebody who is no member: each belongs in suspense, once.
+      const strays: number[] = []
+      const { banks } = (await member.get('/api/lookup/deposit')).body
+      const { bankAccountNo: toAccountNo } = banks.find(
+        (bank: { bankCode: string }) => bank.bankCode === 'SCB',
+      )
 
       for (let kill = 0; kill < KILLS; kill++) {
         const life = { ended: false }
@@ -46,6 +53,14 @@ describe('kill -9 in the middle', () => {
             if (!reply) return
           }
         })()
+        strays.push(11 + kill)
+        await member.world('POST', '/bank/transfer', {
+          fromBankCode: 'SCB',
+          fromAccountNo: '9990001234',
+          fromName: 'NOBODY KNOWN',
+          toAccountNo,
+          amount: 11 + kill,
+        })
         await new Promise((resolve) => {
           setTimeout(resolve, 300 + kill * 137)
         })
@@ -80,6 +95,24 @@ describe('kill -9 in the middle', () => {
       const wallet = (await member.get('/api/wallet')).body
       expect(wallet.wallet.amount).toBe(5_000 - moved.length * 3)
       expect((await member.world('GET', `/games/pg/${username}`)).balance).toBe(moved.length * 3)
+
+      const owner = await createOperator({ DATA_DIR: product.dataDir }, 'owner')
+      const token = await enterConsole(product.url, owner)
+      const inSuspense = async (): Promise<number[]> => {
+        const answer = await fetch(`${product.url}/api/ops/suspense`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'x-requested-with': 'wallet-user',
+          },
+          body: JSON.stringify({ page: 1, limit: 100 }),
+        })
+        const { items } = (await answer.json()) as { items: { amount: number }[] }
+        return items.map((item) => item.amount).toSorted((one, other) => one - other)
+      }
+      await until(async () => (await inSuspense()).length >= strays.length, 60_000)
+      expect(await inSuspense()).toEqual(strays)
 
       await product.stop()
       const verified = await run(process.execPath, ['server/src/ledger/verify.command.ts'], {
