@@ -17,6 +17,11 @@ const ANY: readonly ErrorCode[] = [
 const OF_IDENTITY: readonly ErrorCode[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
 const OF_OPERATORS: readonly ErrorCode[] = ['FORBIDDEN']
 const OF_MONEY: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'TRANSFER_PENDING']
+/** Where the wire gives a code another status than its usual one. */
+const STATUS_HERE: Readonly<Record<string, Partial<Record<ErrorCode, number>>>> = {
+  playPause: { SELF_EXCLUDED: 409 },
+  playExclusion: { SELF_EXCLUDED: 409 },
+}
 /** Fields that name something one person alone was told of: in another's hands they open nothing. */
 const OWN: Readonly<Record<string, string>> = {
   qrCancel: 'qrcodeId',
@@ -78,7 +83,8 @@ export function judge(made: Ask, answer: Answer, known: Known): string[] {
     return [...wrong, `no refusal of ours: ${body.toString().slice(0, 200)}`]
   if (details !== undefined && (typeof details !== 'object' || details === null))
     wrong.push('details are no object')
-  if (status !== ERROR_STATUS[message] && !(message === 'INVALID_REQUEST' && status < 500))
+  const usual = STATUS_HERE[made.name]?.[message] ?? ERROR_STATUS[message]
+  if (status !== usual && !(message === 'INVALID_REQUEST' && status < 500))
     wrong.push(`${message} with ${status}`)
   if ([429, 503].includes(status) && !(Number(headers['retry-after']) >= 1))
     wrong.push(`${status} without Retry-After`)

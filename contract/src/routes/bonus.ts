@@ -73,6 +73,7 @@ export const bonusCalls = {
       'NO_DATA',
       'LIMIT_EXCEEDED',
       'SELF_EXCLUDED',
+      'INVALID_USER_4',
     ],
   }),
   bonusActive: call({
@@ -128,6 +129,7 @@ export const bonusCalls = {
       'BONUS_CONDITION',
       'TRANSFER_PENDING',
       'SELF_EXCLUDED',
+      'INVALID_USER_4',
     ],
   }),
 }

@@ -32,6 +32,7 @@ export const inviteCalls = {
       'INVITE_BONUS_FAIL',
       'TRANSFER_PENDING',
       'SELF_EXCLUDED',
+      'INVALID_USER_4',
     ],
   }),
   inviteBanners: call({

@@ -27,7 +27,7 @@ export const qrcodeCalls = {
     params: provider,
     body: z.strictObject({ amount }),
     answers: ok(qrState),
-    refuses: ['QR_FAIL', 'SELF_EXCLUDED', 'LIMIT_EXCEEDED', 'NO_BANK'],
+    refuses: ['QR_FAIL', 'SELF_EXCLUDED', 'INVALID_USER_4', 'LIMIT_EXCEEDED', 'NO_BANK'],
     movesMoney: true,
   }),
   qrCancel: call({

@@ -44,13 +44,20 @@ export const refundCalls = {
       'REFUND_INACTIVE',
       'REFUND_MINIMUM',
       'SELF_EXCLUDED',
+      'INVALID_USER_4',
     ],
   }),
   refundAddWallet: call({
     summary: 'Move the collected cashback into the wallet; opens a play-through',
     access: 'member',
     answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })),
-    refuses: ['NO_REFUND', 'REFUND_CONDITION', 'TRANSFER_PENDING', 'SELF_EXCLUDED'],
+    refuses: [
+      'NO_REFUND',
+      'REFUND_CONDITION',
+      'TRANSFER_PENDING',
+      'SELF_EXCLUDED',
+      'INVALID_USER_4',
+    ],
   }),
   refundBanners: call({
     summary: 'Banners shown before the refund sheet',

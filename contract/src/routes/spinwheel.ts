@@ -67,7 +67,7 @@ export const spinwheelCalls = {
           .optional(),
       }),
     ),
-    refuses: ['SELF_EXCLUDED'],
+    refuses: ['SELF_EXCLUDED', 'INVALID_USER_4'],
   }),
   spinCoupons: call({
     summary: 'Prizes that can be claimed, newest first',
@@ -104,6 +104,7 @@ export const spinwheelCalls = {
       'BONUS_CONDITION',
       'TRANSFER_PENDING',
       'SELF_EXCLUDED',
+      'INVALID_USER_4',
     ],
   }),
   spinSeed: call({
