@@ -158,7 +158,17 @@ describe('trusted types', () => {
       .getByRole('heading', { name: /^Krapao/ })
       .first()
       .waitFor()
-    await page.getByText('/api/login').first().waitFor()
+    // The page draws the calls that come into view.
+    const call = page.getByText('/api/login').first()
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate('scrollBy(0, 600)')
+          return call.isVisible()
+        },
+        { interval: 200 },
+      )
+      .toBe(true)
     await context.close()
   })
 })
