@@ -68,6 +68,26 @@ describe('the log tells, with subject, address and reason', () => {
     expect(house.logs.join('\n')).not.toContain('hunter2')
   })
 
+  it('a step-up that was passed, and by which way', async () => {
+    const person = await house.register()
+    house.clock.advance(61_000)
+    const otpToken = await house.verifyPhone(person.client, person.username)
+    house.logs.length = 0
+    const changed = await person.client.put('/api/account/profile', {
+      name: 'สมชาย',
+      bankCode: person.bankCode,
+      bankAccountName: person.bankAccountName,
+      bankAccountNo: '6590000001',
+      password: person.password,
+      otpToken,
+    })
+    expect(changed.status).toBe(200)
+    expect(events()).toMatchObject([
+      { event: 'stepup.passed', subject: person.memberId, method: 'otp' },
+    ])
+    expect(house.logs.join('\n')).not.toContain(otpToken)
+  })
+
   it('a status that changed, and the sessions that ended with it', async () => {
     const { memberId, username, password } = await house.register()
     house.logs.length = 0

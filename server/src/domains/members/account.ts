@@ -19,7 +19,7 @@ import {
   wantsEnglish,
   type BankFields,
 } from './rules.ts'
-import { proveIdentity, type Proof } from './stepUp.ts'
+import { logStepUp, proveIdentity, type Proof } from './stepUp.ts'
 import { memberById, replacePassword, setBank, setHolderName, setName } from './store.ts'
 import { tellMember } from './tell.ts'
 
@@ -37,7 +37,7 @@ export async function memberOf({ db }: Context, id: string): Promise<Member> {
  */
 export async function updateProfile(
   context: Context,
-  memberId: string,
+  { memberId, ip }: { memberId: string; ip: string },
   { password, otpToken, stepUp, ...typed }: { name: string } & BankFields & Proof,
 ): Promise<Member> {
   const { db, clock } = context
@@ -81,6 +81,7 @@ export async function updateProfile(
     if (brokenConstraint(error) === 'member_bank_unique') throw new Refused('EXISTING_BANK')
     throw error
   }
+  logStepUp(context, memberId, ip, stepUp)
   await tellMember(context, memberId, 'BANK_CHANGED')
   await askHolderSoon(context, memberId)
   return memberOf(context, memberId)

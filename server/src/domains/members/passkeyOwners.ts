@@ -3,7 +3,7 @@ import { Refused } from '../../refused.ts'
 import { memberOf } from './account.ts'
 import { enter } from './login.ts'
 import { endRecoveryRest } from './recovery.ts'
-import { proveIdentity, type Proof, type Proven } from './stepUp.ts'
+import { logStepUp, proveIdentity, type Proof, type Proven } from './stepUp.ts'
 import { memberById } from './store.ts'
 
 /** What passkeys ask of the members' domain. */
@@ -11,6 +11,7 @@ export const PASSKEY_OWNERS = {
   async prove(context: Context, memberId: string, proof: Proof): Promise<Proven> {
     return proveIdentity(context, await memberOf(context, memberId), proof)
   },
+  proved: logStepUp,
   find: memberOf,
   async enter(
     context: Context,

@@ -55,8 +55,8 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'profile', async ({ caller }) =>
     profile(await memberOf(context, caller.memberId)),
   )
-  bind(app, context, 'profileUpdate', async ({ caller, body }) =>
-    profile(await updateProfile(context, caller.memberId, body)),
+  bind(app, context, 'profileUpdate', async ({ caller, body, ip }) =>
+    profile(await updateProfile(context, { memberId: caller.memberId, ip }, body)),
   )
   bind(app, context, 'bankAccountName', async ({ caller, body }) =>
     profile(await spellHolderInEnglish(context, caller.memberId, body)),

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
+import { addressSubject } from '../../limits/attempts.ts'
 import { Refused } from '../../refused.ts'
+import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { isStepUp, spendStepUp } from '../passkeys/public.ts'
 import type { Member } from './member.ts'
@@ -44,6 +46,21 @@ export async function proveIdentity(
       if (!(await useVerifiedToken(context, db, otpToken, member.username))) throw refusal()
     },
   }
+}
+
+/** Notes that a step-up was passed and used, by its way; `stepUp` is the passkey's word, if any. */
+export function logStepUp(
+  context: Pick<Context, 'log'>,
+  memberId: string,
+  ip: string,
+  stepUp: string | undefined,
+): void {
+  logSecurity(context.log, {
+    event: 'stepup.passed',
+    subject: memberId,
+    address: addressSubject(ip),
+    method: stepUp === undefined ? 'otp' : 'passkey',
+  })
 }
 
 async function provePasskey(context: Context, memberId: string, word: string): Promise<Proven> {

@@ -29,6 +29,8 @@ export interface PasskeyOwners {
       stepUp?: string | undefined
     },
   ): Promise<{ useUp(db: Kysely<Database>): Promise<void> }>
+  /** Notes in the log that such a proof was used. */
+  proved(context: Context, memberId: string, ip: string, stepUp: string | undefined): void
   find(context: Context, memberId: string): Promise<{ id: string; username: string; name: string }>
   /** A passkey that was registered then has confirmed who the member is. */
   confirmed(context: Context, memberId: string, registeredAt: Date): Promise<unknown>
@@ -56,11 +58,12 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
       throw new Refused('NOT_FOUND')
     return null
   })
-  bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin }) => {
+  bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin, ip }) => {
     const { memberId } = caller
     const { password, otpToken, stepUp } = body
     const proven = await owners.prove(context, memberId, { password, otpToken, stepUp })
     await proven.useUp(context.db)
+    owners.proved(context, memberId, ip, stepUp)
     const member = await owners.find(context, memberId)
     return { ...(await beginRegistration(context, member, siteOf(context, origin))) }
   })
