@@ -201,6 +201,15 @@ describe('while it runs', () => {
     expect([await wallet(other), await wallet(member)]).toEqual([25_000n, 20_000n])
   })
 
+  it('knows of the money that was asked to be paid out before it opened', async () => {
+    const other = await cashier.member()
+    await deposit(other.memberId, 300)
+    const asked = { memberId: other.memberId, amount: 100, idempotencyKey: null }
+    await withdraw(context, asked)
+    await open(giftOf(other.memberId, { turnoverMultiple: 1 }))
+    expect(await rowOf(other)).toMatchObject({ base: 40_000n, leaving: 10_000n })
+  })
+
   it('a withdrawal and an activation at once are never both in force', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => cashier.member()))
     await Promise.all(people.map((person) => deposit(person.memberId, 300)))
@@ -225,14 +234,14 @@ describe('while it runs', () => {
     )
     expect(outcomes.filter(({ given }) => given.status === 'fulfilled')).toHaveLength(8)
     for (const person of people) {
-      const { base } = await rowOf(person)
+      const { base, leaving } = await rowOf(person)
       const out = await context.db
         .selectFrom('withdrawal')
         .select('amount')
         .where('member_id', '=', person.memberId)
         .execute()
-      // The base tells the order: money that left had left before the play-through was reckoned.
-      expect(base).toBe(out.length > 0 ? 30_000n : 40_000n)
+      // The row tells the order: what leaves was asked for before the play-through opened.
+      expect([base, leaving]).toEqual([40_000n, out.length > 0 ? 10_000n : 0n])
     }
   })
 })

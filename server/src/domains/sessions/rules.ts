@@ -29,6 +29,10 @@ export function isSeenStale(session: SessionTimes, now: Date): boolean {
   return now.getTime() - session.last_seen_at.getTime() >= graceMs
 }
 
+/** Half of its idle life or more has gone by. */
+export const isLongIdle = (session: SessionTimes, now: Date): boolean =>
+  now.getTime() - session.last_seen_at.getTime() >= (session.idle_seconds * 1000) / 2
+
 /** A stretch in which a session was in use. */
 export interface Stretch {
   from: Date

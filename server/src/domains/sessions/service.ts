@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../refused.ts'
 import { noteActivity } from './activity.ts'
-import { isSeenStale, sessionState } from './rules.ts'
+import { isLongIdle, isSeenStale, sessionState } from './rules.ts'
 import {
   endOtherSessions,
   endSession,
@@ -67,11 +67,13 @@ export async function authenticateSession(
   const state = sessionState(session, now)
   if (state === 'ENDED') throw new Refused('invalid-token')
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
-  // Nobody waits for it: it only keeps an idle session alive, and many are written at once.
-  if (!merelyOpen && isSeenStale(session, now))
-    noteSeen(context, session, now).catch((error: unknown) =>
+  if (!merelyOpen && isSeenStale(session, now)) {
+    const noted = noteSeen(context, session, now).catch((error: unknown) =>
       context.log.warn({ err: error }, 'when a session was last seen was not written'),
     )
+    // Nobody waits for it, except who came back late: were it lost, the session would soon end.
+    if (isLongIdle(session, now)) await noted
+  }
   return { memberId: session.member_id, sessionId: session.id }
 }
 
