@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { codeAt } from '../server/src/totp.ts'
-import { useAlone, type AloneServer } from './src/aloneServer.ts'
-import { newMember } from './src/api.ts'
-import { launchBrowser, openPage } from './src/browser.ts'
-import { accessFaults, overflow } from './src/judge.ts'
-import { createOperator, type MadeOperator } from './src/operator.ts'
+import { codeAt } from '../server/src/security/totp.ts'
+import { newMember } from './src/client/api.ts'
+import { createOperator, type MadeOperator } from './src/client/operator.ts'
+import { launchBrowser, openPage } from './src/page/browser.ts'
+import { accessFaults, overflow } from './src/page/judge.ts'
+import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
 
 /** A day's work in the console. SHOTS=folder keeps a picture of every page. */
 const DESK = { width: 1440, height: 900 }
@@ -91,7 +91,7 @@ it('a day of work: a withdrawal by two, an adjustment by two, a member found, bo
     await first.page.locator('#find').fill(member.phone)
     await first.page.getByRole('row', { name: new RegExp(member.memberId) }).click()
     await first.page.getByRole('heading', { name: 'SOMCHAI JAIDEE' }).waitFor()
-    await first.page.getByText('Together').first().waitFor()
+    await first.page.getByText('SingleFlight').first().waitFor()
     await picture(first.page, 'member')
     await first.page.getByRole('button', { name: 'Adjust' }).click()
     const dialog = first.page.getByRole('dialog')
@@ -140,7 +140,7 @@ it('a day of work: a withdrawal by two, an adjustment by two, a member found, bo
       .getByRole('row', { name: /adjust/ })
       .last()
       .click()
-    await first.page.getByText('Together').waitFor()
+    await first.page.getByText('SingleFlight').waitFor()
     await picture(first.page, 'posting')
     first.assertQuiet()
     second.assertQuiet()

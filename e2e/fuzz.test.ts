@@ -2,11 +2,11 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fuzz } from './fuzz/run.ts'
-import { startAlone, type AloneServer } from './src/aloneServer.ts'
-import { differences } from './src/books.ts'
-import { startCluster, type Cluster } from './src/cluster.ts'
-import { createOperator, enterConsole } from './src/operator.ts'
-import { faultsBy, rewardFaults } from './src/rewardBooks.ts'
+import { differences } from './src/books/books.ts'
+import { faultsBy, rewardFaults } from './src/books/rewardBooks.ts'
+import { createOperator, enterConsole } from './src/client/operator.ts'
+import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { startCluster, type Cluster } from './src/product/cluster.ts'
 
 /**
  * The same 2,000 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.

@@ -4,11 +4,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { openPage } from './src/browser.ts'
-import { newAccountNo, newPhone, PASSWORD } from './src/person.ts'
-import { picturesOf } from './src/pictures.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
+import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
+import { openPage } from './src/page/browser.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { setStage } from './src/page/stage.ts'
+import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser

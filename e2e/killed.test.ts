@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newMember, until, type Client } from './src/api.ts'
-import { createOperator, enterConsole } from './src/operator.ts'
-import { startProduct, type Product } from './src/product.ts'
+import { newMember, until, type Client } from './src/client/api.ts'
+import { createOperator, enterConsole } from './src/client/operator.ts'
+import { startProduct, type Product } from './src/product/product.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
@@ -115,7 +115,7 @@ describe('kill -9 in the middle', () => {
       expect(await inSuspense()).toEqual(strays)
 
       await product.stop()
-      const verified = await run(process.execPath, ['server/src/ledger/verify.command.ts'], {
+      const verified = await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
         cwd: ROOT,
         env: { ...process.env, DATA_DIR: product.dataDir },
       })

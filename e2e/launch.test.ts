@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { openPage } from './src/browser.ts'
-import { agreeForGood, logIn } from './src/logIn.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { openPage } from './src/page/browser.ts'
+import { agreeForGood, logIn } from './src/page/logIn.ts'
+import { setStage } from './src/page/stage.ts'
+import type { Product } from './src/product/product.ts'
 
 /**
  * Every way into a game, as a person takes it: from its card on the home page to the game's own

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { useAlone, type AloneServer } from './src/aloneServer.ts'
-import { createOperator, enterConsole } from './src/operator.ts'
+import { createOperator, enterConsole } from './src/client/operator.ts'
+import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
 
 let server: AloneServer
 useAlone('operators', (started) => {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { openPage } from './src/browser.ts'
-import { accessFaults, overflow } from './src/judge.ts'
-import { picturesOf } from './src/pictures.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { speaker, type Language } from './src/words.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { openPage } from './src/page/browser.ts'
+import { accessFaults, overflow } from './src/page/judge.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker, type Language } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
 
 /** Limits, stopping and receipts, on a phone in Thai and on a wide screen in Lao. */
 const takePicture = picturesOf('play-well')

@@ -1,10 +1,10 @@
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { Client as Database } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAlone, type AloneServer } from './src/aloneServer.ts'
-import { Client, until, type Reply } from './src/api.ts'
-import { differences } from './src/books.ts'
-import { postgresBin, startCluster, type Cluster } from './src/cluster.ts'
+import { differences } from './src/books/books.ts'
+import { Client, until, type Reply } from './src/client/api.ts'
+import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
 
 /** 2 here, 100 by `npm run chaos:postgres`. */
 const KILLS = Number(process.env.POSTGRES_KILLS ?? 2)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { useAlone, type AloneServer } from './src/aloneServer.ts'
-import { Client, until } from './src/api.ts'
+import { Client, until } from './src/client/api.ts'
+import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
 
 /** 3 here, 30 by `npm run chaos:providers`. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)

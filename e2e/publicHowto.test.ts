@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './src/browser.ts'
-import { accessFaults, overflow } from './src/judge.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { LANGUAGES, speaker } from './src/words.ts'
+import { openPage } from './src/page/browser.ts'
+import { accessFaults, overflow } from './src/page/judge.ts'
+import { setStage } from './src/page/stage.ts'
+import { LANGUAGES, speaker } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
 
 const FILMS = ['wallet', 'play', 'balance', 'getBonus', 'endBonus'] as const
 const STEPS = ['s1', 's2', 's3', 's4'] as const

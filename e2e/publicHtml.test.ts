@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { openPage, PHONE } from './src/browser.ts'
-import { alter } from './src/database.ts'
-import { pageScript } from './src/judge.ts'
-import { PAYLOADS } from './src/payloads.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { speaker } from './src/words.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { PAYLOADS } from './src/client/payloads.ts'
+import { openPage, PHONE } from './src/page/browser.ts'
+import { pageScript } from './src/page/judge.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker } from './src/page/words.ts'
+import { alter } from './src/product/database.ts'
+import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { openPage } from './src/browser.ts'
-import { alter } from './src/database.ts'
-import { newAddress, newPhone, PASSWORD } from './src/person.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { LANGUAGES, says, speaker, type Language } from './src/words.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { newAddress, newPhone, PASSWORD } from './src/client/person.ts'
+import { openPage } from './src/page/browser.ts'
+import { setStage } from './src/page/stage.ts'
+import { LANGUAGES, says, speaker, type Language } from './src/page/words.ts'
+import { alter } from './src/product/database.ts'
+import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser

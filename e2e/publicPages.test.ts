@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { Client, newMember } from './src/api.ts'
-import { DESKTOP, openPage, PHONE } from './src/browser.ts'
-import { alter, setting } from './src/database.ts'
-import { accessFaults, overflow, shifts, watchShifts } from './src/judge.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { LANGUAGES, speaker } from './src/words.ts'
+import { Client, newMember } from './src/client/api.ts'
+import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
+import { accessFaults, overflow, shifts, watchShifts } from './src/page/judge.ts'
+import { setStage } from './src/page/stage.ts'
+import { LANGUAGES, speaker } from './src/page/words.ts'
+import { alter, setting } from './src/product/database.ts'
+import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { alter, setting } from './src/database.ts'
-import { newAccountNo, newPhone, PASSWORD } from './src/person.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { openWizard, storedCode } from './src/wizard.ts'
-import { LANGUAGES } from './src/words.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
+import { setStage } from './src/page/stage.ts'
+import { openWizard, storedCode } from './src/page/wizard.ts'
+import { LANGUAGES } from './src/page/words.ts'
+import { alter, setting } from './src/product/database.ts'
+import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { useAlone, type AloneServer } from './src/aloneServer.ts'
-import { newMember, until, type Client, type Reply } from './src/api.ts'
-import { rewardFaults } from './src/rewardBooks.ts'
+import { rewardFaults } from './src/books/rewardBooks.ts'
+import { newMember, until, type Client, type Reply } from './src/client/api.ts'
+import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
 
 /** 2 here, 30 by `npm run chaos:rewards`. */
 const KILLS = Number(process.env.REWARD_KILLS ?? 2)

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { newMember, until, type Client } from './src/api.ts'
-import { openPage } from './src/browser.ts'
-import { accessFaults, overflow } from './src/judge.ts'
-import { picturesOf } from './src/pictures.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { speaker } from './src/words.ts'
+import { newMember, until, type Client } from './src/client/api.ts'
+import { openPage } from './src/page/browser.ts'
+import { accessFaults, overflow } from './src/page/judge.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
 
 /**
  * Each reward from its offer to its end, to success and to failure, by play in the sandbox; on a

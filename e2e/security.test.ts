@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { openPage } from './src/browser.ts'
-import { accessFaults, overflow } from './src/judge.ts'
-import { PASSWORD } from './src/person.ts'
-import { picturesOf } from './src/pictures.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { speaker, type Language } from './src/words.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { PASSWORD } from './src/client/person.ts'
+import { openPage } from './src/page/browser.ts'
+import { accessFaults, overflow } from './src/page/judge.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker, type Language } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
 
 /** Passkeys in a browser whose authenticator is virtual, and where one is logged in. */
 const takePicture = picturesOf('security')

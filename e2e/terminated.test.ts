@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAlone, type AloneServer } from './src/aloneServer.ts'
-import { Client } from './src/api.ts'
+import { Client } from './src/client/api.ts'
+import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
 
 /** 1 here; TERMS=20 for more. */
 const TERMS = Number(process.env.TERMS ?? 1)

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { PHONE } from './src/browser.ts'
-import { agreeForGood, logIn } from './src/logIn.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { PHONE } from './src/page/browser.ts'
+import { agreeForGood, logIn } from './src/page/logIn.ts'
+import { setStage } from './src/page/stage.ts'
+import type { Product } from './src/product/product.ts'
 
 /**
  * The two vertical sliders of a transfer, in each way that a person moves them, and what a screen

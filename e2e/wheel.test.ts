@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newMember, type Client } from './src/api.ts'
-import { openPage, PHONE } from './src/browser.ts'
-import { alter } from './src/database.ts'
-import { accessFaults, overflow } from './src/judge.ts'
-import type { Product } from './src/product.ts'
-import { setStage } from './src/stage.ts'
-import { speaker } from './src/words.ts'
+import { newMember, type Client } from './src/client/api.ts'
+import { openPage, PHONE } from './src/page/browser.ts'
+import { accessFaults, overflow } from './src/page/judge.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker } from './src/page/words.ts'
+import { alter } from './src/product/database.ts'
+import type { Product } from './src/product/product.ts'
 
 /**
  * The wheel as a person has it: coins from a deposit, a spin, a prize into the wallet, and the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newMember, until, type Client } from './src/api.ts'
-import { startProduct, type Product } from './src/product.ts'
+import { newMember, until, type Client } from './src/client/api.ts'
+import { startProduct, type Product } from './src/product/product.ts'
 
 /**
  * The product as `npm start` gives it, spoken to over the wire: money's whole way, and every kind

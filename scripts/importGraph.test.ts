@@ -73,7 +73,7 @@ describe('the import graph', () => {
         // Outside the domains: the list of calls binds routes, the rest uses what is public.
         return (
           basename(to) === 'public.ts' ||
-          (basename(to) === 'routes.ts' && from === 'server/src/http/domains.ts') ||
+          (basename(to) === 'routes.ts' && from === 'server/src/boot/routes.ts') ||
           basename(to) === 'settings.ts'
         )
       }),

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '../contract/src/call.ts'
 import { CALLS } from '../contract/src/calls.ts'
-import { OPS_PATHS } from '../contract/src/opsPaths.ts'
+import { OPS_PATHS } from '../contract/src/ops/paths.ts'
 import { PATHS } from '../contract/src/paths.ts'
 
 const PAGE = join(import.meta.dirname, '../docs/wire.md')

@@ -11,7 +11,7 @@ import {
   type ClientToServer,
   type HandshakeAuth,
   type ServerToClient,
-} from '../../contract/src/socket.ts'
+} from '../../contract/src/chat/socket.ts'
 import type { Flooded } from './flooder.ts'
 
 type ClientSocket = Socket<ServerToClient, ClientToServer>

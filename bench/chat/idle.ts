@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
-import { ROOM_PREFIX } from '../../contract/src/socket.ts'
+import { ROOM_PREFIX } from '../../contract/src/chat/socket.ts'
 
 const [url = '', count = '0'] = process.argv.slice(2)
 const CONNECT_AT_ONCE = 50

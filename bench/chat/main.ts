@@ -10,7 +10,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { createOperator, enterConsole } from '../../e2e/src/operator.ts'
+import { createOperator, enterConsole } from '../../e2e/src/client/operator.ts'
 import { findPostgres } from '../../scripts/find-postgres.ts'
 import { measureDelivery } from './delivery.ts'
 

@@ -1,4 +1,4 @@
-import { verifyLedger } from '../../server/src/ledger/verify.ts'
+import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 import type { World } from './world.ts'
 import { FUNDS } from './world.ts'
 

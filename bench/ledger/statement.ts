@@ -64,7 +64,7 @@ export async function measureStatement(
   return results
 }
 
-/** The same statement as server/src/ledger/statement.ts sends, timed by the database itself. */
+/** The same statement as server/src/ledger/reads/statement.ts sends, timed by the database itself. */
 async function explainedMs({ pool }: World, account: string, newest: number): Promise<number> {
   const { rows } = await pool.query<{
     'QUERY PLAN': [{ 'Execution Time': number; 'Planning Time': number }]

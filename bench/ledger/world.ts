@@ -80,7 +80,7 @@ export async function createWorld(
   }
   const pool = connect(poolSize)
   const ledger = createLedger(database)
-  await pool.query(await readFile(new URL('baseline.sql', import.meta.url), 'utf8'))
+  await pool.query(await readFile(new URL('./baseline.sql', import.meta.url), 'utf8'))
 
   const addresses = Array.from({ length: accounts }, (_, n) => `member:bench${n}:wallet`)
   for (let n = 0; n < accounts; n += 5_000) await ledger.open(addresses.slice(n, n + 5_000))

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { PHONE } from '../../e2e/src/browser.ts'
+import { PHONE } from '../../e2e/src/page/browser.ts'
 
 /** Lighthouse's slow 4G and its cheap phone. */
 const SLOW_4G = {

@@ -3,9 +3,9 @@
  * build` makes it, and a cheap phone (Chromium, 4 times slower, slow 4G where the line counts).
  * Prints what goals it is held to. ROUNDS (3) changes the medians.
  */
-import { Client } from '../../e2e/src/api.ts'
-import { launchBrowser } from '../../e2e/src/browser.ts'
-import { startProduct } from '../../e2e/src/product.ts'
+import { Client } from '../../e2e/src/client/api.ts'
+import { launchBrowser } from '../../e2e/src/page/browser.ts'
+import { startProduct } from '../../e2e/src/product/product.ts'
 import {
   largestPaint,
   median,

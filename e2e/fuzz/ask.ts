@@ -1,6 +1,6 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
-import { OPS_PATHS } from '@krapao/contract/opsPaths'
+import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { PATHS } from '@krapao/contract/paths'
 import type { Chance } from './chance.ts'
 import { form } from './forms.ts'

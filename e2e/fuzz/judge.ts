@@ -4,7 +4,7 @@ import { CALLS } from '@krapao/contract/calls'
 import { ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors'
 import type { Ask } from './ask.ts'
 import type { Known } from './known.ts'
-import type { Answer } from './send.ts'
+import type { FuzzAnswer } from './send.ts'
 
 /** What any call may refuse with, beyond what the contract lists for it. */
 const ANY: readonly ErrorCode[] = [
@@ -35,7 +35,7 @@ const OWN: Readonly<Record<string, string>> = {
 }
 
 /** Everything wrong with this answer to this request; empty when nothing is. */
-export function judge(made: Ask, answer: Answer, known: Known): string[] {
+export function judge(made: Ask, answer: FuzzAnswer, known: Known): string[] {
   const { status, headers, body } = answer
   const wrong: string[] = []
   if (made.method === 'HEAD' || status === 304) return status >= 500 ? [`${status} to HEAD`] : []

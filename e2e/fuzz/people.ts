@@ -1,5 +1,5 @@
-import { Client } from '../src/api.ts'
-import type { Product } from '../src/product.ts'
+import { Client } from '../src/client/api.ts'
+import type { Product } from '../src/product/product.ts'
 import type { Chance } from './chance.ts'
 
 /** Who asks: a visitor, a member or an operator of the chat. */

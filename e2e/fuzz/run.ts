@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import type { AnyCallName } from '@krapao/contract/calls'
-import type { Product } from '../src/product.ts'
+import type { Product } from '../src/product/product.ts'
 import { accessOf, ask, drawName, NAMES, readPublished, type Ask, type Published } from './ask.ts'
 import { breakIt } from './break.ts'
 import { Chance } from './chance.ts'
@@ -9,7 +9,7 @@ import { Known } from './known.ts'
 import { live } from './outside.ts'
 import { People, type Member, type Person } from './people.ts'
 import { makeRaw } from './raw.ts'
-import { send, type Answer } from './send.ts'
+import { send, type FuzzAnswer } from './send.ts'
 
 const LANES = 12
 const OUTSIDE_EVERY = 60
@@ -50,7 +50,7 @@ export async function fuzz(
   const told: Told = { requests: 0, statuses: new Map(), neverTaken: [], members: 0, faults: [] }
   const seen = new Map<string, number>()
 
-  const note = (made: Ask, wrong: string, answer: Answer | null): void => {
+  const note = (made: Ask, wrong: string, answer: FuzzAnswer | null): void => {
     const fault = `${made.name}: ${wrong}`
     const times = (seen.get(fault) ?? 0) + 1
     seen.set(fault, times)
@@ -59,7 +59,7 @@ export async function fuzz(
         `${fault}\n    ${describe(made)}\n    -> ${answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'}`,
       )
   }
-  const deliver = async (made: Ask): Promise<Answer | null> => {
+  const deliver = async (made: Ask): Promise<FuzzAnswer | null> => {
     const answer = await send(url, agent, made)
     told.requests += 1
     const status = 'none' in answer ? 0 : answer.status
@@ -94,7 +94,7 @@ export async function fuzz(
     }
   }
   /** What a person would remember of the answer, and do about it. */
-  const follow = async (made: Ask, answer: Answer, chance: Chance): Promise<void> => {
+  const follow = async (made: Ask, answer: FuzzAnswer, chance: Chance): Promise<void> => {
     const { person } = made
     if (answer.status < 300 && made.broken.length === 0) {
       taken.add(made.name)

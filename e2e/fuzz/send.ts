@@ -2,7 +2,7 @@ import { request, type Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Ask } from './ask.ts'
 
-export interface Answer {
+export interface FuzzAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -18,11 +18,11 @@ const before = new WeakMap<Socket, string>()
 const PATIENCE_MS = 60_000
 
 /** Sends it and waits for all of the answer. A raw one may get none: what is not HTTP has no answer. */
-export function send(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothing> {
+export function send(url: URL, agent: Agent, made: Ask): Promise<FuzzAnswer | Nothing> {
   return made.raw ? sendRaw(url, made.raw) : sendAsClient(url, agent, made)
 }
 
-function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothing> {
+function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<FuzzAnswer | Nothing> {
   return new Promise((resolve) => {
     let after = ''
     const lose = (error: Error): void => resolve({ none: `${error.message}${after}` })
@@ -79,7 +79,7 @@ function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<Answer | Nothi
 const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-function sendRaw(url: URL, bytes: Buffer): Promise<Answer | Nothing> {
+function sendRaw(url: URL, bytes: Buffer): Promise<FuzzAnswer | Nothing> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const socket = connect({ host: url.hostname, port: Number(url.port) }, () => socket.end(bytes))
@@ -90,7 +90,7 @@ function sendRaw(url: URL, bytes: Buffer): Promise<Answer | Nothing> {
 }
 
 /** The first answer in what came back. */
-function readAnswer(all: Buffer): Answer | Nothing {
+function readAnswer(all: Buffer): FuzzAnswer | Nothing {
   const text = all.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(text) ?? []

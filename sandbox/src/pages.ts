@@ -9,7 +9,7 @@ export const PAGES = new URL('./page/', import.meta.url)
 const require = createRequire(import.meta.url)
 const FONTS = join(dirname(require.resolve('@fontsource-variable/anuphan/package.json')), 'files')
 /** The look of our own pages, so that there is one; all else in here is the outside's own. */
-const TOKENS = require.resolve('@krapao/ui/tokens.css')
+const TOKENS = require.resolve('@krapao/ui/theme/tokens.css')
 
 const POLICY = [
   "default-src 'none'",

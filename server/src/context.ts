@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Clock, Ids, Random } from './chance.ts'
-import type { ChatEvents } from './chatEvents.ts'
+import type { KeyedMutex } from './concurrency/keyedMutex.ts'
 import type { Config } from './config.ts'
-import type { CredentialCipher } from './credentialCipher.ts'
 import type { Presence } from './db/presence.ts'
 import type { Database } from './db/schema.ts'
 import type { Settings } from './domains/site/settings.ts'
+import type { ChatEvents } from './events/chatEvents.ts'
+import type { MoneyMoved } from './events/moneyMoved.ts'
+import type { PlayEvents } from './events/playEvents.ts'
+import type { SessionEnds } from './events/sessionEnded.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
-import type { Metrics } from './metrics.ts'
-import type { MoneyMoved } from './moneyMoved.ts'
-import type { PlayEvents } from './playEvents.ts'
 import type { ProviderHealth } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
-import type { SessionEnds } from './sessionEnds.ts'
+import type { Clock, Ids, Random } from './runtime/chance.ts'
+import type { Metrics } from './runtime/metrics.ts'
+import type { CredentialCipher } from './security/credentialCipher.ts'
 import type { Storage } from './storage/port.ts'
-import type { Turns } from './turns.ts'
 
 /**
  * Everything a use case may reach, passed and never global, so that a test can hold any of it
@@ -34,7 +34,7 @@ export interface Context {
   jobs: Jobs
   storage: Storage
   cipher: CredentialCipher
-  turns: Turns
+  mutex: KeyedMutex
   sessionEnds: SessionEnds
   moneyMoved: MoneyMoved
   chatEvents: ChatEvents

@@ -1,8 +1,8 @@
-import { systemClock } from './chance.ts'
+import { serve } from './boot/serve.ts'
 import { CATALOGUE } from './domains/games/public.ts'
 import { readEnvironment } from './environment/read.ts'
 import { buildProviders } from './providers/registry.ts'
-import { serve } from './serve.ts'
+import { systemClock } from './runtime/chance.ts'
 
 const { config, outside } = readEnvironment(
   process.env,

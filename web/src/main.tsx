@@ -11,7 +11,7 @@ import './styles.css'
 
 askForFonts()
 // The kip sign's file is for Laos alone.
-if (IS_LAOS) void import('@krapao/ui/fonts-kip.css')
+if (IS_LAOS) void import('@krapao/ui/theme/fonts-kip.css')
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 

@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, ParamsInput } from '@krapao/contract/calls'
 import type { ErrorCode, Refusal } from '@krapao/contract/errors'
-import { OPS_PATHS, type OpsCallName } from '@krapao/contract/opsPaths'
+import { OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
 import { currentToken, setSession } from './session.ts'
 
 /** What the server refused with; UNREACHABLE when it did not answer at all. */

@@ -1,5 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
-import type { OpsCallName } from '@krapao/contract/opsPaths'
+import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { callOps, type Given } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { hasRight } from '@krapao/contract/ops/rights'
-import { Mark } from '@krapao/ui/mark.tsx'
+import { Mark } from '@krapao/ui/art/mark.tsx'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { Mark } from '@krapao/ui/mark.tsx'
+import { Mark } from '@krapao/ui/art/mark.tsx'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'

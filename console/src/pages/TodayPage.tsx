@@ -1,6 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import { hasRight } from '@krapao/contract/ops/rights'
-import { Money } from '@krapao/ui/money.tsx'
+import { Money } from '@krapao/ui/money/money.tsx'
 import { CircleCheck, CircleX, Minus, Scale, Timer, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,7 +12,7 @@ import { Page } from '../frame/Page.tsx'
 import { PLACES } from '../frame/places.ts'
 import { Age } from '../pieces/Age.tsx'
 import { Card } from '../pieces/Card.tsx'
-import { MoneyPlot } from '../pieces/MoneyPlot.tsx'
+import { MoneyPlot } from '../pieces/plots/MoneyPlot.tsx'
 import { Bones, Fault } from '../pieces/states.tsx'
 
 type Today = Answer<'opsToday'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, text, time } from '../fields.ts'
-import { playLimit } from '../routes/play.ts'
+import { playLimit } from '../playwell/calls.ts'
 import { aboutId, access, leg, page, reason, signature, signedAmount } from './fields.ts'
 
 export const MEMBER_STATUSES = [

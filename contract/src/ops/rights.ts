@@ -2,7 +2,7 @@
  * Who may do what in the console: one table, read by the server at every call and by the console at
  * every button. Imports no schemas, so that the console does not carry them.
  */
-import type { OpsCallName } from '../opsPaths.ts'
+import type { OpsCallName } from './paths.ts'
 
 export const ROLES = ['owner', 'finance', 'support', 'content'] as const
 export type Role = (typeof ROLES)[number]

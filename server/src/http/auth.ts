@@ -1,12 +1,12 @@
+import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall } from '@krapao/contract/ops/rights'
-import type { OpsCallName } from '@krapao/contract/opsPaths'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { perContext } from '../concurrency/perContext.ts'
 import type { Context } from '../context.ts'
 import { operatorOf, type Operator } from '../domains/operators/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
-import { oneFor } from '../oneFor.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 import { logSecurity } from '../security/events.ts'
 import { limitMember } from './limits.ts'
 
@@ -49,7 +49,7 @@ export async function authenticateOperator(
 }
 
 /** Where operators' tokens were used within the hour, so that a new place is told once. */
-const seenBy = oneFor(() => new LRUCache<string, true>({ max: 1_000, ttl: 3_600_000 }))
+const seenBy = perContext(() => new LRUCache<string, true>({ max: 1_000, ttl: 3_600_000 }))
 export function noteOperator(context: Context, name: string, address: string): void {
   const seen = seenBy(context)
   const place = `${name} ${address}`

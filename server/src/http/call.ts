@@ -8,7 +8,7 @@ import {
   type Params,
 } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
-import { OPS_PATHS, type OpsCallName } from '@krapao/contract/opsPaths'
+import { OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
 import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -16,12 +16,12 @@ import type { Context } from '../context.ts'
 import type { Operator } from '../domains/operators/public.ts'
 import type { AskedOnce } from '../idempotency/asked.ts'
 import { authenticate, authenticateOperator, type Caller } from './auth.ts'
-import { cookiesOf, type Cookies } from './cookies.ts'
-import { acceptsCsv, toCsv } from './csv.ts'
-import { askedOnce, markReplayed, withIdempotency } from './idempotency.ts'
-import { pickLanguage } from './language.ts'
-import { demandOwnPage, demandRequestedWith } from './origin.ts'
-import { readForm, readUpload, type Form } from './upload.ts'
+import { acceptsCsv, toCsv } from './downloads/csv.ts'
+import { cookiesOf, type Cookies } from './headers/cookies.ts'
+import { pickLanguage } from './headers/language.ts'
+import { demandOwnPage, demandRequestedWith } from './headers/origin.ts'
+import { askedOnce, markReplayed, withIdempotency } from './idempotency/idempotency.ts'
+import { readForm, readUpload, type Form } from './uploads/upload.ts'
 
 export interface CallRequest<N extends AnyCallName> {
   body: Body<N>

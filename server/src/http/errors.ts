@@ -6,7 +6,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
 import { forLog } from '../db/pgError.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
 
 /** Tells of its failures itself, with the phone. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 /**
  * /healthz: the process is up. /readyz: the database answers (its migrations ran before we

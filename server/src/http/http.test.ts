@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
-import { OPS_PATHS } from '@krapao/contract/opsPaths'
+import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { PATHS as MEMBER_PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import { describe, expect, it } from 'vitest'
 import { seat } from '../domains/operators/testing/seats.ts'

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 const CALLS_A_MINUTE = 600
 const calls = new RateLimiterMemory({ points: CALLS_A_MINUTE, duration: 60 })

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@krapao/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 const refusal = (reason: string): string =>
   JSON.stringify({ message: 'INVALID_REQUEST' satisfies ErrorCode, details: { reason } })

@@ -1,7 +1,7 @@
 import { PATHS } from '@krapao/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 const STAYS_OPEN: ReadonlySet<string> = new Set([
   PATHS.lookupActive.split(' ')[1] ?? '',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 /** Paths that are calls or machinery: a miss there is a 404 in JSON, never the page. */
 const NOT_PAGES = /^(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|$)/

@@ -1,6 +1,6 @@
-import type { Clock } from '../chance.ts'
 import type { Conclusion, Decision, Kind, Posted, SharedTx } from '../ledger/together/kind.ts'
-import { Refused } from '../refused.ts'
+import type { Clock } from '../runtime/chance.ts'
+import { Refused } from '../runtime/refusal.ts'
 import { isDefinite, refusedOf, storedOf, type AskedOnce, type Stored } from './asked.ts'
 import { findKeys, keepAnswers, slotOfAsked, type KnownKey } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 /** A call under a member's Idempotency-Key. */
 export interface AskedOnce {

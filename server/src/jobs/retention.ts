@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { forgetChats } from '../domains/chat/public.ts'
 import { forgetSessions } from '../domains/sessions/public.ts'
-import { forgetKeys } from '../http/idempotencyStore.ts'
+import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
 
 interface Kept {
   what: string

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { batchLoader } from '../db/batchLoader.ts'
 import type { Database } from '../db/schema.ts'
-import { gathered } from '../gathered.ts'
 import { isAddress, isMemberAddress } from './address.ts'
 import type { Address, Balance } from './port.ts'
 
@@ -35,7 +35,7 @@ export async function openAccounts(
 }
 
 /** Each list of addresses is read by one statement, so at one moment. */
-const balancesOf = gathered<readonly Address[], Map<Address, Balance>>(async (db, lists) => {
+const balancesOf = batchLoader<readonly Address[], Map<Address, Balance>>(async (db, lists) => {
   const rows = await db
     .selectFrom('ledger_account')
     .select(['address', 'balance', 'held', 'seq'])

@@ -65,7 +65,7 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 const TRANSIENT_TRIES = 6
-/** Together a little over 3 s, as long as a fast restart of the server takes. */
+/** SingleFlight a little over 3 s, as long as a fast restart of the server takes. */
 const RECONNECT_DELAYS_MS = [20, 100, 400, 1_000, 1_500]
 
 /**

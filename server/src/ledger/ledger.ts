@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Kysely } from 'kysely'
-import { systemClock, type Clock } from '../chance.ts'
+import { perContext } from '../concurrency/perContext.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 import type { Database } from '../db/schema.ts'
 import type { Writer } from '../db/writer.ts'
-import { oneFor } from '../oneFor.ts'
+import { systemClock, type Clock } from '../runtime/chance.ts'
 import { openAccounts, readBalances } from './accounts.ts'
 import { Announcer } from './announcer.ts'
 import { apply } from './apply.ts'
@@ -11,9 +12,8 @@ import { withTransientRetries } from './failure.ts'
 import { Houses } from './houses.ts'
 import type { Ledger, LedgerTx, Outcome, Posting } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
-import { readStatement } from './statement.ts'
+import { readStatement } from './reads/statement.ts'
 import { Lane, queryOf, runTasks } from './together/lane.ts'
-import { Turnstile } from './turnstile.ts'
 
 export interface LedgerOptions {
   db: Kysely<Database>
@@ -33,7 +33,7 @@ const CONTENDED_MS = 250
 const TRANSACTIONS_AT_ONCE = 6
 const PATIENCE_MS = 20_000
 /** One for each pool, however many ledgers share it: the connections are what runs out. */
-const turnstileOf = oneFor(() => new Turnstile(TRANSACTIONS_AT_ONCE, PATIENCE_MS))
+const turnstileOf = perContext(() => new Semaphore(TRANSACTIONS_AT_ONCE, PATIENCE_MS))
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 export function createLedger(options: LedgerOptions): Ledger {
@@ -112,7 +112,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')
-      const running = turnstile.pass(() =>
+      const running = turnstile.run(() =>
         withTransientRetries((again) => {
           if (again) contendedUntil = performance.now() + CONTENDED_MS
           return once(work, performance.now() < contendedUntil)

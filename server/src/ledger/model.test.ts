@@ -7,7 +7,7 @@ import { createLedger } from './ledger.ts'
 import { ModelLedger, type ModelOutcome } from './model.ts'
 import type { Address, Leg, Outcome, Posting } from './port.ts'
 import { prepare } from './posting.ts'
-import { verifyLedger } from './verify.ts'
+import { verifyLedger } from './verify/verify.ts'
 
 // MODEL_RUNS=10000 npm test -- --project postgres server/src/ledger/model.test.ts; MODEL_SEED=… plays one again.
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 500)

@@ -5,7 +5,7 @@ import { clause } from '../testing/clause.ts'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 import { createLedger } from './ledger.ts'
 import type { AccountChange, Ledger, Outcome, Posting } from './port.ts'
-import { verifyLedger } from './verify.ts'
+import { verifyLedger } from './verify/verify.ts'
 
 const database = await testDatabase()
 // Two servers on one database: two batchers that know nothing of each other.

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { sql, type Kysely } from 'kysely'
-import type { Clock } from '../chance.ts'
 import type { Database } from '../db/schema.ts'
-import { Refused } from '../refused.ts'
+import type { Clock } from '../runtime/chance.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 /** At most `hits` in a window that opens with the first of them. */
 export interface Limit {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Answer } from '../providers/answer.ts'
+import type { ProviderAnswer } from '../providers/answer.ts'
 import type { DueTable } from './dueStore.ts'
 
 /** What an answer means. */
@@ -19,9 +19,9 @@ export interface Step<Row, Word, State extends string, End> {
    */
   before?(context: Context, row: Row): Promise<Row | null>
   /** One call to the outside under the row's own reference, the same on every retry. */
-  ask(context: Context, row: Row): Promise<Answer<Word>>
+  ask(context: Context, row: Row): Promise<ProviderAnswer<Word>>
   /** Pure. An answer that is not a clear yes or no must wait, never end. */
-  read(row: Row, answer: Answer<Word>, now: Date): Verdict<State, End, Row>
+  read(row: Row, answer: ProviderAnswer<Word>, now: Date): Verdict<State, End, Row>
 }
 
 /**

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { TRANSIT, walletOf } from '../ledger/address.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { verifyLedger } from '../ledger/verify.ts'
-import type { Answer } from '../providers/answer.ts'
+import { verifyLedger } from '../ledger/verify/verify.ts'
+import type { ProviderAnswer } from '../providers/answer.ts'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 import type { Concluded, Operation } from './operation.ts'
 import { work, workOne, claim } from './work.ts'
@@ -43,9 +43,9 @@ const outside = {
   faults: [] as ('timeout-before' | 'timeout-after' | 'error' | 'refuse' | 'throw')[],
   verdict: 'TAKEN' as Word,
 }
-const unknownAnswer: Answer<Word> = { kind: 'unknown', reason: 'timeout' }
+const unknownAnswer: ProviderAnswer<Word> = { kind: 'unknown', reason: 'timeout' }
 
-async function place(id: string): Promise<Answer<Word>> {
+async function place(id: string): Promise<ProviderAnswer<Word>> {
   outside.asked.push(`place ${id}`)
   const fault = outside.faults.shift()
   if (fault === 'throw') throw new TypeError('our own fault')
@@ -56,7 +56,7 @@ async function place(id: string): Promise<Answer<Word>> {
     ? unknownAnswer
     : { kind: 'done', value: outside.orders.get(id) ?? 'NEVER_HEARD' }
 }
-async function enquire(id: string): Promise<Answer<Word>> {
+async function enquire(id: string): Promise<ProviderAnswer<Word>> {
   outside.asked.push(`enquire ${id}`)
   const fault = outside.faults.shift()
   if (fault === 'throw') throw new TypeError('our own fault')

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { unknown, type Answer } from '../providers/answer.ts'
+import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { claimDue } from './dueStore.ts'
 import type { AnyOperation, Operation, Step, Worked } from './operation.ts'
 
@@ -42,7 +42,7 @@ async function ask<Row, Word, State extends string, End>(
   operation: Operation<Row, Word, State, End>,
   step: Step<Row, Word, State, End>,
   row: Row,
-): Promise<Answer<Word>> {
+): Promise<ProviderAnswer<Word>> {
   try {
     return await step.ask(context, row)
   } catch (error) {

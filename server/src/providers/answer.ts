@@ -3,11 +3,11 @@
  * broken connection, 5xx, a body we cannot read): it is never a guess, the caller asks again by its
  * own reference.
  */
-export type Answer<T> =
+export type ProviderAnswer<T> =
   | { kind: 'done'; value: T }
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string }
 
-export const done = <T>(value: T): Answer<T> => ({ kind: 'done', value })
-export const refused = (reason: string): Answer<never> => ({ kind: 'refused', reason })
-export const unknown = (reason: string): Answer<never> => ({ kind: 'unknown', reason })
+export const done = <T>(value: T): ProviderAnswer<T> => ({ kind: 'done', value })
+export const refused = (reason: string): ProviderAnswer<never> => ({ kind: 'refused', reason })
+export const unknown = (reason: string): ProviderAnswer<never> => ({ kind: 'unknown', reason })

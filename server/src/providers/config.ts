@@ -9,7 +9,7 @@ import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
 import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
 import type { SmsConfig } from './sms/gateway.ts'
-import type { WalletLinkConfig } from './walletlink/gift.ts'
+import type { WalletLinkConfig } from './walletlink/issuer.ts'
 
 /** Everything the adapters need to reach the outside. Holds secrets: never log it. */
 export interface ProvidersConfig {

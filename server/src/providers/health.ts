@@ -1,4 +1,4 @@
-import type { Clock } from '../chance.ts'
+import type { Clock } from '../runtime/chance.ts'
 import type { Providers } from './port.ts'
 
 export type HealthState = 'ok' | 'slow' | 'down' | 'unknown'

@@ -1,4 +1,4 @@
-import { systemRandom, type Clock, type Random } from '../chance.ts'
+import { systemRandom, type Clock, type Random } from '../runtime/chance.ts'
 import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
@@ -11,7 +11,7 @@ import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { slipVerifier } from './slipcheck/build.ts'
 import { smsGateway } from './sms/gateway.ts'
-import { giftIssuer } from './walletlink/gift.ts'
+import { giftIssuer } from './walletlink/issuer.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
 

@@ -1,7 +1,7 @@
-import type { ChatEvent } from '../chatEvents.ts'
 import type { Context } from '../context.ts'
 import { OPERATORS_ROOM, typingByCustomer, typingByOperator } from '../domains/chat/public.ts'
-import { Refused } from '../refused.ts'
+import type { ChatEvent } from '../events/chatEvents.ts'
+import { Refused } from '../runtime/refusal.ts'
 import type { Io, OurSocket } from './join.ts'
 
 /** How long a device may take to say that it has a message, ms. */

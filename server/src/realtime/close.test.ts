@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTcp, type Socket as TcpSocket } from 'node:net'
-import { ROOM_PREFIX, type ClientToServer, type ServerToClient } from '@krapao/contract/socket'
+import { ROOM_PREFIX, type ClientToServer, type ServerToClient } from '@krapao/contract/chat/socket'
 import { Pool } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'

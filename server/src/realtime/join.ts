@@ -1,10 +1,10 @@
-import { hasRight } from '@krapao/contract/ops/rights'
 import {
   ROOM_PREFIX,
   type ClientToServer,
   type HandshakeAuth,
   type ServerToClient,
-} from '@krapao/contract/socket'
+} from '@krapao/contract/chat/socket'
+import { hasRight } from '@krapao/contract/ops/rights'
 import type { Server, Socket } from 'socket.io'
 import type { Context } from '../context.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../domains/chat/public.ts'
 import { operatorOf } from '../domains/operators/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../runtime/refusal.ts'
 import { SOCKETS_A_ROOM } from './flood.ts'
 
 /** Who holds a socket, once he has joined. */

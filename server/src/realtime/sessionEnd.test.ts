@@ -1,4 +1,4 @@
-import { ROOM_PREFIX, type ClientToServer, type ServerToClient } from '@krapao/contract/socket'
+import { ROOM_PREFIX, type ClientToServer, type ServerToClient } from '@krapao/contract/chat/socket'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../testing/app.ts'

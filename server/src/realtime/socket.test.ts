@@ -4,7 +4,7 @@ import {
   type JoinAnswer,
   type ServerToClient,
   type WalletEvent,
-} from '@krapao/contract/socket'
+} from '@krapao/contract/chat/socket'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { walletOf } from '../ledger/address.ts'

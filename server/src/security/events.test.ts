@@ -1,4 +1,4 @@
-import { ROOM_PREFIX } from '@krapao/contract/socket'
+import { ROOM_PREFIX } from '@krapao/contract/chat/socket'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chatHouse, NOK } from '../domains/chat/testing/chatHouse.ts'
 import { setMemberStatus } from '../domains/members/public.ts'

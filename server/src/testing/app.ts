@@ -6,25 +6,25 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { createIds, systemRandom, type Clock, type Random } from '../chance.ts'
-import { createChatEvents } from '../chatEvents.ts'
+import { createApp } from '../boot/app.ts'
+import { seedDemoContent } from '../boot/demoContent.ts'
+import { installJobs } from '../boot/jobs.ts'
+import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { createCredentialCipher } from '../credentialCipher.ts'
-import { seedDemoContent } from '../demoContent.ts'
 import { CATALOGUE } from '../domains/games/public.ts'
 import { openSettings, type SettingValues } from '../domains/site/settings.ts'
-import { createApp } from '../http/app.ts'
-import { installJobs } from '../jobs/install.ts'
+import { createChatEvents } from '../events/chatEvents.ts'
+import { createMoneyMoved } from '../events/moneyMoved.ts'
+import { createPlayEvents } from '../events/playEvents.ts'
+import { createSessionEnds } from '../events/sessionEnded.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { createMetrics } from '../metrics.ts'
-import { createMoneyMoved } from '../moneyMoved.ts'
-import { createPlayEvents } from '../playEvents.ts'
 import { watchProviders } from '../providers/health.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
-import { createSessionEnds } from '../sessionEnds.ts'
+import { createIds, systemRandom, type Clock, type Random } from '../runtime/chance.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { createCredentialCipher } from '../security/credentialCipher.ts'
 import { openStorage } from '../storage/open.ts'
-import { createTurns } from '../turns.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
 
@@ -197,7 +197,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log,
     storage: openStorage({ kind: 'folder', folder: mkdtempSync(join(tmpdir(), 'krapao-files-')) }),
     cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`),
-    turns: createTurns(),
+    mutex: createKeyedMutex(),
     sessionEnds: createSessionEnds(),
     chatEvents: createChatEvents(),
     playEvents: createPlayEvents(),

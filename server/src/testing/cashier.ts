@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, vi } from 'vitest'
+import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import type { Context } from '../context.ts'
 import { openSession } from '../domains/sessions/public.ts'
 import type { SettingValues } from '../domains/site/settings.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { verifyLedger } from '../ledger/verify.ts'
-import { createTurns } from '../turns.ts'
+import { verifyLedger } from '../ledger/verify/verify.ts'
 import { testApp } from './app.ts'
 import { HeldJobs } from './heldJobs.ts'
 
@@ -184,7 +184,7 @@ export async function openCashier(env: Record<string, string> = {}): Promise<Cas
     restarted: () => ({
       ...context,
       ledger: createLedger({ db: database.db, writer: database.writer, clock }),
-      turns: createTurns(),
+      mutex: createKeyedMutex(),
     }),
   }
 }

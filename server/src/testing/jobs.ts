@@ -1,5 +1,5 @@
-import type { Clock } from '../chance.ts'
 import type { DueWork, Jobs, QueueName, Queues } from '../jobs/port.ts'
+import type { Clock } from '../runtime/chance.ts'
 
 interface Waiting {
   queue: QueueName

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { gameHues } from '../../src/game-hue.ts'
+import { gameHues } from '../../src/games/game-hue.ts'
 import { catalogue } from './catalogue.ts'
 
 const art = join(import.meta.dirname, '..')

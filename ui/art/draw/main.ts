@@ -1,7 +1,7 @@
 /** Draws art/cards and art/logos for the whole catalogue: `npm run draw -w ui`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gameHue } from '../../src/game-hue.ts'
+import { gameHue } from '../../src/games/game-hue.ts'
 import { catalogue } from './catalogue.ts'
 import { drawCard, drawEmblem, drawLogo } from './scene.ts'
 

@@ -1,5 +1,5 @@
-import { GameCard } from '../../src/game-card.tsx'
-import { gameHue } from '../../src/game-hue.ts'
+import { GameCard } from '../../src/games/game-card.tsx'
+import { gameHue } from '../../src/games/game-hue.ts'
 import { cards, logos } from './samples.tsx'
 
 const codeOf = (path: string) => path.replace(/^.*\/|\.svg$/g, '')

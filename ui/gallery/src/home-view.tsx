@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { GameCard } from '../../src/game-card.tsx'
-import { GameGrid } from '../../src/game-grid.tsx'
-import { PouchPocket } from '../../src/pouch-pocket.tsx'
-import { Pouch } from '../../src/pouch.tsx'
-import { SectionHead } from '../../src/section-head.tsx'
-import { Tile } from '../../src/tile.tsx'
-import { Tiles } from '../../src/tiles.tsx'
+import { GameCard } from '../../src/games/game-card.tsx'
+import { GameGrid } from '../../src/games/game-grid.tsx'
+import { SectionHead } from '../../src/layout/section-head.tsx'
+import { Tile } from '../../src/layout/tile.tsx'
+import { Tiles } from '../../src/layout/tiles.tsx'
+import { PouchPocket } from '../../src/money/pouch-pocket.tsx'
+import { Pouch } from '../../src/money/pouch.tsx'
 import { cardOf, MemberPage } from './samples.tsx'
 
 export function HomeView() {

@@ -6,12 +6,12 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import Timer from 'lucide-react/icons/timer'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState, type ReactNode } from 'react'
-import { BottomBar } from '../../src/bottom-bar.tsx'
-import { IconButton } from '../../src/icon-button.tsx'
-import { Menu } from '../../src/menu.tsx'
-import { Page } from '../../src/page.tsx'
-import { Pill } from '../../src/pill.tsx'
-import { TopBar } from '../../src/top-bar.tsx'
+import { IconButton } from '../../src/controls/icon-button.tsx'
+import { Menu } from '../../src/controls/menu.tsx'
+import { Pill } from '../../src/feedback/pill.tsx'
+import { BottomBar } from '../../src/layout/bottom-bar.tsx'
+import { Page } from '../../src/layout/page.tsx'
+import { TopBar } from '../../src/layout/top-bar.tsx'
 
 export const cards = import.meta.glob<string>('../../art/cards/*.svg', {
   eager: true,

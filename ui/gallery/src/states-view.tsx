@@ -1,18 +1,18 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { Button } from '../../src/button.tsx'
-import { ConfirmDialog } from '../../src/confirm-dialog.tsx'
-import { EmptyState } from '../../src/empty-state.tsx'
-import { ErrorState } from '../../src/error-state.tsx'
-import { Loader } from '../../src/loader.tsx'
+import { Button } from '../../src/controls/button.tsx'
+import { EmptyState } from '../../src/feedback/empty-state.tsx'
+import { ErrorState } from '../../src/feedback/error-state.tsx'
+import { ToastHost } from '../../src/feedback/toast-host.tsx'
+import { showToast } from '../../src/feedback/toast-store.ts'
+import { Loader } from '../../src/loading/loader.tsx'
 import {
   GameCardsSkeleton,
   PouchSkeleton,
   RowsSkeleton,
   TilesSkeleton,
-} from '../../src/skeletons.tsx'
-import { ToastHost } from '../../src/toast-host.tsx'
-import { showToast } from '../../src/toast-store.ts'
+} from '../../src/loading/skeletons.tsx'
+import { ConfirmDialog } from '../../src/overlays/confirm-dialog.tsx'
 import { MemberPage } from './samples.tsx'
 
 export function StatesView() {

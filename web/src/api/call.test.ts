@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectExits } from '../app/exits.ts'
-import { clearSession, sessionToken, storeSession } from '../app/session.ts'
+import { connectExits } from '../app/session/exits.ts'
+import { clearSession, sessionToken, storeSession } from '../app/session/session.ts'
 import { api } from './call.ts'
 import { Refusal } from './refusal.ts'
 

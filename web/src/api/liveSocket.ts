@@ -4,7 +4,7 @@ import {
   type HandshakeAuth,
   type JoinAnswer,
   type ServerToClient,
-} from '@krapao/contract/socket'
+} from '@krapao/contract/chat/socket'
 import { io, type Socket } from 'socket.io-client'
 import { forgetGuest, storedGuestId } from './chat/guest.ts'
 import { moveOutbox } from './chat/outbox.ts'

@@ -1,4 +1,4 @@
-import { ROOM_PREFIX, type RealityEvent, type WalletEvent } from '@krapao/contract/socket'
+import { ROOM_PREFIX, type RealityEvent, type WalletEvent } from '@krapao/contract/chat/socket'
 import { takeSocket } from './liveSocket.ts'
 
 export interface LiveWallet {

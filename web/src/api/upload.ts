@@ -1,8 +1,8 @@
 import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
 import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
-import { leaveToLogin, leaveToTerminated } from '../app/exits.ts'
-import { sessionToken } from '../app/session.ts'
+import { leaveToLogin, leaveToTerminated } from '../app/session/exits.ts'
+import { sessionToken } from '../app/session/session.ts'
 import type { Answer } from './call.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useWallet } from '../api/wallet.ts'
+import { useWallet } from '../api/queries/wallet.ts'
 import { secondsUntil } from './nextCheck.ts'
 
 /**

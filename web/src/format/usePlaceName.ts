@@ -1,7 +1,7 @@
 import { WALLET } from '@krapao/contract/constants'
 import { useTranslations } from 'use-intl/react'
-import { useLookup } from '../api/lookups.ts'
-import { useWallet } from '../api/wallet.ts'
+import { useLookup } from '../api/queries/lookups.ts'
+import { useWallet } from '../api/queries/wallet.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { isInDailyHours } from '@krapao/contract/bangkok'
 import { useTranslations } from 'use-intl/react'
-import { useLookup } from '../api/lookups.ts'
+import { useLookup } from '../api/queries/lookups.ts'
 import { useNow } from './useNow.ts'
 
 /** When slips are taken, in words; and why they are not right now. */

@@ -1,4 +1,4 @@
-import { Mark } from '@krapao/ui/mark.tsx'
+import { Mark } from '@krapao/ui/art/mark.tsx'
 import type { ReactNode } from 'react'
 import { useTheme } from '../app/theme.ts'
 

@@ -1,4 +1,4 @@
-import { Menu } from '@krapao/ui/menu.tsx'
+import { Menu } from '@krapao/ui/controls/menu.tsx'
 import Globe from 'lucide-react/icons/globe'
 import { useTranslations } from 'use-intl/react'
 import { htmlLang, ownName } from '../locales/locale.ts'

@@ -1,5 +1,5 @@
-import '@krapao/ui/skeleton.css'
-import { Button } from '@krapao/ui/button.tsx'
+import '@krapao/ui/loading/skeleton.css'
+import { Button } from '@krapao/ui/controls/button.tsx'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { ToastHost } from '@krapao/ui/toast-host.tsx'
+import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
 import { useTranslations } from 'use-intl/react'
 
 /** Where toasts appear. Loaded apart: a page that shows none does not fetch it before it is drawn. */

@@ -1,4 +1,4 @@
-import { currentToasts, onToasts } from '@krapao/ui/toast-store.ts'
+import { currentToasts, onToasts } from '@krapao/ui/feedback/toast-store.ts'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@krapao/contract/errors'
-import { accountCalls } from '@krapao/contract/routes/account'
+import { accountCalls } from '@krapao/contract/members/calls'
 import { describe, expect, it } from 'vitest'
 import { FIRST_ERRORS } from '../../build/messageParts.ts'
 import en from './en.json' with { type: 'json' }

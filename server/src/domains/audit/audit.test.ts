@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp } from '../../testing/app.ts'
 import { seat } from '../operators/testing/seats.ts'
 import { writeAudit } from './public.ts'

@@ -3,7 +3,7 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { ANNOUNCED, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded, findMember, type Member } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { holdOf } from './credit.ts'
@@ -41,7 +41,7 @@ export async function announceDeposit(
   await demandNotExcluded(context, memberId)
   const id =
     idempotencyKey === null ? ids.reference('md') : ids.referenceFor('md', memberId, idempotencyKey)
-  const row = await context.turns.take(`manual:${memberId}`, () =>
+  const row = await context.mutex.run(`manual:${memberId}`, () =>
     context.ledger.transact((tx) => announce(context, tx, { id, memberId, amount })),
   )
   return {

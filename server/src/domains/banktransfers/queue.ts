@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { creditArrival, findDeposit } from '../deposits/public.ts'
 import { markBankUsed } from '../members/public.ts'
 import { holdOf, keyOf } from './credit.ts'

@@ -1,4 +1,4 @@
-import type { WaitReason } from '../../db/tables/bankTransfers.ts'
+import type { WaitReason } from '../../db/tables/money/bankTransfers.ts'
 import { matchNames } from '../bankaccounts/public.ts'
 
 export { plainAccount } from '../bankaccounts/public.ts'

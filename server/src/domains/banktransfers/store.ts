@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { BankTransferTables, ManualState } from '../../db/tables/bankTransfers.ts'
+import type { BankTransferTables, ManualState } from '../../db/tables/money/bankTransfers.ts'
 
 type Db = Kysely<Database>
 export type BankTransfer = Selectable<BankTransferTables['bank_transfer']>

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { BannerPlace, EarningTables } from '../../db/tables/earnings.ts'
+import type { BannerPlace, EarningTables } from '../../db/tables/play/earnings.ts'
 
 type Db = Kysely<Database>
 

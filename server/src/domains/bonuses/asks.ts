@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf } from '../games/public.ts'
 import { mostTurnoverOf, targetsOf } from '../playthrough/public.ts'
 import { conditionsOf, expiryOf, matchedBy, rewardOf } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { activePlaythrough, type Playthrough } from '../playthrough/public.ts'
 import { allOf, asksOf } from './asks.ts'
 import { isOpen, numberOf } from './rules.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { OfferTables } from '../../db/tables/offers.ts'
+import type { OfferTables } from '../../db/tables/play/offers.ts'
 
 type Db = Kysely<Database>
 export type Offer = Selectable<OfferTables['offer']>

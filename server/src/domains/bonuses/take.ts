@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import {
   activePlaythrough,
@@ -60,7 +60,7 @@ export async function takeOffer(
   // Before the turn: a burst shares one question to the providers.
   await demandNoneActive(context, memberId)
   // One by one within this process, so that a burst of one member's requests does not hold every database connection.
-  return context.turns.take(`offer:${memberId}`, async () => {
+  return context.mutex.run(`offer:${memberId}`, async () => {
     await demandNotReceived(context, memberId, offer)
     if (await activePlaythrough(context.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
     // Before providers are asked: who has not deposited is told so by our books alone.

@@ -1,7 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
 import { isCoinAddress } from '../../ledger/address.ts'
-import type { ShownLeg } from '../../ledger/explorer.ts'
 import type { Address } from '../../ledger/port.ts'
+import type { ShownLeg } from '../../ledger/reads/explorer.ts'
 
 /** An account's figure as the wire has it: baht, or of a coin account coins. */
 export const figureOf = (account: Address, figure: bigint): number =>

@@ -1,4 +1,4 @@
-import type { ChatSide } from '@krapao/contract/chat'
+import type { ChatSide } from '@krapao/contract/chat/messages'
 import type { Context } from '../../context.ts'
 import { OPERATORS_ROOM, roomOf } from './rooms.ts'
 import { countUnread, markDelivered, type ConversationRow, type MessageRow } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { adoptGuest } from './adopt.ts'
 import { guestHashOf, type Customer } from './rooms.ts'
 

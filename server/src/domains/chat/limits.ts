@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { addressSubject, takeAttempt, type Limit } from '../../limits/attempts.ts'
 import { Crowd } from '../../limits/crowd.ts'
-import { oneFor } from '../../oneFor.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 
 /**
  * Counted in this process first, so that a flood never reaches the database. An address may be a
@@ -38,7 +38,7 @@ const inMemory = ({ hits, seconds }: Limit) =>
   new RateLimiterMemory({ points: hits, duration: seconds })
 
 /** One server's own. */
-const countersOf = oneFor(counters)
+const countersOf = perContext(counters)
 function counters() {
   return {
     perAddress: new RateLimiterMemory({ points: 6_000, duration: A_MINUTE }),
@@ -123,7 +123,7 @@ export const limitUploads = (context: Context, customer: string, ip: string): Pr
  * REQUEST_LIMIT. One customer takes one connection of the database.
  */
 export const inLine = <T>(context: Context, customer: string, work: () => Promise<T>): Promise<T> =>
-  among(countersOf(context).inLine, customer, 1, () => context.turns.take(`chat:${customer}`, work))
+  among(countersOf(context).inLine, customer, 1, () => context.mutex.run(`chat:${customer}`, work))
 
 /** Files on their way in at once; refuses one too many with REQUEST_LIMIT. */
 export const amongUploads = <T>(context: Context, ip: string, work: () => Promise<T>): Promise<T> =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { OPERATORS, ROOM_PREFIX } from '@krapao/contract/socket'
+import { OPERATORS, ROOM_PREFIX } from '@krapao/contract/chat/socket'
 
 /**
  * A customer as the chat knows one. `guestId` is there only while he is in the request: it is never

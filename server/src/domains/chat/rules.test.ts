@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredContent } from '../../db/tables/chat.ts'
+import type { StoredContent } from '../../db/tables/site/chat.ts'
+import { sniffPicture, sniffVideo } from '../../media/sniff.ts'
 import {
   answersAt,
   filesIn,
@@ -10,7 +11,6 @@ import {
   previewOf,
   wordsOf,
 } from './rules.ts'
-import { sniffPicture, sniffVideo } from './sniff.ts'
 import { movie } from './testing/movie.ts'
 
 const fileOf = (path: string): string | null =>

@@ -6,10 +6,10 @@ import {
   safeLink,
   telLink,
   type ChatButton,
-} from '@krapao/contract/chat'
+} from '@krapao/contract/chat/messages'
 import { CHAT_TEXT_LENGTH } from '@krapao/contract/constants'
 import * as z from 'zod'
-import type { StoredContent } from '../../db/tables/chat.ts'
+import type { StoredContent } from '../../db/tables/site/chat.ts'
 
 export interface SentContent {
   message_type: string

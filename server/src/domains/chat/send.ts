@@ -1,11 +1,11 @@
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
-import type { StoredContent } from '../../db/tables/chat.ts'
-import { Refused } from '../../refused.ts'
+import type { StoredContent } from '../../db/tables/site/chat.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { findMember } from '../members/public.ts'
 import { announceMessages } from './announce.ts'
+import { fileNamed } from './files/link.ts'
 import { inLine, limitMessages, limitNewConversation } from './limits.ts'
-import { fileNamed } from './link.ts'
 import { ownerOf, type Customer } from './rooms.ts'
 import {
   answersAt,

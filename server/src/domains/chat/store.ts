@@ -1,4 +1,4 @@
-import type { ChatSide } from '@krapao/contract/chat'
+import type { ChatSide } from '@krapao/contract/chat/messages'
 import {
   sql,
   type Insertable,
@@ -8,7 +8,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { ChatTables } from '../../db/tables/chat.ts'
+import type { ChatTables } from '../../db/tables/site/chat.ts'
 import type { Customer } from './rooms.ts'
 
 export type Db = Kysely<Database>

@@ -1,9 +1,9 @@
-import type { ChatContent } from '@krapao/contract/chat'
-import type { ChatMessage } from '@krapao/contract/routes/chat'
-import type { ChatConversation, OpsChatMessage } from '@krapao/contract/routes/opsChat'
+import type { ChatMessage } from '@krapao/contract/chat/calls'
+import type { ChatContent } from '@krapao/contract/chat/messages'
+import type { ChatConversation, OpsChatMessage } from '@krapao/contract/chat/operatorCalls'
 import type { Context } from '../../context.ts'
-import type { StoredContent } from '../../db/tables/chat.ts'
-import { linkTo } from './link.ts'
+import type { StoredContent } from '../../db/tables/site/chat.ts'
+import { linkTo } from './files/link.ts'
 import type { ConversationRow, MessageRow } from './store.ts'
 
 type Seeing = Pick<Context, 'cipher' | 'clock'>

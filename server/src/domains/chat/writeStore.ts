@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { StoredContent } from '../../db/tables/chat.ts'
+import type { StoredContent } from '../../db/tables/site/chat.ts'
 import type { Customer } from './rooms.ts'
 import { unreadUpTo, type ConversationRow, type Db, type MessageRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { SiteTables } from '../../db/tables/site.ts'
-import type { SpinwheelTables } from '../../db/tables/spinwheel.ts'
+import type { SpinwheelTables } from '../../db/tables/play/spinwheel.ts'
+import type { SiteTables } from '../../db/tables/site/site.ts'
 
 type Db = Kysely<Database>
 

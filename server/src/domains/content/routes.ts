@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import type { ContentKind } from '../../db/tables/contentVersions.ts'
+import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { bind } from '../../http/call.ts'
 import { simulateOffer, simulateWheel } from './simulate.ts'
 import { historyOf, listContent, publishVersion, readContent, saveDraft } from './versions.ts'

@@ -1,7 +1,7 @@
 import { bangkokDay } from '@krapao/contract/bangkok'
 import type { Answer, Body } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { livePrizes } from './liveStore.ts'
 import { playersLately, type Player } from './playStore.ts'
 

@@ -1,6 +1,9 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { ContentKind, ContentVersionTables } from '../../db/tables/contentVersions.ts'
+import type {
+  ContentKind,
+  ContentVersionTables,
+} from '../../db/tables/operators/contentVersions.ts'
 
 type Db = Kysely<Database>
 

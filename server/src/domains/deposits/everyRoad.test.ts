@@ -6,7 +6,7 @@ import { multipart } from '../slips/testing/slips.ts'
 import { settleBankTransfer } from '../suspense/public.ts'
 import { resolveLink } from '../walletlinks/public.ts'
 import { sealLink } from '../walletlinks/testing/seal.ts'
-import { pollQr } from './poll.ts'
+import { pollQr } from './psp/poll.ts'
 
 const cashier = await openCashier()
 const { context } = cashier

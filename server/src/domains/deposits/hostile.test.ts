@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { reconcile } from '../reconciliation/public.ts'
-import { pollQr } from './poll.ts'
-import { takePspEvent } from './pspEvents.ts'
-import { findUntold } from './report.ts'
+import { pollQr } from './psp/poll.ts'
+import { takePspEvent } from './psp/pspEvents.ts'
+import { findUntold } from './psp/report.ts'
 
 /** Money that a PSP has and nobody told us of, and what meets at one code. */
 const cashier = await openCashier()

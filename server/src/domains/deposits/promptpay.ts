@@ -1,4 +1,4 @@
-import { isSealed, readFields } from '../../emvco.ts'
+import { isSealed, readFields } from '../../media/emvco.ts'
 
 const BAHT = '764'
 const THAILAND = 'TH'

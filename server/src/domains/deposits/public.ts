@@ -13,8 +13,8 @@ import {
 } from './store.ts'
 
 export { creditArrival, type Arrival } from './credit.ts'
-export { pollQr, sweepQr } from './poll.ts'
-export { findUntold } from './report.ts'
+export { pollQr, sweepQr } from './psp/poll.ts'
+export { findUntold } from './psp/report.ts'
 export { depositsLately, type Deposit } from './store.ts'
 export { quarantineLine, suspendArrival, type Unowned } from './suspend.ts'
 export {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
-import { pollQr } from './poll.ts'
+import { pollQr } from './psp/poll.ts'
 
 interface QrState {
   qrcodeId: string | null

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { pspCallbacks } from './callback.ts'
+import { pspCallbacks } from './psp/callback.ts'
 import { cancelQr, createQr, qrState } from './service.ts'
 
 export function depositRoutes(app: FastifyInstance, context: Context): void {

@@ -4,11 +4,11 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../context.ts'
 import type { Psp, QrIssued } from '../../providers/psp/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
-import { sendPoll } from './poll.ts'
 import { payloadFault } from './promptpay.ts'
+import { sendPoll } from './psp/poll.ts'
 import { isLive, minimumOf, nextPoll } from './rules.ts'
 import {
   changeState,
@@ -72,7 +72,7 @@ export async function createQr(
   if (!psp) throw new Refused('QR_FAIL')
   await demandNotExcluded(context, asked.memberId)
 
-  const code = await context.turns.take(`qr:${asked.memberId}`, () =>
+  const code = await context.mutex.run(`qr:${asked.memberId}`, () =>
     writeDown(context, { ...asked, amount }),
   )
   if (code.state !== 'CREATING') return shown(code, context.clock.now())

@@ -1,8 +1,8 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { batchLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { DepositTables, PspOutcome, QrCodeState } from '../../db/tables/deposits.ts'
-import { gathered } from '../../gathered.ts'
+import type { DepositTables, PspOutcome, QrCodeState } from '../../db/tables/money/deposits.ts'
 
 type Db = Kysely<Database>
 export type QrCode = Selectable<DepositTables['qr_code']>
@@ -281,7 +281,7 @@ export const firstDeposit = async (db: Db, memberId: string, since: Date): Promi
   )?.created_at ?? null
 
 /** A member's deposits since a moment: their sum in satang, and when the first came; null: none. */
-export const depositsLately = gathered<
+export const depositsLately = batchLoader<
   { memberId: string; since: Date },
   { total: bigint; first: Date | null }
 >(async (db, asked) => {

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { SuspenseState, SuspenseTables } from '../../db/tables/suspense.ts'
+import type { SuspenseState, SuspenseTables } from '../../db/tables/money/suspense.ts'
 
 type Db = Kysely<Database>
 export type SuspenseItem = Selectable<SuspenseTables['suspense_item']>

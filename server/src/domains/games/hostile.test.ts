@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { gameOf, walletOf } from '../../ledger/address.ts'
-import { done, refused, unknown, type Answer } from '../../providers/answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider, GameRound, GameTransfer } from '../../providers/game/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { reconcile } from '../reconciliation/public.ts'
-import { transferAll } from './gather.ts'
 import { escalatedTransfers, gatherRounds } from './public.ts'
+import { transferAll } from './transfers/gather.ts'
 
 /**
  * A provider that answers what none should, and a queue that is away; imi and usun do what the test
  * says.
  */
 type Say = Partial<{
-  withdraw: (order: GameTransfer) => Promise<Answer<GameMoved>>
-  balance: (name?: string) => Promise<Answer<bigint>>
+  withdraw: (order: GameTransfer) => Promise<ProviderAnswer<GameMoved>>
+  balance: (name?: string) => Promise<ProviderAnswer<bigint>>
   turnoverSince: GameProvider['turnoverSince']
 }>
 const say: Record<string, Say> = {}
@@ -236,11 +236,11 @@ describe('asked again under the same key', () => {
     const person = await player(['imi', 'usun'])
     const dying: Context = {
       ...context,
-      turns: {
-        take: (key, work) =>
+      mutex: {
+        run: (key, work) =>
           key.endsWith(':usun')
             ? Promise.reject(new Error('the process dies here'))
-            : context.turns.take(key, work),
+            : context.mutex.run(key, work),
       },
     }
     await expect(transferAll(dying, person.memberId, 'usun', 'one')).rejects.toThrow('dies')

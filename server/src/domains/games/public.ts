@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { endedTransfers, findTransfer, pendingBefore } from './store.ts'
 
-export { refreshBalances as refreshGames } from './balances.ts'
+export { refreshBalances as refreshGames } from './balances/balances.ts'
 export { CATALOGUE } from './catalogue.ts'
-export { decideTransfer, lockUndecided } from './decide.ts'
-export { escalatedTransfers, type EscalatedTransfer } from './escalated.ts'
-export { fundsOf, totalBalance, type MemberFunds } from './funds.ts'
+export { decideTransfer, lockUndecided } from './transfers/decide.ts'
+export { escalatedTransfers, type EscalatedTransfer } from './transfers/escalated.ts'
+export { fundsOf, totalBalance, type MemberFunds } from './balances/funds.ts'
 export { decideHeldLook, heldLooks, type HeldLook } from './held/looks.ts'
-export { gatherAllFunds, gatherFunds, type Gathered } from './gather.ts'
-export { followLate, recheckTransfer, withLate, writeOffLate } from './late.ts'
-export { resolve as resolveGameTransfer, sweepTransfers } from './movements.ts'
-export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds.ts'
-import { sumOfBets } from './roundStore.ts'
-export { sumOfBets as turnoverSince } from './roundStore.ts'
-export { gamesAreSilent, unansweredGames } from './silent.ts'
+export { gatherAllFunds, gatherFunds, type Gathered } from './transfers/gather.ts'
+export { followLate, recheckTransfer, withLate, writeOffLate } from './transfers/late.ts'
+export { resolve as resolveGameTransfer, sweepTransfers } from './transfers/movements.ts'
+export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds/rounds.ts'
+import { sumOfBets } from './rounds/roundStore.ts'
+export { sumOfBets as turnoverSince } from './rounds/roundStore.ts'
+export { gamesAreSilent, unansweredGames } from './balances/silent.ts'
 export { gameAccounts } from './view.ts'
 
 /** Whether a reference is a game transfer's. */
@@ -23,7 +23,7 @@ export const isGameTransfer = async (db: Kysely<Database>, reference: string): P
   (await findTransfer(db, reference)) !== undefined
 
 /** What each account should hold, beside its provider's word. */
-export { auditGames, type AuditedGame } from './audit.ts'
+export { auditGames, type AuditedGame } from './rounds/audit.ts'
 /** The sum of a member's bets in rounds played since a moment, in satang. */
 export const stakedSince = (context: Context, memberId: string, since: Date): Promise<bigint> =>
   sumOfBets(context.db, memberId, since)

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { rowLoader, rowsLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { GameTables } from '../../db/tables/games.ts'
-import { gatheredRow, gatheredRows } from '../../gathered.ts'
+import type { GameTables } from '../../db/tables/play/games.ts'
 
 type Db = Kysely<Database>
 export type GameAccountRow = Selectable<GameTables['game_account']>
 export type GameTransferRow = Selectable<GameTables['game_transfer']>
 
-const accountNamed = gatheredRow(
+const accountNamed = rowLoader(
   async (db, names) => {
     const { rows } = await sql<GameAccountRow>`select a.*
       from unnest(${names.map((name) => name.split(' ')[0])}::text[], ${names.map((name) => name.split(' ')[1])}::text[]) u (m, c)
@@ -21,7 +21,7 @@ const accountNamed = gatheredRow(
 export const findAccount = (db: Db, memberId: string, code: string) =>
   accountNamed(db, `${memberId} ${code}`)
 
-export const accountsOf = gatheredRows(
+export const accountsOf = rowsLoader(
   (db, memberIds) =>
     db
       .selectFrom('game_account')
@@ -178,7 +178,7 @@ export const markSynced = (db: Db, memberId: string, code: string, at: Date) =>
     .where('code', '=', code)
     .execute()
 
-export const findTransfer = gatheredRow(
+export const findTransfer = rowLoader(
   (db, references) =>
     db
       .selectFrom('game_transfer')
@@ -205,7 +205,7 @@ export const pendingTransferOf = (db: Db, memberId: string, code: string) =>
     .where('state', '=', 'PENDING')
     .executeTakeFirst()
 
-export const pendingTransfersOf = gatheredRows(
+export const pendingTransfersOf = rowsLoader(
   (db, memberIds) =>
     db
       .selectFrom('game_transfer')
@@ -300,7 +300,7 @@ export const openLate = (db: Db, reference: string) =>
     .executeTakeFirst()
 
 /** A member's late words that our books have not followed. */
-export const openLateOf = gatheredRows(
+export const openLateOf = rowsLoader(
   (db, memberIds) =>
     db
       .selectFrom('game_transfer')

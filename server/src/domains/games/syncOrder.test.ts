@@ -147,7 +147,7 @@ describe('a jump beyond playReviewAbove', () => {
         },
       }),
     }
-    const { transfer } = await import('./transfer.ts')
+    const { transfer } = await import('./transfers/transfer.ts')
     const end = await transfer(own, {
       memberId: member.memberId,
       from: 'pg',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { createKeyedMutex } from '../../concurrency/keyedMutex.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
-import { createTurns } from '../../turns.ts'
 import { sumRecent } from '../playdays/public.ts'
 import { accrueInvites } from './public.ts'
 import { collectInvites } from './service.ts'
@@ -197,7 +197,7 @@ describe('receiving', () => {
       .where('member_id', '=', inviter.memberId)
       .execute()
     await played(friend, 10_000)
-    const processes = Array.from({ length: 4 }, () => ({ ...context, turns: createTurns() }))
+    const processes = Array.from({ length: 4 }, () => ({ ...context, mutex: createKeyedMutex() }))
     const ends = await Promise.allSettled(
       Array.from({ length: 32 }, (_, n) =>
         collectInvites(processes[n % 4] ?? context, inviter.memberId, 'en'),
@@ -229,7 +229,7 @@ describe('receiving', () => {
       const [ends] = await Promise.all([
         Promise.allSettled(
           Array.from({ length: 4 }, () =>
-            collectInvites({ ...context, turns: createTurns() }, inviter.memberId, 'en'),
+            collectInvites({ ...context, mutex: createKeyedMutex() }, inviter.memberId, 'en'),
           ),
         ),
         ...Array.from({ length: 4 }, () => played(friend, 33.33)),

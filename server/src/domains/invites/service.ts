@@ -4,7 +4,7 @@ import { forLog } from '../../db/pgError.ts'
 import { INVITE_SOURCE } from '../../ledger/address.ts'
 import { isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import {
   activePlaythrough,
   demandFreshBalances,
@@ -44,7 +44,7 @@ export async function collectInvites(
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
-  return context.turns.take(`invite:${memberId}`, () =>
+  return context.mutex.run(`invite:${memberId}`, () =>
     context.ledger.transact((tx) => collectIn(context, tx, memberId, locale)),
   )
 }

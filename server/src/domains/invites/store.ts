@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { EarningTables } from '../../db/tables/earnings.ts'
-import { gatheredRow } from '../../gathered.ts'
+import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
 type Db = Kysely<Database>
 export type InviteAccount = Selectable<EarningTables['invite_account']>
@@ -53,7 +53,7 @@ export async function lockAccount(db: Db, inviterId: string): Promise<InviteAcco
     .executeTakeFirstOrThrow()
 }
 
-export const findAccount = gatheredRow(
+export const findAccount = rowLoader(
   (db, inviterIds) =>
     db
       .selectFrom('invite_account')

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { MemberStatus } from '../../db/tables/members.ts'
-import { Refused } from '../../refused.ts'
+import type { MemberStatus } from '../../db/tables/people/members.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { setMemberStatus } from '../members/public.ts'
 import type { Operator } from '../operators/public.ts'

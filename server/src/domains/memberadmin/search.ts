@@ -2,7 +2,7 @@ import type { Answer, Body } from '@krapao/contract/calls'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { memberOfKey } from '../../ledger/explorer.ts'
+import { memberOfKey } from '../../ledger/reads/explorer.ts'
 import { maskAccount, maskPhone, readQuery } from './rules.ts'
 import {
   membersByDigits,

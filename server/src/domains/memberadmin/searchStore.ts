@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Database } from '../../db/schema.ts'
-import { oneFor } from '../../oneFor.ts'
 
 type Db = Kysely<Database>
 
@@ -21,7 +21,7 @@ const MOST_ALIKE = 3_000
 /** How alike a name must be: first one wrong letter in seven, then, where nobody is, one in five. */
 const ALIKE = [0.55, 0.45] as const
 
-const trigramsOf = oneFor<{ known?: Promise<boolean> }, Db>(() => ({}))
+const trigramsOf = perContext<{ known?: Promise<boolean> }, Db>(() => ({}))
 /** Whether pg_trgm is here; it does not come and go. */
 const hasTrigrams = (db: Db): Promise<boolean> =>
   (trigramsOf(db).known ??= sql<{ is: boolean }>`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { OperatorTables } from '../../db/tables/operators.ts'
+import type { OperatorTables } from '../../db/tables/operators/operators.ts'
 
 type Db = Kysely<Database>
 

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
-import { askHolderSoon } from './holder.ts'
 import { findMember, type Member } from './member.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
-import { fitsPassword, hashPassword, withHashingPlace } from './passwords.ts'
+import { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
 import { ownerOf } from './recovery.ts'
-import { offeredBank, refuse } from './registration.ts'
+import { askHolderSoon } from './registration/holder.ts'
+import { offeredBank, refuse } from './registration/registration.ts'
 import {
   bankRefusal,
   isEnglishName,
@@ -127,9 +127,9 @@ export async function changePassword(
   caller: { memberId: string; sessionId: string },
   asked: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const { db, clock, turns } = context
+  const { db, clock, mutex } = context
   const { memberId, sessionId } = caller
-  await turns.take(`password:${memberId}`, async () => {
+  await mutex.run(`password:${memberId}`, async () => {
     const row = await memberById(db, memberId)
     if (!row) throw new Refused('invalid-token')
     const fault = passwordFault(asked.newPassword, ownerOf(row))

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Currency } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { MemberStatus } from '../../db/tables/members.ts'
+import type { MemberStatus } from '../../db/tables/people/members.ts'
 import type { KnownAccount } from '../bankaccounts/public.ts'
 import {
   lockedMember,

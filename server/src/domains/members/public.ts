@@ -5,7 +5,7 @@ export {
   holderConfirmations,
   sweepHolders,
   type HolderConfirmation,
-} from './holder.ts'
+} from './registration/holder.ts'
 export {
   findMember,
   findMembers,
@@ -17,11 +17,11 @@ export {
   toProfile,
   type Member,
 } from './member.ts'
-export { PASSKEY_OWNERS } from './passkeyOwners.ts'
-export { demandPassword } from './passwordCheck.ts'
-export { fitsPassword, hashPassword, withHashingPlace } from './passwords.ts'
+export { PASSKEY_OWNERS } from './login/passkeyOwners.ts'
+export { demandPassword } from './passwords/passwordCheck.ts'
+export { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
 export { tellAgain } from './tell.ts'
-export { isWeakPassword } from './weakPassword.ts'
+export { isWeakPassword } from './passwords/weakPassword.ts'
 export {
   demandNotExcluded,
   exclusionOf,

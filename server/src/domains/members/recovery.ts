@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
 import { passwordFault, type PasswordOwner } from './passwordRules/passwordRules.ts'
-import { hashPassword, withHashingPlace } from './passwords.ts'
+import { hashPassword, withHashingPlace } from './passwords/passwords.ts'
 import { endRest, memberByPhone, setRecovered, type MemberRow } from './store.ts'
 import { tellMember } from './tell.ts'
 

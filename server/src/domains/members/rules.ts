@@ -5,8 +5,8 @@ import {
   type Currency,
 } from '@krapao/contract/constants'
 import type { ErrorCode } from '@krapao/contract/errors'
-import type { MemberStatus } from '../../db/tables/members.ts'
-import { phoneRefusal } from '../../phone.ts'
+import type { MemberStatus } from '../../db/tables/people/members.ts'
+import { phoneRefusal } from '../../runtime/phone.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
 
 export interface Registration {

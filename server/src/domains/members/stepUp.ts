@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { addressSubject } from '../../limits/attempts.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { isStepUp, spendStepUp } from '../passkeys/public.ts'
 import type { Member } from './member.ts'
-import { demandPassword } from './passwordCheck.ts'
+import { demandPassword } from './passwords/passwordCheck.ts'
 
 /** How a member with a session shows that it is they: password and verified phone, or a passkey. */
 export interface Proof {

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { MemberStatus, MemberTables } from '../../db/tables/members.ts'
-import { gatheredRow } from '../../gathered.ts'
+import type { MemberStatus, MemberTables } from '../../db/tables/people/members.ts'
 
 type Db = Kysely<Database>
 export type MemberRow = Selectable<MemberTables['member']>
@@ -9,7 +9,7 @@ export type MemberRow = Selectable<MemberTables['member']>
 export const insertMember = (db: Db, row: Insertable<MemberTables['member']>) =>
   db.insertInto('member').values(row).execute()
 
-export const memberById = gatheredRow(
+export const memberById = rowLoader(
   (db, ids) =>
     db
       .selectFrom('member')
@@ -21,7 +21,7 @@ export const memberById = gatheredRow(
 export const lockedMember = (db: Db, id: string) =>
   db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 /** Locks them in one order for everybody. */
-export const lockedMembers = gatheredRow(
+export const lockedMembers = rowLoader(
   (db, ids) =>
     db
       .selectFrom('member')

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { SITE_NAME } from '../../siteName.ts'
+import { SITE_NAME } from '../../runtime/siteName.ts'
 import { memberById } from './store.ts'
 
 /** What a member is told about by SMS, for it may not have been they. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@krapao/contract/ops/rights'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
-import { makeSecret, otpauthOf } from '../../totp.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { makeSecret, otpauthOf } from '../../security/totp.ts'
 import { writeAudit, type Actor } from '../audit/public.ts'
 import { hashPassword, isWeakPassword, withHashingPlace } from '../members/public.ts'
 import {

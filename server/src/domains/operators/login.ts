@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { addressSubject, returnAttempt, takeAttempt, type Limit } from '../../limits/attempts.ts'
-import { Refused } from '../../refused.ts'
-import { stepOf } from '../../totp.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { stepOf } from '../../security/totp.ts'
 import { writeAudit } from '../audit/public.ts'
 import { fitsPassword, withHashingPlace } from '../members/public.ts'
 import { hashCode, openSecret } from './accounts.ts'
@@ -34,7 +34,7 @@ export const hashToken = (token: string): string =>
  */
 export async function loginOperator(context: Context, asked: OperatorLogin) {
   const email = asked.email.trim().toLowerCase().slice(0, 200)
-  return context.turns.take(`operator-login:${email}`, () => attempt(context, { ...asked, email }))
+  return context.mutex.run(`operator-login:${email}`, () => attempt(context, { ...asked, email }))
 }
 
 async function attempt(context: Context, asked: OperatorLogin) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { codeAt } from '../../security/totp.ts'
 import { testApp } from '../../testing/app.ts'
-import { codeAt } from '../../totp.ts'
 import { COMMAND_LINE, createOperator } from './public.ts'
 import { seat } from './testing/seats.ts'
 

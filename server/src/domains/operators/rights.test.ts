@@ -1,6 +1,6 @@
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
+import { OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
 import { CALL_RIGHT, mayCall, ROLES, ROLES_WITH } from '@krapao/contract/ops/rights'
-import { OPS_PATHS, type OpsCallName } from '@krapao/contract/opsPaths'
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { seat } from './testing/seats.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { hashToken } from './login.ts'
 import { isSeenLongAgo, operatorSessionState, type Operator } from './rules.ts'
 import { sessionByHash, touchOperatorSession } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@krapao/contract/ops/rights'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { OperatorTables } from '../../db/tables/operators.ts'
+import type { OperatorTables } from '../../db/tables/operators/operators.ts'
 
 type Db = Kysely<Database>
 export type OperatorRow = Selectable<OperatorTables['operator']>

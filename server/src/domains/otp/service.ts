@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { forLog, isOwnFault } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
-import { phoneRefusal } from '../../phone.ts'
-import { Refused } from '../../refused.ts'
-import { SITE_NAME } from '../../siteName.ts'
+import { phoneRefusal } from '../../runtime/phone.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { SITE_NAME } from '../../runtime/siteName.ts'
 import {
   BLOCK_MS,
   drawCode,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { bind } from '../../http/call.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { deviceOf } from '../sessions/public.ts'
 import {
   beginAssertion,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { PasskeyTables } from '../../db/tables/passkeys.ts'
+import type { PasskeyTables } from '../../db/tables/people/passkeys.ts'
 
 type Db = Kysely<Database>
 export type Passkey = PasskeyTables['passkey']

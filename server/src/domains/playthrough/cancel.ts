@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
 import { ask, endKey, finishLine, inTurn } from './evaluate.ts'
 import { hasExpired } from './rules.ts'

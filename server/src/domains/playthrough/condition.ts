@@ -1,7 +1,7 @@
 import type { BonusCondition, ConditionFigure } from '@krapao/contract/bonusCondition'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { turnoverSince } from '../games/public.ts'
 import { standingOf } from './standing.ts'
 import type { Playthrough } from './store.ts'

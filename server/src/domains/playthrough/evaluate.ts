@@ -1,7 +1,7 @@
+import { perContext } from '../../concurrency/perContext.ts'
+import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
-import { oneFor } from '../../oneFor.ts'
-import { Together } from '../../together.ts'
 import { gamesAreSilent, gatherRoundsOf, refreshGames, turnoverSince } from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures } from './rules.ts'
@@ -9,7 +9,7 @@ import { standingOf } from './standing.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
 
 export const endKey = (id: string): string => `${id}:end`
-const looksOf = oneFor(() => new Together())
+const looksOf = perContext(() => new SingleFlight())
 
 /**
  * Looks at the conditions of the member's play-through with the providers' own figures, and ends it
@@ -28,7 +28,7 @@ export const inTurn = (
   context: Context,
   memberId: string,
   work: () => Promise<void>,
-): Promise<void> => context.turns.take(`playthrough:${memberId}`, work)
+): Promise<void> => context.mutex.run(`playthrough:${memberId}`, work)
 
 /** What {@link evaluate} does, for who has the turn. */
 export async function ask(context: Context, memberId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf } from '../games/public.ts'
 import { placeOf, type Gift } from './gift.ts'
 import { mostTurnoverOf, targetsOf } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { walletInflow } from '../../ledger/inflow.ts'
+import { walletInflow } from '../../ledger/reads/inflow.ts'
 import { fundsOf, type MemberFunds } from '../games/public.ts'
 import { takenBack } from './rules.ts'
 import type { Playthrough } from './store.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { PlaythroughState, PlaythroughTables } from '../../db/tables/playthrough.ts'
-import { gatheredRow } from '../../gathered.ts'
+import type { PlaythroughState, PlaythroughTables } from '../../db/tables/play/playthrough.ts'
 import type { PlaythroughKind } from './gift.ts'
 
 type Db = Kysely<Database>
@@ -23,7 +23,7 @@ export const lockMembers = (db: Db, memberIds: readonly string[]) =>
   )
 
 /** A member has one at most: the index decides. */
-export const activeOf = gatheredRow(
+export const activeOf = rowLoader(
   (db, memberIds) =>
     db
       .selectFrom('playthrough')

@@ -7,8 +7,8 @@ import {
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { readFlows, type Flow } from '../../ledger/flows.ts'
-import { Refused } from '../../refused.ts'
+import { readFlows, type Flow } from '../../ledger/reads/flows.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { atLeastZero, isLower, limitAt, since, startOf, sumOf, type LimitStep } from './rules.ts'
 import {
   addLimit,

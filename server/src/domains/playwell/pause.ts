@@ -1,6 +1,6 @@
 import type { PauseKind } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { demandPassword, excludeMember, findMember } from '../members/public.ts'
 import { monthsLater } from './rules.ts'
 import { addPause, latestPauseId, lockPlay, noteGathered, pauseUntil, toGather } from './store.ts'

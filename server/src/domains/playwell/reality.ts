@@ -1,6 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { readFlows } from '../../ledger/flows.ts'
+import { readFlows } from '../../ledger/reads/flows.ts'
 import { activeStretches } from '../sessions/public.ts'
 import { realityOf, sumOf } from './rules.ts'
 import { chosenMinutes, claimReality } from './store.ts'

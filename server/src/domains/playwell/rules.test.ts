@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Flow } from '../../ledger/flows.ts'
+import type { Flow } from '../../ledger/reads/flows.ts'
 import { beyondLimit, isLower, monthsLater, realityOf, startOf, tightest } from './rules.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 17, 5, 0, second))

@@ -1,6 +1,6 @@
 import { bangkokDay, firstOfMonth, midnightOf, mondayOf } from '@krapao/contract/bangkok'
 import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
-import type { Flow } from '../../ledger/flows.ts'
+import type { Flow } from '../../ledger/reads/flows.ts'
 
 /** A limit as it was set: from `at` on, until the next. null: none. Satang. */
 export interface LimitStep {

@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod, PauseKind } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { PlayTables } from '../../db/tables/play.ts'
+import type { PlayTables } from '../../db/tables/play/play.ts'
 
 type Db = Kysely<Database>
 export type LimitRow = Selectable<PlayTables['play_limit']>

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { readFlows, type Flow } from '../../ledger/flows.ts'
+import { readFlows, type Flow } from '../../ledger/reads/flows.ts'
 import {
   activitySince,
   deviceOf,

@@ -1,6 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import type { Difference } from './rules.ts'
 import { reconcile, type Compared } from './service.ts'
 import {

@@ -1,6 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import type { Answer } from '../../providers/answer.ts'
+import type { ProviderAnswer } from '../../providers/answer.ts'
 import type { Difference } from './rules.ts'
 
 export type Books = Pick<Context, 'db' | 'providers' | 'clock'>
@@ -73,12 +73,12 @@ export const BATCH = 500
 
 /** Hands on every page of the outside; the first answer that is none, or null. */
 export async function eachPage<M extends { next: number | null }>(
-  page: (after: number | null) => Promise<Answer<M>>,
+  page: (after: number | null) => Promise<ProviderAnswer<M>>,
   take: (value: M) => void,
 ): Promise<string | null> {
   let after: number | null = null
   for (let n = 0; n < MOST_PAGES; n++) {
-    const answer: Answer<M> = await page(after)
+    const answer: ProviderAnswer<M> = await page(after)
     if (answer.kind !== 'done') return answer.reason
     take(answer.value)
     after = answer.value.next

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { createKeyedMutex } from '../../concurrency/keyedMutex.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
-import { createTurns } from '../../turns.ts'
 import { moveRefund, receiveRefund } from './service.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -232,7 +232,7 @@ describe('once', () => {
     await finish(member)
 
     await played(member, 1_000)
-    const processes = Array.from({ length: 4 }, () => ({ ...context, turns: createTurns() }))
+    const processes = Array.from({ length: 4 }, () => ({ ...context, mutex: createKeyedMutex() }))
     const both = await Promise.allSettled(
       Array.from({ length: 64 }, (_, n) => {
         const process = processes[n % 4] ?? context

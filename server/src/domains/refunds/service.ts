@@ -1,7 +1,7 @@
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { CASHBACK_SOURCE, refundOf, walletOf } from '../../ledger/address.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { banners } from '../banners/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
 import {
@@ -84,7 +84,7 @@ export async function receiveRefund(context: Context, memberId: string): Promise
   await demandNotExcluded(context, memberId)
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const rate = rateOf(settings.get('refundRatePercent'))
-  return context.turns.take(`refund:${memberId}`, () =>
+  return context.mutex.run(`refund:${memberId}`, () =>
     ledger.transact(async (tx) => {
       const account = await lockAccount(tx.db, memberId)
       if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
@@ -129,7 +129,7 @@ export async function moveRefund(
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   await demandFreshBalances(context, memberId)
-  await context.turns.take(`refund:${memberId}`, () =>
+  await context.mutex.run(`refund:${memberId}`, () =>
     ledger.transact(async (tx) => {
       const account = await lockAccount(tx.db, memberId)
       if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { EarningTables } from '../../db/tables/earnings.ts'
+import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
 type Db = Kysely<Database>
 export type RefundAccount = Selectable<EarningTables['refund_account']>

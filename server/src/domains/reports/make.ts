@@ -3,7 +3,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { ReportName } from '@krapao/contract/ops/rights'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import {
   approvalTimes,
   depositSums,

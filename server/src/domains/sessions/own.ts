@@ -1,6 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { deviceOf, maskedAddress, sessionState } from './rules.ts'
 import { endSessionOf, liveSessionsOf } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { batchLoader, rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { SessionTables } from '../../db/tables/sessions.ts'
-import { gathered, gatheredRow } from '../../gathered.ts'
+import type { SessionTables } from '../../db/tables/people/sessions.ts'
 
 type Db = Kysely<Database>
 export type SessionRow = SessionTables['session']
@@ -9,7 +9,7 @@ export type SessionRow = SessionTables['session']
 export const insertSession = (db: Db, row: SessionRow) =>
   db.insertInto('session').values(row).execute()
 
-export const findSession = gatheredRow(
+export const findSession = rowLoader(
   (db, tokenHashes) =>
     db
       .selectFrom('session')
@@ -27,7 +27,7 @@ export const sessionsById = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /** Never sets it back. */
-export const touchSession = gathered<{ id: string; at: Date }, void>(async (db, seen) => {
+export const touchSession = batchLoader<{ id: string; at: Date }, void>(async (db, seen) => {
   const latest = new Map(
     seen.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ id, at }) => [id, at]),
   )

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { SiteTables } from '../../db/tables/site.ts'
-import { gatheredRow } from '../../gathered.ts'
+import type { SiteTables } from '../../db/tables/site/site.ts'
 
 type Db = Kysely<Database>
 export type TextKey = SiteTables['site_text']['key']
@@ -16,7 +16,7 @@ export const activeBanks = (db: Db, countries: ('TH' | 'LA')[]) =>
     .orderBy('code')
     .execute()
 
-export const bankByCode = gatheredRow(
+export const bankByCode = rowLoader(
   (db, codes) =>
     db
       .selectFrom('bank')

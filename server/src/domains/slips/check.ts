@@ -1,13 +1,13 @@
 import type { SlipReason } from '@krapao/contract/constants'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
-import { oneFor } from '../../oneFor.ts'
-import type { Answer } from '../../providers/answer.ts'
+import { canProcess } from '../../media/picture.ts'
+import type { ProviderAnswer } from '../../providers/answer.ts'
 import type { SlipWord } from '../../providers/slipcheck/port.ts'
 import { depositOfTransfer } from '../banktransfers/public.ts'
 import { conclude } from './conclude.ts'
 import { Crew } from './crew.ts'
-import { canProcess } from './picture.ts'
-import { readAside } from './readAside.ts'
+import { readAside } from './reading/readAside.ts'
 import { CHALLENGES, GIVE_UP_MS, nextCheckMs } from './rules.ts'
 import {
   changeSlip,
@@ -30,8 +30,8 @@ type Step = 'NEXT' | 'LATER' | 'ENDED' | SlipReason
 const READ_AT_ONCE = 1
 /** Questions to the verifier at once: a bank that is slow must not keep everybody waiting. */
 const ASK_AT_ONCE = 16
-const readersOf = oneFor<Crew, Context>(() => new Crew(READ_AT_ONCE))
-const askersOf = oneFor<Crew, Context>(() => new Crew(ASK_AT_ONCE))
+const readersOf = perContext<Crew, Context>(() => new Crew(READ_AT_ONCE))
+const askersOf = perContext<Crew, Context>(() => new Crew(ASK_AT_ONCE))
 
 /**
  * Works at the slips that are due, in the order of decisions for each, members in turn. Safe to run
@@ -160,7 +160,7 @@ async function verify(context: Context, reference: string): Promise<Step> {
 }
 
 /** No answer is never a guess: asked again. A verifier that will never answer leaves it to a person. */
-const wordOf = (answer: Answer<SlipWord>): SlipWord | 'LATER' | 'UNKNOW_ERROR' =>
+const wordOf = (answer: ProviderAnswer<SlipWord>): SlipWord | 'LATER' | 'UNKNOW_ERROR' =>
   answer.kind === 'done' ? answer.value : answer.kind === 'unknown' ? 'LATER' : 'UNKNOW_ERROR'
 
 async function fail(context: Context, row: Slip, reason: SlipReason): Promise<void> {

@@ -1,9 +1,9 @@
 import type { SlipReason } from '@krapao/contract/constants'
+import { perContext } from '../../concurrency/perContext.ts'
+import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { oneFor } from '../../oneFor.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { Together } from '../../together.ts'
 import { accountPattern, isWhole } from '../bankaccounts/public.ts'
 import {
   creditBankTransfer,
@@ -68,7 +68,7 @@ export async function conclude(
   })
 }
 
-const feedOf = oneFor<Together, Context>(() => new Together())
+const feedOf = perContext<SingleFlight, Context>(() => new SingleFlight())
 
 /**
  * A masked account fits more than one: what the bank's feed has of the transfer by now is read

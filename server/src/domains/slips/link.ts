@@ -1,4 +1,4 @@
-import type { CredentialCipher } from '../../credentialCipher.ts'
+import type { CredentialCipher } from '../../security/credentialCipher.ts'
 
 const LIVES_MS = 5 * 60_000
 const PURPOSE = 'slip picture'

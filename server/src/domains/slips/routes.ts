@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { countDownload } from '../../http/download.ts'
-import { takeUploads } from '../../http/upload.ts'
+import { countDownload } from '../../http/downloads/download.ts'
+import { takeUploads } from '../../http/uploads/upload.ts'
 import { PICTURES } from './link.ts'
-import { operatorRoutes } from './operatorRoutes.ts'
+import { operatorRoutes } from './review/operatorRoutes.ts'
 import { listSlips, slipLink, slipPicture } from './service.ts'
 import { demandOpen, uploadSlip } from './upload.ts'
 

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { SLIP_REASONS, type SlipReason, type StatementStatus } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { linkTo, readLink } from './link.ts'
 import { findSlip, slipsOf, type Slip } from './store.ts'
 

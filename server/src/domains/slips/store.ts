@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { brokenConstraint } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
-import type { SlipTables } from '../../db/tables/slips.ts'
+import type { SlipTables } from '../../db/tables/money/slips.ts'
 
 type Db = Kysely<Database>
 export type Slip = Selectable<SlipTables['slip']>

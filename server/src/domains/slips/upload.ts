@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
-import { inTurn } from './inTurn.ts'
-import { canProcess, measure, rewrite, sniff } from './picture.ts'
+import { canProcess, measure, rewrite, sniff } from '../../media/picture.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { inTurn } from './reading/inTurn.ts'
 import { isClosed } from './rules.ts'
 import { findSlip, insertSlip, lockUploads, waitingOf } from './store.ts'
 

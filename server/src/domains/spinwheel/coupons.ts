@@ -4,7 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import {
   demandEntryBalance,
   demandFreshBalances,
@@ -63,7 +63,7 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     idempotencyKey === null
       ? context.ids.reference('cl')
       : context.ids.referenceFor('cl', memberId, idempotencyKey)
-  await context.turns.take(`claim:${memberId}`, async () => {
+  await context.mutex.run(`claim:${memberId}`, async () => {
     const coupon = await findCoupon(context.db, order.coupon)
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
     if (coupon.claim_reference === reference) return

@@ -1,4 +1,4 @@
-import { drawMessage, MOST_WEIGHT, sliceAt } from '@krapao/contract/wheel'
+import { drawMessage, MOST_WEIGHT, sliceAt } from '@krapao/contract/spinwheel/wheel'
 import { describe, expect, it } from 'vitest'
 import { clause } from '../../testing/clause.ts'
 import { draw, hashOfSeed, whyNotClaimable } from './rules.ts'

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { ErrorCode } from '@krapao/contract/errors'
-import { drawMessage, sliceAt } from '@krapao/contract/wheel'
-import type { PrizeKind } from '../../db/tables/spinwheel.ts'
+import { drawMessage, sliceAt } from '@krapao/contract/spinwheel/wheel'
+import type { PrizeKind } from '../../db/tables/play/spinwheel.ts'
 
 const DAY_MS = 86_400_000
 
-/** The index of the slice that a spin stops at: the draw of `contract/src/wheel.ts`. */
+/** The index of the slice that a spin stops at: the draw of `contract/src/spinwheel/wheel.ts`. */
 export const draw = (
   serverSeed: string,
   clientSeed: string,

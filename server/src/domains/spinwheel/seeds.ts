@@ -36,7 +36,7 @@ export async function seedInUse(context: Context, memberId: string): Promise<See
  */
 export async function revealSeed(context: Context, memberId: string): Promise<Answer<'spinSeed'>> {
   await seedInUse(context, memberId)
-  return context.turns.take(`spin:${memberId}`, () =>
+  return context.mutex.run(`spin:${memberId}`, () =>
     context.ledger.transact(async ({ db }) => {
       const current = await lockSeed(db, memberId)
       const before = current.next_nonce === 0 ? await lastEndedSeed(db, memberId) : undefined

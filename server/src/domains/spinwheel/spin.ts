@@ -4,7 +4,7 @@ import type { Locale, SpinError } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { COIN_SOURCE, coinOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { couponEnd, draw } from './rules.ts'
@@ -55,7 +55,7 @@ export async function spin(context: Context, order: SpinOrder): Promise<Answer<'
   await seedInUse(context, memberId)
   try {
     // One by one within this process, so that a burst of one member's spins does not hold every database connection.
-    const row = await context.turns.take(`spin:${memberId}`, () =>
+    const row = await context.mutex.run(`spin:${memberId}`, () =>
       context.ledger.transact((tx) => spinOnce(context, tx, id, memberId, clientSeed)),
     )
     return {

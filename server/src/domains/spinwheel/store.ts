@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { SpinwheelTables } from '../../db/tables/spinwheel.ts'
+import type { SpinwheelTables } from '../../db/tables/play/spinwheel.ts'
 
 type Db = Kysely<Database>
 export type Spin = Selectable<SpinwheelTables['spin']>

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
-import type { Words } from '../../db/tables/spinwheel.ts'
+import type { Words } from '../../db/tables/play/spinwheel.ts'
 import { coinOf } from '../../ledger/address.ts'
 import { inLanguage } from '../site/public.ts'
 import { seedInUse } from './seeds.ts'

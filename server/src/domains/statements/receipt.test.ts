@@ -1,7 +1,7 @@
-import { checkReceipt, type Proof, type ReceiptLeg } from '@krapao/contract/proof'
+import { checkReceipt, type Proof, type ReceiptLeg } from '@krapao/contract/fair/proof'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { readReceipt } from '../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 
 /** The largest number that a posting may have. */
 const MOST_ID = 2n ** 63n - 1n

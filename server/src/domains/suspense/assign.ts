@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { suspenseOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { creditBankTransfer } from '../banktransfers/public.ts'
 import { creditArrival, endItem, type SuspenseItem } from '../deposits/public.ts'
 import { findMember } from '../members/public.ts'

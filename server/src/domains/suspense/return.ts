@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { suspenseOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { endItem, type SuspenseItem } from '../deposits/public.ts'
 import { decide, type Asked } from './decide.ts'
 import type { SuspenseRow } from './list.ts'

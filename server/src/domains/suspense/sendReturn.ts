@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { MAIN_BANK, TRANSIT } from '../../ledger/address.ts'
-import type { Answer } from '../../providers/answer.ts'
+import type { ProviderAnswer } from '../../providers/answer.ts'
 import type { PayoutState } from '../../providers/bank/port.ts'
 import { endItem, type SuspenseItem } from '../deposits/public.ts'
 import { endBankLine } from './endBankLine.ts'
@@ -12,7 +12,7 @@ import { claimReturn, returnsToResolve, updateItem } from './store.ts'
 const LEASE_MS = 20_000
 const SWEEP_AT_ONCE = 500
 
-type Said = Answer<{ state: PayoutState; bankReference?: string }>
+type Said = ProviderAnswer<{ state: PayoutState; bankReference?: string }>
 
 /**
  * One step of a return that is due: sends it, or asks the bank what became of it. The bank's no is

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { acknowledgeTransfer, linesOf } from '../banktransfers/public.ts'
 import { assignSuspense } from './assign.ts'
 

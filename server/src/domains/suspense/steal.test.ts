@@ -4,7 +4,7 @@ import { done } from '../../providers/answer.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { readFeed } from '../banktransfers/public.ts'
-import { takePspEvent } from '../deposits/pspEvents.ts'
+import { takePspEvent } from '../deposits/psp/pspEvents.ts'
 
 /** Money that belongs to nobody yet, and the ways to have it credited twice or to a stranger. */
 const cashier = await openCashier()

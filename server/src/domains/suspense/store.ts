@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { SuspenseTables } from '../../db/tables/suspense.ts'
+import type { SuspenseTables } from '../../db/tables/money/suspense.ts'
 
 type Db = Kysely<Database>
 type Decision = SuspenseTables['suspense_decision']

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
 import { creditBankTransfer, readFeed } from '../banktransfers/public.ts'
-import { takePspEvent } from '../deposits/pspEvents.ts'
+import { takePspEvent } from '../deposits/psp/pspEvents.ts'
 import {
   assignSuspense,
   listSuspense,

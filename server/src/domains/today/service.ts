@@ -1,9 +1,9 @@
 import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
-import { balanceOfKind, isBalanced, moneyByHour, transitNow } from '../../ledger/explorer.ts'
-import { oneFor } from '../../oneFor.ts'
+import { balanceOfKind, isBalanced, moneyByHour, transitNow } from '../../ledger/reads/explorer.ts'
 import { adjustmentsWaiting } from '../adjustments/public.ts'
 import { transfersWaiting } from '../banktransfers/public.ts'
 import { chatsWaiting } from '../chat/public.ts'
@@ -18,7 +18,7 @@ type Queue = Today['queues']['slips']
 const DAY_MS = 86_400_000
 /** The sum reads every account: a screen that many look at asks for it once in a while. */
 const SUM_EVERY_MS = 5_000
-const sumOf = oneFor<{ at: number; balanced: Promise<boolean> | null }>(() => ({
+const sumOf = perContext<{ at: number; balanced: Promise<boolean> | null }>(() => ({
   at: 0,
   balanced: null,
 }))

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { decideTransfer, isGameTransfer, lockUndecided } from '../games/public.ts'
 import { operatorNames, type Operator } from '../operators/public.ts'

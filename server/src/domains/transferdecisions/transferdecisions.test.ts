@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { gameOf, walletOf } from '../../ledger/address.ts'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Client, type Registered } from '../../testing/app.ts'
 import { seat } from '../operators/testing/seats.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Answered, type Client, type Registered } from '../../testing/app.ts'
 import { readFeed } from '../banktransfers/public.ts'
 import { openSession } from '../sessions/public.ts'

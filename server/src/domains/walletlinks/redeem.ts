@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { walletLinkOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import type { Answer } from '../../providers/answer.ts'
+import type { ProviderAnswer } from '../../providers/answer.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
 import { creditArrival } from '../deposits/public.ts'
 import { nextAttemptMs } from './rules.ts'
@@ -32,7 +32,7 @@ export async function resolveLink(context: Context, id: string): Promise<WalletL
   return findLink(context.db, id)
 }
 
-async function settle(context: Context, row: WalletLink): Promise<Answer<Redemption>> {
+async function settle(context: Context, row: WalletLink): Promise<ProviderAnswer<Redemption>> {
   if (row.attempts === 1) return send(context, row)
   const word = await ask(context, row)
   if (word !== 'NOT_FOUND') return word
@@ -43,7 +43,7 @@ async function settle(context: Context, row: WalletLink): Promise<Answer<Redempt
   return last === 'NOT_FOUND' ? again : last
 }
 
-async function send(context: Context, row: WalletLink): Promise<Answer<Redemption>> {
+async function send(context: Context, row: WalletLink): Promise<ProviderAnswer<Redemption>> {
   const answer = await context.providers.walletLink.redeem({
     reference: row.id,
     code: row.code,
@@ -53,7 +53,10 @@ async function send(context: Context, row: WalletLink): Promise<Answer<Redemptio
   return answer
 }
 
-async function ask(context: Context, row: WalletLink): Promise<Answer<Redemption> | 'NOT_FOUND'> {
+async function ask(
+  context: Context,
+  row: WalletLink,
+): Promise<ProviderAnswer<Redemption> | 'NOT_FOUND'> {
   const answer = await context.providers.walletLink.redemption(row.id)
   context.metrics.providerAnswers.inc({
     provider: 'walletlink',
@@ -69,7 +72,7 @@ async function ask(context: Context, row: WalletLink): Promise<Answer<Redemption
 async function conclude(
   context: Context,
   row: WalletLink,
-  said: Answer<Redemption>,
+  said: ProviderAnswer<Redemption>,
 ): Promise<void> {
   if (said.kind === 'done') return finish(context, row, said.value)
   if (said.kind === 'refused') return fail(context, row, said.reason)

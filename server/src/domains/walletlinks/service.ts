@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { walletLinkOf, walletOf } from '../../ledger/address.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { isWalletAccount } from '../site/public.ts'
@@ -34,7 +34,7 @@ export async function redeem(context: Context, given: LinkGiven): Promise<Answer
     idempotencyKey === null
       ? context.ids.reference('wl')
       : context.ids.referenceFor('wl', memberId, idempotencyKey)
-  await context.turns.take(`walletlink:${code}`, async () => {
+  await context.mutex.run(`walletlink:${code}`, async () => {
     if (!(await findLink(context.db, id)))
       await writeDown(context, { id, memberId, code, walletAccount: opened.walletAccountName })
   })

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { WalletLinkTables } from '../../db/tables/walletLinks.ts'
+import type { WalletLinkTables } from '../../db/tables/money/walletLinks.ts'
 
 type Db = Kysely<Database>
 export type WalletLink = Selectable<WalletLinkTables['wallet_link']>

@@ -1,18 +1,18 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { answeringOnce } from '../../idempotency/answeringOnce.ts'
 import { walletOf } from '../../ledger/address.ts'
 import type { Outcome, Posting } from '../../ledger/port.ts'
 import type { Conclusion, Decision, Kind } from '../../ledger/together/kind.ts'
-import { oneFor } from '../../oneFor.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
 import { findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
-import { isDue, PAYOUTS } from './payout.ts'
+import { isDue, PAYOUTS } from './payouts/payout.ts'
 import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
 import {
   findWithdrawal,
@@ -220,6 +220,6 @@ function refusedBy(item: Request, outcome: Outcome | undefined): Conclusion<With
 
 const CREATED = 201
 /** Places a request together with everybody else's; its answer is kept under the caller's key. */
-export const placeTogether = oneFor((context: Context) =>
+export const placeTogether = perContext((context: Context) =>
   context.ledger.together(answeringOnce(requests(context), CREATED, context.clock)),
 )

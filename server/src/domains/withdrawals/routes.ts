@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind, type CallRequest } from '../../http/call.ts'
-import { operatorRoutes } from './operatorRoutes.ts'
+import { operatorRoutes } from './approvals/operatorRoutes.ts'
 import { withdraw, type GatherFunds } from './service.ts'
 
 const order = ({

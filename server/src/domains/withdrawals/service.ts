@@ -3,7 +3,7 @@ import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { AskedOnce } from '../../idempotency/asked.ts'
 import { walletOf } from '../../ledger/address.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { followLate } from '../games/public.ts'
 import { demandNoPlaythrough } from '../playthrough/public.ts'
 import { AskFirst, lookAt, placeTogether, refusalOf, type Request } from './place.ts'
@@ -62,7 +62,7 @@ export async function withdraw(
   }
   try {
     // Who gathers does so one by one, so that a burst of one member's requests gathers once.
-    return gather ? await context.turns.take(`withdraw:${memberId}`, place) : await place()
+    return gather ? await context.mutex.run(`withdraw:${memberId}`, place) : await place()
   } finally {
     // An attempt that was refused is told too.
     context.moneyMoved.tell(memberId, 'withdraw')

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { batchLoader, rowLoader } from '../../db/batchLoader.ts'
 import { insertRows } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
-import type { WithdrawalState, WithdrawalTables } from '../../db/tables/withdrawals.ts'
-import { gathered, gatheredRow } from '../../gathered.ts'
+import type { WithdrawalState, WithdrawalTables } from '../../db/tables/money/withdrawals.ts'
 import { Overtaken } from '../../ledger/failure.ts'
 
 type Db = Kysely<Database>
@@ -13,7 +13,7 @@ export type NewWithdrawal = Insertable<WithdrawalTables['withdrawal']>
 const OPEN: WithdrawalState[] = ['REQUESTED', 'APPROVED', 'SENT']
 const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
 
-export const findWithdrawal = gatheredRow(
+export const findWithdrawal = rowLoader(
   (db, ids) =>
     db
       .selectFrom('withdrawal')
@@ -24,7 +24,7 @@ export const findWithdrawal = gatheredRow(
 )
 
 /** A member has one at most: the index decides. */
-export const openWithdrawalOf = gatheredRow(
+export const openWithdrawalOf = rowLoader(
   (db, memberIds) =>
     db
       .selectFrom('withdrawal')
@@ -166,7 +166,7 @@ export const underWaySince = (db: Db, before: Date) =>
     .execute()
 
 /** A member's payouts asked for after a moment, but for those that came back; satang. */
-export const payoutsSince = gathered<
+export const payoutsSince = batchLoader<
   { memberId: string; since: Date },
   { total: bigint; count: number }
 >(async (db, asked) => {

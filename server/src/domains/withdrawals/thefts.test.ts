@@ -3,9 +3,9 @@ import { openCashier, until, type Caller } from '../../testing/cashier.ts'
 import { HeldJobs } from '../../testing/heldJobs.ts'
 import { setMemberStatus } from '../members/public.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
-import { approveWithdrawal, rejectWithdrawal } from './approval.ts'
-import { PAYOUTS, resolvePayout } from './payout.ts'
-import { listWithdrawals, viewWithdrawal } from './queue.ts'
+import { approveWithdrawal, rejectWithdrawal } from './approvals/approval.ts'
+import { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
+import { PAYOUTS, resolvePayout } from './payouts/payout.ts'
 import { withdraw } from './service.ts'
 
 /** Ways to take money out that were open once: each must wait for a person, or move nothing. */

@@ -1,4 +1,4 @@
-import type { ProvenLeaf, ProvenLeg, ProvenPosting } from '@krapao/contract/proof'
+import type { ProvenLeaf, ProvenLeg, ProvenPosting } from '@krapao/contract/fair/proof'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { isMemberAddress } from '../address.ts'

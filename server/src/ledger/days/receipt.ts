@@ -1,10 +1,15 @@
 import { bangkokDay, dateOf } from '@krapao/contract/bangkok'
-import { legsOfLeaf, type Proof, type ProvenLeaf, type ReceiptLeg } from '@krapao/contract/proof'
+import {
+  legsOfLeaf,
+  type Proof,
+  type ProvenLeaf,
+  type ReceiptLeg,
+} from '@krapao/contract/fair/proof'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { walletOf } from '../address.ts'
 import type { StatementRow } from '../port.ts'
-import { readStatement } from '../statement.ts'
+import { readStatement } from '../reads/statement.ts'
 import { timeOf } from './close.ts'
 import { leavesOf, textOf } from './leaf.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rootOfProof } from '@krapao/contract/proof'
+import { rootOfProof } from '@krapao/contract/fair/proof'
 import { describe, expect, it } from 'vitest'
 import { hashesIn, leafHash, PART, pathOf, rootOf } from './tree.ts'
 

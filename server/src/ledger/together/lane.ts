@@ -1,16 +1,16 @@
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely'
-import { Batcher } from '../../batcher.ts'
-import type { Clock } from '../../chance.ts'
+import { Batcher } from '../../concurrency/batcher.ts'
+import { perContext } from '../../concurrency/perContext.ts'
+import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
 import { LOCK_PATIENCE_MS, type Writer } from '../../db/writer.ts'
-import { oneFor } from '../../oneFor.ts'
+import type { Clock } from '../../runtime/chance.ts'
 import type { Announcer } from '../announcer.ts'
 import { apply, type Query } from '../apply.ts'
 import { isLockTimeout, isTransient, withRetries, withRetriesOfRides } from '../failure.ts'
 import type { Houses } from '../houses.ts'
 import type { Outcome, Posting, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
-import { Turnstile } from '../turnstile.ts'
 import type { AnyKind, Conclusion, Kind } from './kind.ts'
 import { ride, type Ridden, type Rider } from './ride.ts'
 
@@ -21,7 +21,7 @@ export interface LaneOptions {
   houses: Houses
   announcer: Announcer
   /** In front of the pool, for those who wait for a lock as long as it takes. */
-  turnstile: Turnstile
+  turnstile: Semaphore
   /** Runs `work` where nothing may reach for another connection. */
   within: <T>(work: () => Promise<T>) => Promise<T>
   onTaskError: (error: unknown) => void
@@ -31,7 +31,7 @@ const MOST_IN_BATCH = 512
 /** Those of a failed batch go on two at a time, each with as little patience as a batch. */
 const BESIDE_AT_ONCE = 2
 const BESIDE_PATIENCE_MS = 20_000
-const besideOf = oneFor(() => new Turnstile(BESIDE_AT_ONCE, BESIDE_PATIENCE_MS))
+const besideOf = perContext(() => new Semaphore(BESIDE_AT_ONCE, BESIDE_PATIENCE_MS))
 
 interface Plain {
   posting: Posting
@@ -155,11 +155,11 @@ export class Lane {
       return answer as Conclusion<unknown>
     }
     try {
-      return await besideOf(db).pass(() => run(LOCK_PATIENCE_MS))
+      return await besideOf(db).run(() => run(LOCK_PATIENCE_MS))
     } catch (error) {
       if (!isLockTimeout(error)) throw error
     }
-    return await turnstile.pass(() => run(null))
+    return await turnstile.run(() => run(null))
   }
 
   /** The embedded database has one connection, so nobody ever waits for a lock. */

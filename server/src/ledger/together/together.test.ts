@@ -5,7 +5,7 @@ import { onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
 import type { Ledger, Outcome } from '../port.ts'
-import { verifyLedger } from '../verify.ts'
+import { verifyLedger } from '../verify/verify.ts'
 import type { Kind } from './kind.ts'
 
 const database = await testDatabase()

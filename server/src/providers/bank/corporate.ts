@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
@@ -107,7 +107,7 @@ export function payoutAnswer(
 export function stateAnswer(
   reference: string,
   heard: Heard,
-): Answer<{ state: PayoutState; code?: string }> {
+): ProviderAnswer<{ state: PayoutState; code?: string }> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const code = codeOf(heard)
   if (heard.status === 404 && code === 'PAYOUT_NOT_FOUND') return done({ state: 'NOT_FOUND' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, unknown, type Answer } from '../answer.ts'
+import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import { Payout, STATES } from './corporateAnswers.ts'
@@ -43,7 +43,7 @@ const Hints = z.object({
   toAccountNo: z.string().max(40).optional().catch(undefined),
 })
 
-const notRead = (heard: Heard): Answer<never> =>
+const notRead = (heard: Heard): ProviderAnswer<never> =>
   unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
 
 /** More than any one transfer: 10 billion baht. A line that says so is not believed. */
@@ -97,7 +97,7 @@ export function feedAnswer(heard: Heard): Awaited<ReturnType<BankFeed['incomingS
 
 export function statementAnswer(
   heard: Heard,
-): Answer<{ rows: BankStatementRow[]; next: number | null }> {
+): ProviderAnswer<{ rows: BankStatementRow[]; next: number | null }> {
   const read =
     heard.kind === 'answer' && heard.status === 200 ? Statement.safeParse(heard.json) : null
   if (!read?.success) return notRead(heard)

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { ProviderAnswer } from '../answer.ts'
 
 /**
  * `reference` is ours and unique: the bank pays one reference once, however often it is sent.
@@ -25,7 +25,7 @@ export type HolderWord = { state: 'HELD'; names: string[] } | { state: 'NO_ACCOU
 /** Our bank's word on whose account it is, at any bank. */
 export interface BankHolders {
   /** Changes nothing; never `refused`: what is no answer is asked again. */
-  nameInquiry(question: HolderQuestion): Promise<Answer<HolderWord>>
+  nameInquiry(question: HolderQuestion): Promise<ProviderAnswer<HolderWord>>
 }
 
 /** Our bank: pays out to members' registered accounts. */
@@ -42,14 +42,14 @@ export interface Bank {
    * later.
    */
   payout(order: PayoutOrder): Promise<
-    Answer<{
+    ProviderAnswer<{
       state: Exclude<PayoutState, 'NOT_FOUND'>
       bankReference: string
       /** Why, where it is FAILED. */
       code?: string
     }>
   >
-  payoutState(reference: string): Promise<Answer<{ state: PayoutState; code?: string }>>
+  payoutState(reference: string): Promise<ProviderAnswer<{ state: PayoutState; code?: string }>>
 }
 
 /**
@@ -110,12 +110,14 @@ export interface BankFeed {
    */
   incomingSince(
     cursor: string | null,
-  ): Promise<Answer<{ transfers: IncomingTransfer[]; unreadable?: UnreadableLine[]; next: string }>>
+  ): Promise<
+    ProviderAnswer<{ transfers: IncomingTransfer[]; unreadable?: UnreadableLine[]; next: string }>
+  >
   /** What each of our accounts holds, by the bank's own statement. */
-  balances(): Promise<Answer<{ accounts: BankBalance[] }>>
+  balances(): Promise<ProviderAnswer<{ accounts: BankBalance[] }>>
   /** Everything in and out since a moment, a page at a time from `after` (null: the first). */
   statement(
     since: Date,
     after: number | null,
-  ): Promise<Answer<{ rows: BankStatementRow[]; next: number | null }>>
+  ): Promise<ProviderAnswer<{ rows: BankStatementRow[]; next: number | null }>>
 }

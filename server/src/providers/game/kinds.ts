@@ -1,4 +1,4 @@
-import type { Clock } from '../../chance.ts'
+import type { Clock } from '../../runtime/chance.ts'
 import type { HttpOptions } from '../http.ts'
 import { delayedWallet } from './delayedWallet.ts'
 import type { GameConfig, GameKind } from './gameConfig.ts'

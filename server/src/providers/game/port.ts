@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { ProviderAnswer } from '../answer.ts'
 
 /** The reason of every adapter's `refused` by which the provider says that it has no such player. */
 export const NO_PLAYER = 'NO_PLAYER'
@@ -55,7 +55,7 @@ type Clearing =
   | {
       readonly clearedBy: 'status'
       readonly settleDelayMs: number
-      transferStatus(reference: string): Promise<Answer<GameTransferState>>
+      transferStatus(reference: string): Promise<ProviderAnswer<GameTransferState>>
     }
   | { readonly clearedBy: 'resend' }
 
@@ -65,13 +65,15 @@ export interface GameCalls {
   readonly code: string
   /** The site's own page, where a player's browser goes. */
   readonly playUrl: string
-  createAccount(credentials: Credentials): Promise<Answer<null>>
-  resetPassword(credentials: Credentials): Promise<Answer<null>>
+  createAccount(credentials: Credentials): Promise<ProviderAnswer<null>>
+  resetPassword(credentials: Credentials): Promise<ProviderAnswer<null>>
   /** What the game account holds now, in satang. Answers `unknown` after 5 s. */
-  balance(username: string): Promise<Answer<bigint>>
-  deposit(transfer: GameTransfer): Promise<Answer<GameMoved>>
-  withdraw(transfer: GameTransfer): Promise<Answer<GameMoved>>
+  balance(username: string): Promise<ProviderAnswer<bigint>>
+  deposit(transfer: GameTransfer): Promise<ProviderAnswer<GameMoved>>
+  withdraw(transfer: GameTransfer): Promise<ProviderAnswer<GameMoved>>
   /** A link that lives 60 seconds and works once. */
-  launch(credentials: Credentials, device: Device): Promise<Answer<{ link: string }>>
-  turnoverSince(cursor: string | null): Promise<Answer<{ rounds: GameRound[]; cursor: string }>>
+  launch(credentials: Credentials, device: Device): Promise<ProviderAnswer<{ link: string }>>
+  turnoverSince(
+    cursor: string | null,
+  ): Promise<ProviderAnswer<{ rounds: GameRound[]; cursor: string }>>
 }

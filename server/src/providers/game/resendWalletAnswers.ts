@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameRound, GameTransfer } from './port.ts'
@@ -42,7 +42,7 @@ const Bets = z.object({
 const FINAL_NO = new Set(['NO_PLAYER', 'PLAYER_EXISTS', 'BALANCE', 'REFUSED', 'PASSWORD'])
 const OTHER = unknown('answer about something else')
 
-type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; answer: Answer<never> }
+type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; answer: ProviderAnswer<never> }
 
 function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
   if (heard.kind === 'silence') return { kind: 'no', answer: unknown(heard.reason) }
@@ -61,13 +61,13 @@ function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
     : { kind: 'no', answer: unknown(`unreadable answer, HTTP ${heard.status}`) }
 }
 
-export function memberAnswer(username: string, heard: Heard): Answer<null> {
+export function memberAnswer(username: string, heard: Heard): ProviderAnswer<null> {
   const said = read(Member, heard)
   if (said.kind === 'no') return said.answer
   return said.data.member === username ? done(null) : OTHER
 }
 
-export function creditAnswer(username: string, heard: Heard): Answer<bigint> {
+export function creditAnswer(username: string, heard: Heard): ProviderAnswer<bigint> {
   const said = read(Credit, heard)
   if (said.kind === 'no') return said.answer
   return said.data.member === username ? done(said.data.credit) : OTHER
@@ -81,7 +81,7 @@ export function transactionAnswer(
   type: 'topup' | 'cashout',
   transfer: GameTransfer,
   heard: Heard,
-): Answer<GameMoved> {
+): ProviderAnswer<GameMoved> {
   const said = read(Transaction, heard)
   if (said.kind === 'no') return said.answer
   const { data } = said
@@ -90,13 +90,13 @@ export function transactionAnswer(
   return done({ moved: data.amount, balance: data.credit })
 }
 
-export function linkAnswer(heard: Heard): Answer<{ link: string }> {
+export function linkAnswer(heard: Heard): ProviderAnswer<{ link: string }> {
   const said = read(Link, heard)
   return said.kind === 'yes' ? done({ link: said.data.link }) : said.answer
 }
 
 /** A refusal to tell is unknown, the cursor stays where it was. */
-export function betsAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
+export function betsAnswer(heard: Heard): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Bets, heard)
   if (said.kind === 'no')
     return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer

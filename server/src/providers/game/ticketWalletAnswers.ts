@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, unknown, type Answer } from '../answer.ts'
+import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
@@ -50,24 +50,24 @@ const FINAL_NO: Readonly<Record<string, number>> = {
 }
 
 const read = <T>(schema: z.ZodType<T>, heard: Heard): Read<T> => readWith(schema, Problem, heard)
-const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer<never> =>
   negativeBy(said, FINAL_NO)
 
 /** No ticket is never a no to what it was wanted for. */
-export function ticketAnswer(heard: Heard): Exclude<Answer<string>, { kind: 'refused' }> {
+export function ticketAnswer(heard: Heard): Exclude<ProviderAnswer<string>, { kind: 'refused' }> {
   const said = read(Ticket, heard)
   return said.kind === 'yes'
     ? { kind: 'done', value: said.data.ticket }
     : { kind: 'unknown', reason: said.kind === 'no' ? said.word : said.reason }
 }
 
-export function handAnswer(username: string, heard: Heard): Answer<null> {
+export function handAnswer(username: string, heard: Heard): ProviderAnswer<null> {
   const said = read(Hand, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.hand === username ? done(null) : OTHER
 }
 
-export function purseAnswer(username: string, heard: Heard): Answer<bigint> {
+export function purseAnswer(username: string, heard: Heard): ProviderAnswer<bigint> {
   const said = read(Purse, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.hand === username ? done(said.data.purse) : OTHER
@@ -81,7 +81,7 @@ export function orderAnswer(
   way: 'in' | 'out',
   transfer: GameTransfer,
   heard: Heard,
-): Answer<GameMoved> {
+): ProviderAnswer<GameMoved> {
   const said = read(Order, heard)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
@@ -93,7 +93,10 @@ export function orderAnswer(
 }
 
 /** A no to the question itself says nothing about the transfer. */
-export function orderStatusAnswer(reference: string, heard: Heard): Answer<GameTransferState> {
+export function orderStatusAnswer(
+  reference: string,
+  heard: Heard,
+): ProviderAnswer<GameTransferState> {
   const said = read(Order, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
   if (said.kind === 'no')
@@ -106,13 +109,15 @@ export function orderStatusAnswer(reference: string, heard: Heard): Answer<GameT
   return done({ state: stage === 'void' ? 'FAILED' : 'PENDING' })
 }
 
-export function gateAnswer(heard: Heard): Answer<{ link: string }> {
+export function gateAnswer(heard: Heard): ProviderAnswer<{ link: string }> {
   const said = read(Gate, heard)
   return said.kind === 'yes' ? done({ link: said.data.gate }) : negative(said)
 }
 
 /** A refusal to tell is unknown, the cursor stays where it was. */
-export function historyAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
+export function historyAnswer(
+  heard: Heard,
+): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(History, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
   const rounds = said.data.hands.map(({ id, hand, bet, won, at, stage }) => ({

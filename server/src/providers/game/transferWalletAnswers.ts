@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
 
@@ -59,7 +59,7 @@ function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
     : { kind: 'unclear', reason: 'unreadable data' }
 }
 
-const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> =>
+const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer<never> =>
   said.kind === 'unclear'
     ? unknown(said.reason)
     : FINAL_NO.has(said.code)
@@ -68,13 +68,13 @@ const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): Answer<never> 
 
 const OTHER = unknown('answer about something else')
 
-export function acceptedAnswer(username: string, heard: Heard): Answer<null> {
+export function acceptedAnswer(username: string, heard: Heard): ProviderAnswer<null> {
   const said = read(Accepted, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.username === username ? done(null) : OTHER
 }
 
-export function balanceAnswer(username: string, heard: Heard): Answer<bigint> {
+export function balanceAnswer(username: string, heard: Heard): ProviderAnswer<bigint> {
   const said = read(Balance, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.username === username ? done(said.data.balance) : OTHER
@@ -88,7 +88,7 @@ export function movedAnswer(
   way: 'in' | 'out',
   transfer: GameTransfer,
   heard: Heard,
-): Answer<GameMoved> {
+): ProviderAnswer<GameMoved> {
   const said = read(Moved, heard)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
@@ -98,7 +98,7 @@ export function movedAnswer(
 }
 
 /** A no to the question itself says nothing about the transfer: unknown, never `refused`. */
-export function statusAnswer(reference: string, heard: Heard): Answer<GameTransferState> {
+export function statusAnswer(reference: string, heard: Heard): ProviderAnswer<GameTransferState> {
   const said = read(Status, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
   if (said.kind === 'no')
@@ -108,13 +108,15 @@ export function statusAnswer(reference: string, heard: Heard): Answer<GameTransf
   return done(state === 'DONE' ? { state, moved: amount, balance } : { state })
 }
 
-export function launchAnswer(heard: Heard): Answer<{ link: string }> {
+export function launchAnswer(heard: Heard): ProviderAnswer<{ link: string }> {
   const said = read(Launch, heard)
   return said.kind === 'yes' ? done({ link: said.data.url }) : negative(said)
 }
 
 /** Rounds as the provider tells them; a refusal to tell is unknown, the cursor stays where it was. */
-export function roundsAnswer(heard: Heard): Answer<{ rounds: GameRound[]; cursor: string }> {
+export function roundsAnswer(
+  heard: Heard,
+): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Rounds, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
   const rounds = said.data.rounds.map(({ state, ...round }) => ({

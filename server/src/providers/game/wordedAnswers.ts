@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refused, unknown, type Answer } from '../answer.ts'
+import { refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 
 /** What was heard of an API that answers 200 with data, or another status with one word. */
@@ -30,7 +30,7 @@ export function read<T>(schema: z.ZodType<T>, problem: z.ZodType<string>, heard:
 export const negative = (
   said: Exclude<Read<unknown>, { kind: 'yes' }>,
   finalNo: Readonly<Record<string, number>>,
-): Answer<never> =>
+): ProviderAnswer<never> =>
   said.kind === 'unclear'
     ? unknown(said.reason)
     : finalNo[said.word] === said.status

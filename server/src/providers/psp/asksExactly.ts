@@ -1,4 +1,4 @@
-import { isSealed, readFields } from '../../emvco.ts'
+import { isSealed, readFields } from '../../media/emvco.ts'
 
 /**
  * A dynamic PromptPay code (tag 29 or 30) in baht, with the right CRC, that asks exactly for

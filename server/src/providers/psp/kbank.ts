@@ -1,4 +1,4 @@
-import type { Clock } from '../../chance.ts'
+import type { Clock } from '../../runtime/chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { bahtText, satangOfText } from '../wireAmount.ts'
 import { asksExactly } from './asksExactly.ts'
@@ -54,10 +54,10 @@ const saidNo = (heard: Heard & { kind: 'answer' }): string | null => {
   const no = No.safeParse(heard.json)
   return no.success && heard.status === 200 ? no.data.errorCode : null
 }
-const unreadable = (heard: Heard): Answer<never> =>
+const unreadable = (heard: Heard): ProviderAnswer<never> =>
   unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
 
-function negative(heard: Heard): Answer<never> {
+function negative(heard: Heard): ProviderAnswer<never> {
   const code = heard.kind === 'answer' ? saidNo(heard) : null
   if (code === null) return unreadable(heard)
   return FINAL_NO.has(code) ? refused(code) : unknown(code)
@@ -67,7 +67,7 @@ function negative(heard: Heard): Answer<never> {
  * A code counts only when it is for our reference and asks, by its own text, for the amount we
  * named.
  */
-export function issued(order: QrOrder, heard: Heard): Answer<QrIssued> {
+export function issued(order: QrOrder, heard: Heard): ProviderAnswer<QrIssued> {
   const yes = heard.kind === 'answer' && heard.status === 200 ? Issued.safeParse(heard.json) : null
   if (!yes?.success) return negative(heard)
   const amount = bahtText(order.amount)
@@ -77,7 +77,7 @@ export function issued(order: QrOrder, heard: Heard): Answer<QrIssued> {
   return done({ pspReference: yes.data.txnNo, payload: yes.data.qrCode })
 }
 
-export function cancelled(reference: string, heard: Heard): Answer<null> {
+export function cancelled(reference: string, heard: Heard): ProviderAnswer<null> {
   const yes =
     heard.kind === 'answer' && heard.status === 200 ? Cancelled.safeParse(heard.json) : null
   if (!yes?.success) return negative(heard)
@@ -85,7 +85,7 @@ export function cancelled(reference: string, heard: Heard): Answer<null> {
 }
 
 /** A no to the question itself says nothing about the payment, so it is unknown, never `refused`. */
-export function paymentOf(reference: string, heard: Heard): Answer<QrPayment> {
+export function paymentOf(reference: string, heard: Heard): ProviderAnswer<QrPayment> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const code = saidNo(heard)
   if (code !== null) return code === 'NOT_FOUND' ? done({ state: 'NOT_FOUND' }) : unknown(code)
@@ -106,7 +106,7 @@ export function paymentOf(reference: string, heard: Heard): Answer<QrPayment> {
 
 export function reported(
   heard: Heard,
-): Answer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }> {
+): ProviderAnswer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }> {
   const yes = heard.kind === 'answer' && heard.status === 200 ? Report.safeParse(heard.json) : null
   if (!yes?.success) return unreadable(heard)
   const rows = yes.data.payments.flatMap((row) => {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../../chance.ts'
+import type { Clock } from '../../runtime/chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { heardAs, isFresh, jsonOf, pspOf, type NoCode } from './speech.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock, Random } from '../../chance.ts'
+import type { Clock, Random } from '../../runtime/chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import type { CallbackRead, Psp } from './port.ts'

@@ -1,5 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
-import type { Answer } from '../answer.ts'
+import type { ProviderAnswer } from '../answer.ts'
 
 /** `reference` is ours, unique, written down before the call. Amount in satang. */
 export interface QrOrder {
@@ -44,11 +44,11 @@ export type CallbackRead =
 /** A payment service provider that issues QR codes and calls back when one is paid. */
 export interface Psp {
   readonly code: QrProvider
-  createQr(order: QrOrder): Promise<Answer<QrIssued>>
+  createQr(order: QrOrder): Promise<ProviderAnswer<QrIssued>>
   /** Asks that the code take no more money. A payment that came before is still money. */
-  cancelQr(reference: string): Promise<Answer<null>>
+  cancelQr(reference: string): Promise<ProviderAnswer<null>>
   /** Asked when a callback may have been lost. */
-  payment(reference: string): Promise<Answer<QrPayment>>
+  payment(reference: string): Promise<ProviderAnswer<QrPayment>>
   /**
    * Everything that was paid since a moment, a page at a time from `after` (null: the first): what
    * our books are compared with. `unsettled`, in satang: all that the PSP has taken in for us and
@@ -57,7 +57,9 @@ export interface Psp {
   payments(
     since: Date,
     after: number | null,
-  ): Promise<Answer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }>>
+  ): Promise<
+    ProviderAnswer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }>
+  >
   /** Pure: checks signature over the raw body, freshness (5 minutes), shape. Never calls out. */
   readCallback(
     headers: Record<string, string | undefined>,

@@ -1,6 +1,6 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { Heard } from '../http.ts'
 import { bahtText } from '../wireAmount.ts'
 import { asksExactly } from './asksExactly.ts'
@@ -46,7 +46,7 @@ export interface Speech {
 }
 
 const OTHER = unknown('answer about another order')
-const negative = (said: Exclude<Said<unknown>, { kind: 'yes' }>): Answer<never> =>
+const negative = (said: Exclude<Said<unknown>, { kind: 'yes' }>): ProviderAnswer<never> =>
   said.kind === 'no' ? refused(said.code) : unknown(said.reason)
 
 /**
@@ -72,7 +72,7 @@ export function pspOf(speech: Speech): Psp {
       if (said.kind !== 'yes') return negative(said)
       return said.value.reference === reference ? done(null) : OTHER
     },
-    async payment(reference): Promise<Answer<QrPayment>> {
+    async payment(reference): Promise<ProviderAnswer<QrPayment>> {
       const said = await speech.query(reference)
       // A no to the question itself says nothing about the payment.
       if (said.kind === 'no')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../../chance.ts'
+import type { Clock } from '../../runtime/chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import { satangOfText } from '../wireAmount.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, unknown, type Answer } from '../answer.ts'
+import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
@@ -53,7 +53,7 @@ export function bankLink(config: BankLinkConfig, http: HttpOptions): SlipVerifie
   }
 }
 
-export function bankLinkAnswer(question: SlipQuestion, heard: Heard): Answer<SlipWord> {
+export function bankLinkAnswer(question: SlipQuestion, heard: Heard): ProviderAnswer<SlipWord> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const no = No.safeParse(heard.json)
   if (no.success) {

@@ -1,6 +1,6 @@
 import { isWireBaht, toSatang } from '@krapao/contract/money'
 import { z } from 'zod'
-import { done, refused, unknown, type Answer } from '../answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import type { Party, SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
 
@@ -62,7 +62,7 @@ export function easySlip(config: EasySlipConfig, http: HttpOptions): SlipVerifie
   }
 }
 
-export function easySlipAnswer(question: SlipQuestion, heard: Heard): Answer<SlipWord> {
+export function easySlipAnswer(question: SlipQuestion, heard: Heard): ProviderAnswer<SlipWord> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const no = No.safeParse(heard.json)
   if (no.success) {

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { ProviderAnswer } from '../answer.ts'
 
 /** What a slip's mini-QR holds. `sendingBank` is the Bank of Thailand's number, as "004". */
 export interface SlipQuestion {
@@ -41,5 +41,5 @@ export interface SlipVerifier {
    * `refused`: the verifier will never answer this question. Quota, keys and faults of its own are
    * `unknown`.
    */
-  verify(question: SlipQuestion): Promise<Answer<SlipWord>>
+  verify(question: SlipQuestion): Promise<ProviderAnswer<SlipWord>>
 }

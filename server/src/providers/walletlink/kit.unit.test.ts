@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventually, SILENCE, SILENT, useOutside, type Outside } from '../testing/outside.ts'
-import { giftIssuer } from './gift.ts'
+import { giftIssuer } from './issuer.ts'
 import type { RedeemOrder, WalletLinkIssuer } from './port.ts'
 
 const clock = { now: () => new Date() }

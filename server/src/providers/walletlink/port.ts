@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { ProviderAnswer } from '../answer.ts'
 
 /** A gift as its issuer sees it. Amount in satang. */
 interface Voucher {
@@ -25,19 +25,19 @@ export interface WalletLinkIssuer {
   /** The one host, to the letter, whose links are taken. */
   readonly host: string
   /** `refused`: there is no such gift. Nothing is redeemed by looking. */
-  look(code: string): Promise<Answer<Voucher>>
+  look(code: string): Promise<ProviderAnswer<Voucher>>
   /**
    * One reference redeems once. `refused` is a definite no: REDEEMED (by another reference), or any
    * other word.
    */
-  redeem(order: RedeemOrder): Promise<Answer<Redemption>>
+  redeem(order: RedeemOrder): Promise<ProviderAnswer<Redemption>>
   /**
    * What became of a reference. A word about a failed redemption is not kept by the issuer:
    * NOT_FOUND.
    */
   redemption(
     reference: string,
-  ): Promise<Answer<{ state: 'REDEEMED'; redemption: Redemption } | { state: 'NOT_FOUND' }>>
+  ): Promise<ProviderAnswer<{ state: 'REDEEMED'; redemption: Redemption } | { state: 'NOT_FOUND' }>>
   /** All that was redeemed for us since a moment. */
-  redemptions(since: Date): Promise<Answer<Redemption[]>>
+  redemptions(since: Date): Promise<ProviderAnswer<Redemption[]>>
 }

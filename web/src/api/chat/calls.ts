@@ -1,4 +1,4 @@
-import { leaveToTerminated } from '../../app/exits.ts'
+import { leaveToTerminated } from '../../app/session/exits.ts'
 import { api, type Answer, type BodyInput } from '../call.ts'
 import type { Speaker } from '../liveSocket.ts'
 import { isRefusal } from '../refusal.ts'

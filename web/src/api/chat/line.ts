@@ -1,4 +1,4 @@
-import type { ServerToClient } from '@krapao/contract/socket'
+import type { ServerToClient } from '@krapao/contract/chat/socket'
 import { takeSocket, type Speaker } from '../liveSocket.ts'
 
 export interface LineEars {

@@ -1,6 +1,6 @@
-import { Carousel } from '@krapao/ui/carousel.tsx'
+import { Carousel } from '@krapao/ui/controls/carousel.tsx'
 import { useTranslations } from 'use-intl/react'
-import type { Banner } from '../../api/rewards.ts'
+import type { Banner } from '../../api/queries/rewards.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 
 /** An operator's pictures, each with its words under it. */

@@ -1,11 +1,11 @@
-import { Button } from '@krapao/ui/button.tsx'
-import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx'
-import { moneyText } from '@krapao/ui/money-parts.ts'
-import { showToast } from '@krapao/ui/toast-store.ts'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
+import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { usePlaythrough, useTake, type Playthrough } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import { usePlaythrough, useTake, type Playthrough } from '../../api/rewards.ts'
 import { useRefusalWords } from '../../api/words.ts'
 
 const strong = (words: ReactNode): ReactNode => (

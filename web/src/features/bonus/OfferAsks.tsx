@@ -1,8 +1,8 @@
-import { moneyShort } from '@krapao/ui/money-parts.ts'
-import { Money } from '@krapao/ui/money.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { Money } from '@krapao/ui/money/money.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '../../api/rewards.ts'
+import type { Promotion } from '../../api/queries/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
 /** What taking it gives and asks, in this member's own baht, before it is taken. */

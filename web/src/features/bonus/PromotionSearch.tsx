@@ -1,9 +1,9 @@
-import { Button } from '@krapao/ui/button.tsx'
-import { Field } from '@krapao/ui/field.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Field } from '@krapao/ui/fields/field.tsx'
 import Search from 'lucide-react/icons/search'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useModals } from '../../app/modals.ts'
+import { useModals } from '../../app/modals/modals.ts'
 
 /** A promotion's code, in capitals as it is typed; empty, it is asked for. */
 export function PromotionSearch() {

@@ -1,5 +1,5 @@
 import { bangkokDay, mondayOf } from '@krapao/contract/bangkok'
-import type { Bonus } from '../../api/rewards.ts'
+import type { Bonus } from '../../api/queries/rewards.ts'
 
 /**
  * How often the member has had a bonus within its own span: all of them, today's, or this week's

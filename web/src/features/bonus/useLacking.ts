@@ -1,5 +1,5 @@
 import { bonusConditionIn, type ConditionFigure } from '@krapao/contract/bonusCondition'
-import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { isRefusal } from '../../api/refusal.ts'
 

@@ -1,8 +1,8 @@
-import { showToast } from '@krapao/ui/toast-store.ts'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTake } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import { useTake } from '../../api/rewards.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { useLacking } from './useLacking.ts'
 

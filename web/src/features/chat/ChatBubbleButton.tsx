@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon.tsx'
+import { Icon } from '@krapao/ui/art/icon.tsx'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import { useChatEntry } from './useChatEntry.tsx'

@@ -1,4 +1,4 @@
-import { classNames } from '@krapao/ui/class-names.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 
 /** How many wait; the control it sits on says it in words. */
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {

@@ -3,8 +3,8 @@ import type { ChatCalls } from '../../api/chat/calls.ts'
 import type { LineEars } from '../../api/chat/line.ts'
 import type { Kept } from '../../api/chat/outbox.ts'
 import { Refusal } from '../../api/refusal.ts'
-import type { ChatMessage } from './content.ts'
 import { openConversation } from './conversation.ts'
+import type { ChatMessage } from './message/content.ts'
 
 /** A server that keeps what it is sent once, and a network that can be made bad. */
 class World {

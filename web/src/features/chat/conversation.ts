@@ -3,10 +3,10 @@ import type { ChatCalls } from '../../api/chat/calls.ts'
 import type { Line, LineEars } from '../../api/chat/line.ts'
 import type { Outbox } from '../../api/chat/outbox.ts'
 import { isRefusal, type Refusal } from '../../api/refusal.ts'
-import type { FileKind } from './chatFile.ts'
-import { isMine, type ChatMessage } from './content.ts'
-import { afterFault, backoff, wantsUpload, type Outgoing } from './outgoing.ts'
-import { allRead, merged, ticked } from './timeline.ts'
+import type { FileKind } from './composer/chatFile.ts'
+import { afterFault, backoff, wantsUpload, type Outgoing } from './composer/outgoing.ts'
+import { allRead, merged, ticked } from './log/timeline.ts'
+import { isMine, type ChatMessage } from './message/content.ts'
 
 export interface ConversationState {
   /** Of the first page. */

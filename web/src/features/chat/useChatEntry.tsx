@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useLookup } from '../../api/lookups.ts'
+import { useLookup } from '../../api/queries/lookups.ts'
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
-import { preloadModals, useModals } from '../../app/modals.ts'
+import { preloadModals, useModals } from '../../app/modals/modals.ts'
 
-const ChatUnread = lazy(() => import('./ChatUnread.tsx'))
+const ChatUnread = lazy(() => import('./log/ChatUnread.tsx'))
 /** After the page has come to rest. */
 const REST_MS = 1_500
 

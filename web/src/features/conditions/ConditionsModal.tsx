@@ -1,6 +1,6 @@
-import { Sheet } from '@krapao/ui/sheet.tsx'
+import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
-import type { ModalProps } from '../../app/modals.ts'
+import type { ModalProps } from '../../app/modals/modals.ts'
 import { LookupTexts } from '../operatorTexts/LookupTexts.tsx'
 
 export default function ConditionsModal({ open, onClose }: ModalProps) {

@@ -1,9 +1,9 @@
-import { Button } from '@krapao/ui/button.tsx'
-import { Marigold } from '@krapao/ui/marigold.tsx'
-import { Money } from '@krapao/ui/money.tsx'
+import { Marigold } from '@krapao/ui/art/marigold.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Money } from '@krapao/ui/money/money.tsx'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useWallet, useWalletAgain } from '../../api/wallet.ts'
+import { useWallet, useWalletAgain } from '../../api/queries/wallet.ts'
 
 /** The money is in, said once; a tap anywhere in it closes the sheet. */
 export function Arrived({ amount, onClose }: { amount: number; onClose: () => void }) {

@@ -1,20 +1,20 @@
-import { Sheet } from '@krapao/ui/sheet.tsx'
+import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useLookup } from '../../api/lookups.ts'
-import { useWallet } from '../../api/wallet.ts'
-import type { ModalProps } from '../../app/modals.ts'
-import { SheetUnreachable } from '../../app/SheetUnreachable.tsx'
-import { waitingAnnounced } from './announced.ts'
-import { AnnouncedView } from './AnnouncedView.tsx'
+import { useLookup } from '../../api/queries/lookups.ts'
+import { useWallet } from '../../api/queries/wallet.ts'
+import type { ModalProps } from '../../app/modals/modals.ts'
+import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { Arrived } from './Arrived.tsx'
-import { CodeEnded } from './CodeEnded.tsx'
+import { waitingAnnounced } from './bank/announced.ts'
+import { AnnouncedView } from './bank/AnnouncedView.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { DepositWays } from './DepositWays.tsx'
-import { GiftWaiting } from './GiftWaiting.tsx'
-import { QrCodeView } from './QrCodeView.tsx'
+import { LinkWaiting } from './link/LinkWaiting.tsx'
+import { useWalletLink } from './link/useWalletLink.ts'
+import { CodeEnded } from './qr/CodeEnded.tsx'
+import { QrCodeView } from './qr/QrCodeView.tsx'
 import { useDepositStage } from './useDepositStage.ts'
-import { useGift } from './useGift.ts'
 import { waysOf, type Way } from './ways.ts'
 
 /** Where a member goes who has a code and wants none; the first that there is. */
@@ -27,7 +27,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const lookup = useLookup('lookupDeposit', { fresh: true, enabled: open })
   const ways = lookup.data && waysOf(lookup.data)
   const deposit = useDepositStage(ways, open)
-  const gift = useGift(open, deposit.credited)
+  const gift = useWalletLink(open, deposit.credited)
   const [chosen, setChosen] = useState<Way>()
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
@@ -62,7 +62,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
       return <CodeEnded amount={stage.code.amount} onAgain={deposit.again} />
     if (stage.name === 'announced')
       return <AnnouncedView announced={stage.announced} onClose={onClose} />
-    if (given) return <GiftWaiting gift={gift} reference={given.reference} />
+    if (given) return <LinkWaiting gift={gift} reference={given.reference} />
     return (
       <DepositWays
         ways={ways}

@@ -1,4 +1,4 @@
-import { Bone } from '@krapao/ui/bone.tsx'
+import { Bone } from '@krapao/ui/loading/bone.tsx'
 import { useTranslations } from 'use-intl/react'
 import { SlowWords } from '../../app/SlowWords.tsx'
 

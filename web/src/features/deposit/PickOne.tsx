@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon.tsx'
+import { Icon } from '@krapao/ui/art/icon.tsx'
 import Check from 'lucide-react/icons/check'
 import { useId, type ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import type { StatementRow } from '../../api/statement.ts'
+import type { StatementRow } from '../../api/queries/statement.ts'
 
 /** The newest deposit that has come in since `known` was taken; null while there is none. */
 export function arrivedSince(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { waitingAnnounced } from './announced.ts'
 import { arrivedSince, knownDeposits } from './arrival.ts'
-import { pictureOf, sized } from './codePicture.ts'
+import { waitingAnnounced } from './bank/announced.ts'
 import { coinsFor } from './coins.ts'
 import { judgeAmount } from './judgeAmount.ts'
+import { pictureOf, sized } from './qr/codePicture.ts'
 import { waysOf, type DepositAccount } from './ways.ts'
 
 const account = (bankCode: string, more: Partial<DepositAccount> = {}): DepositAccount => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Announced } from './announced.ts'
 import { arrivedSince, knownDeposits } from './arrival.ts'
-import { usePutCode, useQrWatch, type LiveCode } from './qrWatch.ts'
+import type { Announced } from './bank/announced.ts'
+import { usePutCode, useQrWatch, type LiveCode } from './qr/qrWatch.ts'
 import type { Ways } from './ways.ts'
 
 type DepositStage =

@@ -1,5 +1,5 @@
 import { TRANSFER_MINIMUM_BAHT } from '@krapao/contract/constants'
-import { parseAmount } from '@krapao/ui/amount-text.ts'
+import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
 
 /**
  * What the amount field asks for, in baht: nothing (play only), a transfer, or something that

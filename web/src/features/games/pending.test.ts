@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StatementRow } from '../../api/statement.ts'
+import type { StatementRow } from '../../api/queries/statement.ts'
 import { answered, pendingOf, pendingTransfers, transitStateOf } from './pending.ts'
 
 const row = (

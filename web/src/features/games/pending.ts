@@ -1,4 +1,4 @@
-import type { StatementRow } from '../../api/statement.ts'
+import type { StatementRow } from '../../api/queries/statement.ts'
 
 /** An unanswered transfer between the member's own places. */
 export type TransferRow = StatementRow & { statementType: 'transfer' }

@@ -1,4 +1,4 @@
-import { useStatement, type StatementRow } from '../../api/statement.ts'
+import { useStatement, type StatementRow } from '../../api/queries/statement.ts'
 import { useSteady } from './useSteady.ts'
 
 /**

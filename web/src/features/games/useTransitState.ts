@@ -1,4 +1,4 @@
-import { useStatement } from '../../api/statement.ts'
+import { useStatement } from '../../api/queries/statement.ts'
 import { transitStateOf, type TransitState } from './pending.ts'
 import { useAskWhilePending } from './useAskWhilePending.ts'
 

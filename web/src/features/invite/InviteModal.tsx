@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { useWallet } from '../../api/wallet.ts'
-import type { ModalProps } from '../../app/modals.ts'
+import { useWallet } from '../../api/queries/wallet.ts'
+import type { ModalProps } from '../../app/modals/modals.ts'
 import { BannersFirst } from '../banners/BannersFirst.tsx'
 import { InviteEarned } from './InviteEarned.tsx'
 import { Invitees } from './Invitees.tsx'

@@ -1,9 +1,9 @@
-import { Bone } from '@krapao/ui/bone.tsx'
-import { Button } from '@krapao/ui/button.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Bone } from '@krapao/ui/loading/bone.tsx'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
-import { useLookup, type LookupCall } from '../../api/lookups.ts'
+import { useLookup, type LookupCall } from '../../api/queries/lookups.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 
 interface Props<N extends LookupCall> {

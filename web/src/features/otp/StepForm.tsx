@@ -1,4 +1,4 @@
-import { Button } from '@krapao/ui/button.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
 import { useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 

@@ -1,14 +1,14 @@
 import { PASSWORD_LENGTH } from '@krapao/contract/constants'
-import { Button } from '@krapao/ui/button.tsx'
-import { PasswordField } from '@krapao/ui/password-field.tsx'
-import { Sheet } from '@krapao/ui/sheet.tsx'
-import { showToast } from '@krapao/ui/toast-store.ts'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
+import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useChangePassword } from '../../api/profile.ts'
+import { useChangePassword } from '../../api/queries/profile.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import type { ModalProps } from '../../app/modals.ts'
+import type { ModalProps } from '../../app/modals/modals.ts'
 
 const nothing = { oldPassword: '', newPassword: '', confirm: '' }
 

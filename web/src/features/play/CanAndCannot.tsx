@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon.tsx'
+import { Icon } from '@krapao/ui/art/icon.tsx'
 import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'

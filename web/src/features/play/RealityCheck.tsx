@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { usePlay, useReality } from '../../api/play.ts'
+import { usePlay, useReality } from '../../api/queries/play.ts'
 import { Texts } from '../../locales/LocaleProvider.tsx'
 
 const RealityDialog = lazy(() => import('./RealityDialog.tsx'))

@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon.tsx'
+import { Icon } from '@krapao/ui/art/icon.tsx'
 import type { LucideIcon } from 'lucide-react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Play } from '../../api/play.ts'
+import type { Play } from '../../api/queries/play.ts'
 
 const TICK_MS = 10_000
 

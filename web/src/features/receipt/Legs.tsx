@@ -1,5 +1,5 @@
-import type { ReceiptLeg } from '@krapao/contract/proof'
-import { Money } from '@krapao/ui/money.tsx'
+import type { ReceiptLeg } from '@krapao/contract/fair/proof'
+import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import { money } from '../../format/money.ts'
 import { useAccountName } from './useAccountName.ts'

@@ -1,12 +1,12 @@
 import { REWARD_PAGE_SIZE } from '@krapao/contract/constants'
-import { Money } from '@krapao/ui/money.tsx'
-import { Pagination } from '@krapao/ui/pagination.tsx'
-import { RowList } from '@krapao/ui/row-list.tsx'
-import { Row } from '@krapao/ui/row.tsx'
+import { Pagination } from '@krapao/ui/controls/pagination.tsx'
+import { RowList } from '@krapao/ui/layout/row-list.tsx'
+import { Row } from '@krapao/ui/layout/row.tsx'
+import { Money } from '@krapao/ui/money/money.tsx'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useRefunds } from '../../api/rewards.ts'
+import { useRefunds } from '../../api/queries/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
 /** The cashback received before, ten a page. */

@@ -1,4 +1,4 @@
-import { Button } from '@krapao/ui/button.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl/react'
 import { dateTime } from '../../format/dateTime.ts'

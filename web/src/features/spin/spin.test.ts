@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkSpin } from './checkSpin.ts'
-import { pastSpins, rememberSeed, rememberSpin, type PastSpin } from './pastSpins.ts'
+import { checkSpin } from './fairness/checkSpin.ts'
+import { pastSpins, rememberSeed, rememberSpin, type PastSpin } from './fairness/pastSpins.ts'
 import { plainLines } from './plainLines.ts'
 
 const serverSeed = 'ab'.repeat(32)

@@ -1,10 +1,10 @@
-import { moneyText } from '@krapao/ui/money-parts.ts'
-import { showToast } from '@krapao/ui/toast-store.ts'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
+import { useWheelAgain, type Coupon } from '../../api/queries/spin.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import { useWheelAgain, type Coupon } from '../../api/spin.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { useLacking } from '../bonus/useLacking.ts'
 

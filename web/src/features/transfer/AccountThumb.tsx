@@ -1,5 +1,5 @@
 import { WALLET } from '@krapao/contract/constants'
-import { WalletThumb } from '@krapao/ui/wallet-thumb.tsx'
+import { WalletThumb } from '@krapao/ui/money/wallet-thumb.tsx'
 import type { Account } from './accounts.ts'
 
 /** The wallet's own picture, else the game's logo. */

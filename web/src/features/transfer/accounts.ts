@@ -1,5 +1,5 @@
 import { WALLET } from '@krapao/contract/constants'
-import type { Wallet } from '../../api/wallet.ts'
+import type { Wallet } from '../../api/queries/wallet.ts'
 
 /** Nothing chosen yet. */
 export const NONE = 'NONE'

@@ -1,5 +1,5 @@
 import { TRANSFER_MINIMUM_BAHT } from '@krapao/contract/constants'
-import { parseAmount } from '@krapao/ui/amount-text.ts'
+import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
 import { sumBaht } from '../../format/money.ts'
 import { NONE, type Account } from './accounts.ts'
 

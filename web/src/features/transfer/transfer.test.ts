@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { StatementRow } from '../../api/queries/statement.ts'
 import { Refusal } from '../../api/refusal.ts'
-import type { StatementRow } from '../../api/statement.ts'
 import { elsewhere, NONE, type Account } from './accounts.ts'
 import { judgeTransfer } from './judgeTransfer.ts'
 import { whereabouts } from './refusedTransfer.ts'

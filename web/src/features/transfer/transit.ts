@@ -1,5 +1,5 @@
 import { WALLET, type StatementStatus } from '@krapao/contract/constants'
-import type { StatementRow } from '../../api/statement.ts'
+import type { StatementRow } from '../../api/queries/statement.ts'
 
 /** A movement that has begun. Times are epoch ms; amounts baht. */
 export interface Transit {

@@ -1,4 +1,4 @@
-import { moneyText } from '@krapao/ui/money-parts.ts'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'

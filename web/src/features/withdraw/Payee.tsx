@@ -1,8 +1,8 @@
-import { Badge } from '@krapao/ui/badge.tsx'
-import { BankTile } from '@krapao/ui/bank-tile.tsx'
+import { Badge } from '@krapao/ui/feedback/badge.tsx'
+import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslations } from 'use-intl/react'
-import type { Wallet } from '../../api/wallet.ts'
+import type { Wallet } from '../../api/queries/wallet.ts'
 import { accountNo } from '../../format/accountNo.ts'
 import { usePlaceName } from '../../format/usePlaceName.ts'
 

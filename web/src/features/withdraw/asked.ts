@@ -1,5 +1,5 @@
 import type { StatementStatus } from '@krapao/contract/constants'
-import type { StatementRow } from '../../api/statement.ts'
+import type { StatementRow } from '../../api/queries/statement.ts'
 
 /** A withdrawal that was asked for. Amount in baht, times epoch ms. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { parseAmount } from '@krapao/ui/amount-text.ts'
+import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
 import { sumBaht } from '../../format/money.ts'
 
 type WithdrawalFault = 'empty' | 'min' | 'max' | 'notEnough'

@@ -1,4 +1,4 @@
-import { moneyShort } from '@krapao/ui/money-parts.ts'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'

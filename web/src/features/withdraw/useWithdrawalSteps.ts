@@ -1,5 +1,5 @@
 import type { StatementStatus } from '@krapao/contract/constants'
-import type { DatedStep } from '@krapao/ui/dated-steps.tsx'
+import type { DatedStep } from '@krapao/ui/feedback/dated-steps.tsx'
 import { useTranslations } from 'use-intl/react'
 import { dateTime } from '../../format/dateTime.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { Queries } from '../../api/Queries.tsx'
-import { ModalHost } from '../../app/ModalHost.tsx'
+import { ModalHost } from '../../app/modals/ModalHost.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
-import { ChatCard } from '../../features/chat/ChatCard.tsx'
+import { ChatCard } from '../../features/chat/message/ChatCard.tsx'
 import { ContactDetails } from '../../features/contact/ContactDetails.tsx'
 
 export default function ContactPage() {

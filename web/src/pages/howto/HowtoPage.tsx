@@ -1,5 +1,5 @@
-import { Disc } from '@krapao/ui/disc.tsx'
-import { Icon } from '@krapao/ui/icon.tsx'
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { Disc } from '@krapao/ui/layout/disc.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'

@@ -1,11 +1,11 @@
-import { showToast } from '@krapao/ui/toast-store.ts'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { storeSession } from '../../app/session.ts'
+import { storeSession } from '../../app/session/session.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
 

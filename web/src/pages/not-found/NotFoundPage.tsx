@@ -1,4 +1,4 @@
-import { buttonClass } from '@krapao/ui/button-class.ts'
+import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { useTranslations } from 'use-intl/react'
 import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'

@@ -1,4 +1,4 @@
-import { StepBar } from '@krapao/ui/step-bar.tsx'
+import { StepBar } from '@krapao/ui/layout/step-bar.tsx'
 import { useTranslations } from 'use-intl/react'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { OtpStep } from '../../features/otp/OtpStep.tsx'

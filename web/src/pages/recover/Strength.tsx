@@ -1,4 +1,4 @@
-import { classNames } from '@krapao/ui/class-names.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useTranslations } from 'use-intl/react'
 import { strengthOf } from './strength.ts'
 

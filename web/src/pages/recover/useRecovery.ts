@@ -1,4 +1,4 @@
-import { showToast } from '@krapao/ui/toast-store.ts'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'

@@ -1,4 +1,4 @@
-import { Field } from '@krapao/ui/field.tsx'
+import { Field } from '@krapao/ui/fields/field.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl/react'
 import { Link } from '../../app/Link.tsx'

@@ -7,7 +7,7 @@ import {
   type HandshakeAuth,
   type JoinAnswer,
   type ServerToClient,
-} from '@krapao/contract/socket'
+} from '@krapao/contract/chat/socket'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll } from 'vitest'
 import { openRealtime } from '../../../realtime/socket.ts'

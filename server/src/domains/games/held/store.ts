@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { GameTables } from '../../../db/tables/games.ts'
+import type { GameTables } from '../../../db/tables/play/games.ts'
 
 type Db = Kysely<Database>
 export type HeldLook = Selectable<GameTables['game_held_look']>

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '@krapao/contract/constants'
-import { SITE_NAME } from '../../../siteName.ts'
+import { SITE_NAME } from '../../../runtime/siteName.ts'
 
 /** Whose password it is to be. */
 export interface PasswordOwner {

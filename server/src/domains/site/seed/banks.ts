@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { SiteTables } from '../../../db/tables/site.ts'
+import type { SiteTables } from '../../../db/tables/site/site.ts'
 
 /** The country's retail banks by the codes the product uses; TMB is today's TTB. */
 const TH: [code: string, th: string, en: string][] = [

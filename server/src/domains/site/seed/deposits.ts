@@ -1,7 +1,7 @@
 import { QR_AMOUNTS, QR_PROVIDERS } from '@krapao/contract/constants'
 import { toSatang } from '@krapao/contract/money'
 import type { Insertable } from 'kysely'
-import type { SiteTables } from '../../../db/tables/site.ts'
+import type { SiteTables } from '../../../db/tables/site/site.ts'
 
 const HOLDER = 'KRAPAO COMPANY LIMITED'
 const HOLDER_TH = 'บริษัท กระเป๋า จำกัด'

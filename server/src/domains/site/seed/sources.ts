@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { SiteTables } from '../../../db/tables/site.ts'
+import type { SiteTables } from '../../../db/tables/site/site.ts'
 
 const ROWS: [code: string, th: string, la: string, en: string][] = [
   ['FRIEND', 'เพื่อนแนะนำ', 'ໝູ່ແນະນຳ', 'A friend'],

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { SiteTables } from '../../../db/tables/site.ts'
+import type { SiteTables } from '../../../db/tables/site/site.ts'
 
 type Text = Insertable<SiteTables['site_text']>
 const list = (key: Text['key'], rows: [th: string, la: string, en: string][]): Text[] =>

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PrizeKind, SpinwheelTables, Words } from '../../../db/tables/spinwheel.ts'
+import type { PrizeKind, SpinwheelTables, Words } from '../../../db/tables/play/spinwheel.ts'
 
 const words = (th: string, la: string, en: string): Words => ({ th, la, en })
 

@@ -1,4 +1,4 @@
-import { Pouch } from '@krapao/ui/pouch.tsx'
+import { Pouch } from '@krapao/ui/money/pouch.tsx'
 import { useTranslations } from 'use-intl/react'
 import { Arrives, Tapped } from './Finger.tsx'
 

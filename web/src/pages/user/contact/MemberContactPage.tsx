@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
-import { ChatCard } from '../../../features/chat/ChatCard.tsx'
+import { ChatCard } from '../../../features/chat/message/ChatCard.tsx'
 import { ContactDetails } from '../../../features/contact/ContactDetails.tsx'
 
 export default function MemberContactPage() {

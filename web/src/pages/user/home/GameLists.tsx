@@ -1,7 +1,7 @@
-import { GameGrid } from '@krapao/ui/game-grid.tsx'
-import { SectionHead } from '@krapao/ui/section-head.tsx'
+import { GameGrid } from '@krapao/ui/games/game-grid.tsx'
+import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { useTranslations } from 'use-intl/react'
-import type { GameAccount } from '../../../api/wallet.ts'
+import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { gameLists } from './gameLists.ts'
 import { GameTile } from './GameTile.tsx'
 

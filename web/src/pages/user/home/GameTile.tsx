@@ -1,11 +1,11 @@
-import { Badge } from '@krapao/ui/badge.tsx'
-import { GameCard } from '@krapao/ui/game-card.tsx'
-import { gameHue } from '@krapao/ui/game-hue.ts'
+import { Badge } from '@krapao/ui/feedback/badge.tsx'
+import { GameCard } from '@krapao/ui/games/game-card.tsx'
+import { gameHue } from '@krapao/ui/games/game-hue.ts'
 import Clock from 'lucide-react/icons/clock'
 import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { GameAccount } from '../../../api/wallet.ts'
-import { creditOf } from '../../../features/games/credit.ts'
+import type { GameAccount } from '../../../api/queries/wallet.ts'
+import { creditOf } from '../../../features/games/account/credit.ts'
 
 /** One game account. Kept apart and memoised: a tap among sixty draws none of the others again. */
 export const GameTile = memo(function GameTile({

@@ -1,5 +1,5 @@
-import { Bone } from '@krapao/ui/bone.tsx'
-import { GameCardsSkeleton, PouchSkeleton, TilesSkeleton } from '@krapao/ui/skeletons.tsx'
+import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { GameCardsSkeleton, PouchSkeleton, TilesSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import { useTranslations } from 'use-intl/react'
 
 /** The boxes of what comes. */

@@ -1,9 +1,9 @@
-import { Tile } from '@krapao/ui/tile.tsx'
-import { Tiles } from '@krapao/ui/tiles.tsx'
+import { Tile } from '@krapao/ui/layout/tile.tsx'
+import { Tiles } from '@krapao/ui/layout/tiles.tsx'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useSpinActive } from '../../../api/spin.ts'
-import { useModals } from '../../../app/modals.ts'
+import { useSpinActive } from '../../../api/queries/spin.ts'
+import { useModals } from '../../../app/modals/modals.ts'
 import { paths } from '../../../paths.ts'
 
 /** What a member comes for. The wheel takes the place of "refresh all" once it can be spun. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameAccount } from '../../../api/wallet.ts'
+import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { gameLists, staleGames } from './gameLists.ts'
 import { calledName, syncTime } from './greeting.ts'
 

@@ -1,7 +1,7 @@
-import { showToast } from '@krapao/ui/toast-store.ts'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useRefreshGames } from '../../../api/wallet.ts'
+import { useRefreshGames } from '../../../api/queries/wallet.ts'
 
 /**
  * Asks every game for its balance when the page opens and whenever the clasp is pressed: one

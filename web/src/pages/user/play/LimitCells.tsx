@@ -1,13 +1,13 @@
 import { LIMIT_KINDS } from '@krapao/contract/constants'
-import { Icon } from '@krapao/ui/icon.tsx'
-import { moneyShort } from '@krapao/ui/money-parts.ts'
-import { Progress } from '@krapao/ui/progress.tsx'
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { Progress } from '@krapao/ui/feedback/progress.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import Plus from 'lucide-react/icons/plus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import { useTranslations } from 'use-intl/react'
-import type { Limit } from '../../../api/play.ts'
-import { useModals } from '../../../app/modals.ts'
+import type { Limit } from '../../../api/queries/play.ts'
+import { useModals } from '../../../app/modals/modals.ts'
 
 const icons = { deposit: ArrowDownLeft, loss: TrendingDown }
 /** From here on the bar warns. */

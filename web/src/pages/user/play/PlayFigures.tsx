@@ -1,8 +1,8 @@
-import { Chips } from '@krapao/ui/chips.tsx'
-import { Money } from '@krapao/ui/money.tsx'
+import { Chips } from '@krapao/ui/controls/chips.tsx'
+import { Money } from '@krapao/ui/money/money.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Play } from '../../../api/play.ts'
+import type { Play } from '../../../api/queries/play.ts'
 import { Net } from '../../../features/play/RealityDialog.tsx'
 import { useDuration } from '../../../features/play/useDuration.ts'
 

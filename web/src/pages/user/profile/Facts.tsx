@@ -1,4 +1,4 @@
-import { Bone } from '@krapao/ui/bone.tsx'
+import { Bone } from '@krapao/ui/loading/bone.tsx'
 
 /** Read-only pairs of a name and its value; a bone where the value is not here yet. */
 export function Facts({

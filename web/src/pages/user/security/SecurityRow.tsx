@@ -1,4 +1,4 @@
-import { Disc } from '@krapao/ui/disc.tsx'
+import { Disc } from '@krapao/ui/layout/disc.tsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,15 +1,15 @@
-import { Bone } from '@krapao/ui/bone.tsx'
-import { Button } from '@krapao/ui/button.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Bone } from '@krapao/ui/loading/bone.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useCoupons, type Coupon, type Slice, type SpinSetup } from '../../../api/spin.ts'
-import { useModals } from '../../../app/modals.ts'
+import { useCoupons, type Coupon, type Slice, type SpinSetup } from '../../../api/queries/spin.ts'
+import { useModals } from '../../../app/modals/modals.ts'
 import { Coupons } from '../../../features/spin/Coupons.tsx'
-import { Hub } from '../../../features/spin/Hub.tsx'
-import { Odds } from '../../../features/spin/Odds.tsx'
 import { plainLines } from '../../../features/spin/plainLines.ts'
 import { useSpinning } from '../../../features/spin/useSpinning.ts'
-import { Wheel } from '../../../features/spin/Wheel.tsx'
+import { Hub } from '../../../features/spin/wheel/Hub.tsx'
+import { Odds } from '../../../features/spin/wheel/Odds.tsx'
+import { Wheel } from '../../../features/spin/wheel/Wheel.tsx'
 
 const loadPrize = () =>
   import('../../../features/spin/PrizeDialog.tsx').then((module) => ({

@@ -1,20 +1,20 @@
 import '../columns.css'
-import { Bone } from '@krapao/ui/bone.tsx'
-import { buttonClass } from '@krapao/ui/button-class.ts'
-import { Button } from '@krapao/ui/button.tsx'
-import { EmptyState } from '@krapao/ui/empty-state.tsx'
-import { ErrorState } from '@krapao/ui/error-state.tsx'
+import { buttonClass } from '@krapao/ui/controls/button-class.ts'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
+import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
+import { Bone } from '@krapao/ui/loading/bone.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useSpinSetup, type SpinSetup } from '../../../api/spin.ts'
-import { useWallet } from '../../../api/wallet.ts'
+import { useSpinSetup, type SpinSetup } from '../../../api/queries/spin.ts'
+import { useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { OpenWheel } from './OpenWheel.tsx'
 
-const CheckSheet = lazy(() => import('../../../features/spin/CheckSheet.tsx'))
+const CheckSheet = lazy(() => import('../../../features/spin/fairness/CheckSheet.tsx'))
 
 export default function SpinPage() {
   const t = useTranslations('spin')

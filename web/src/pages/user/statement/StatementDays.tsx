@@ -1,6 +1,6 @@
-import { RowList } from '@krapao/ui/row-list.tsx'
+import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { useTranslations } from 'use-intl/react'
-import type { StatementRow as Row } from '../../../api/statement.ts'
+import type { StatementRow as Row } from '../../../api/queries/statement.ts'
 import { daysOf } from './days.ts'
 import { StatementRow } from './StatementRow.tsx'
 

@@ -1,9 +1,9 @@
-import { DatedSteps } from '@krapao/ui/dated-steps.tsx'
-import { Icon } from '@krapao/ui/icon.tsx'
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { DatedSteps } from '@krapao/ui/feedback/dated-steps.tsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { StatementRow } from '../../../api/statement.ts'
+import type { StatementRow } from '../../../api/queries/statement.ts'
 import { useWithdrawalSteps } from '../../../features/withdraw/useWithdrawalSteps.ts'
 import { usePlaceName } from '../../../format/usePlaceName.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementRow } from '../../../api/statement.ts'
+import type { StatementRow } from '../../../api/queries/statement.ts'
 import { dateOnly } from '../../../format/dateTime.ts'
 
 export interface Day {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StatementRow } from '../../../api/statement.ts'
+import type { StatementRow } from '../../../api/queries/statement.ts'
 import { amountOf, itemText, maskedAccount, signOf } from './activity.ts'
 import { daysOf } from './days.ts'
 import { lastPage, pageAsked } from './pages.ts'

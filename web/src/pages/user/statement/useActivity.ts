@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { StatementRow } from '../../../api/statement.ts'
-import { useWallet } from '../../../api/wallet.ts'
+import type { StatementRow } from '../../../api/queries/statement.ts'
+import { useWallet } from '../../../api/queries/wallet.ts'
 import { usePlaceName } from '../../../format/usePlaceName.ts'
 import { itemText, maskedAccount } from './activity.ts'
 

@@ -1,0 +1,128 @@
+import { Link2, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOps } from '../../api/useOps.ts'
+import { fullTime } from '../../format/time.ts'
+import { Page } from '../../frame/Page.tsx'
+import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+
+const PAGE = 50
+
+/** Who did what and why: beads on one line, cut where an entry does not fit the chain. */
+export function AuditPage() {
+  const t = useTranslations()
+  const [filter, setFilter] = useState<{ operator?: string; subject?: string; action?: string }>({})
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useOps(
+    'opsAudit',
+    { body: { ...filter, page, limit: PAGE } },
+    { keep: true },
+  )
+  const pick = (name: 'operator' | 'subject' | 'action') => (text: string) => {
+    setPage(1)
+    const { [name]: _gone, ...rest } = filter
+    setFilter(text.trim() ? { ...rest, [name]: text.trim() } : rest)
+  }
+  return (
+    <Page title={t('place.audit')} aside={data ? t('audit.entries', { n: data.total }) : ''}>
+      <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
+        <div className="row-line" style={{ flexWrap: 'wrap' }}>
+          {(['operator', 'subject', 'action'] as const).map((name) => (
+            <input
+              key={name}
+              className="textin"
+              style={{ width: '14rem' }}
+              aria-label={t(`audit.${name}`)}
+              placeholder={t(`audit.${name}`)}
+              onChange={(event) => pick(name)(event.target.value)}
+            />
+          ))}
+          {data && (
+            <span className={`badge ${data.intact ? 'ok' : 'no'}`}>
+              {data.intact ? (
+                <Link2 className="icon xs" aria-hidden />
+              ) : (
+                <Link2Off className="icon xs" aria-hidden />
+              )}
+              {data.intact ? t('audit.intact') : t('audit.broken', { seq: data.brokenAt ?? 0 })}
+            </span>
+          )}
+        </div>
+        <section className="card fill">
+          <div className="scroll grow">
+            {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+            {!data && !error ? <Bones rows={10} /> : null}
+            {data && data.entries.length === 0 && <Empty text={t('audit.none')} />}
+            {data && data.entries.length > 0 && (
+              <ol className={`chain ${data.intact ? '' : 'cut'}`}>
+                {data.entries.map((entry) => (
+                  <li key={entry.seq}>
+                    <time className="caption muted nw">{fullTime(entry.at)}</time>
+                    <b className="b cut">{entry.operator}</b>
+                    <span>
+                      <b className="b">{t(`action.${entry.action.replace('.', '_')}`)}</b>{' '}
+                      <span className="acct cut">{entry.subject}</span>
+                      {entry.reason && <span className="muted"> · {entry.reason}</span>}
+                      <Change before={entry.before} after={entry.after} />
+                    </span>
+                    <small title={entry.hash}>
+                      #{entry.seq} {entry.hash.slice(0, 8)}
+                    </small>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+          {data && (
+            <div className="tfoot">
+              <span>{t('audit.lead')}</span>
+              <span className="row-line">
+                <button
+                  type="button"
+                  className="btn small"
+                  disabled={page === 1}
+                  onClick={() => setPage(page - 1)}
+                >
+                  {t('page.before')}
+                </button>
+                <button
+                  type="button"
+                  className="btn small"
+                  disabled={page * PAGE >= data.total}
+                  onClick={() => setPage(page + 1)}
+                >
+                  {t('page.next')}
+                </button>
+              </span>
+            </div>
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Change({
+  before,
+  after,
+}: {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}) {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (keys.length === 0) return null
+  return (
+    <small>
+      {keys.map((key) => (
+        <span key={key} style={{ marginRight: '.75rem' }}>
+          {key}: {before && key in before && <span className="out">{textOf(before[key])}</span>}
+          {before && key in before && after && key in after && ' → '}
+          {after && key in after && <span className="in">{textOf(after[key])}</span>}
+        </span>
+      ))}
+    </small>
+  )
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)

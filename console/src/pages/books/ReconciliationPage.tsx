@@ -1,0 +1,129 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct, useOps } from '../../api/useOps.ts'
+import { baht2 } from '../../format/baht.ts'
+import { fullTime } from '../../format/time.ts'
+import { Page } from '../../frame/Page.tsx'
+import { Age } from '../../pieces/Age.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+
+const figure = (amount: number | null) =>
+  amount === null ? <span className="way">—</span> : baht2(amount)
+
+/** Our books beside the outside's own; what differs, with its age. */
+export function ReconciliationPage() {
+  const t = useTranslations()
+  const { data, error, refetch } = useOps('opsReconciliation')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const run = useAct('opsReconciliationRun')
+  const close = useAct('opsBreakClose')
+  const [name, setName] = useState<string | null>(null)
+  const chosen = data?.find((row) => row.account === name) ?? data?.find((row) => row.breaks.length)
+  return (
+    <Page title={t('place.reconciliation')} aside={data?.[0] ? fullTime(data[0].at) : ''}>
+      <div className="work two" style={{ gridTemplateColumns: 'minmax(0, 1fr) 26rem' }}>
+        <section className="card fill">
+          <div className="scroll grow">
+            {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+            {!data && !error ? <Bones rows={10} /> : null}
+            {data && (
+              <table className="t one">
+                <thead>
+                  <tr>
+                    <th>{t('legs.account')}</th>
+                    <th className="r">{t('reconciliation.ours')}</th>
+                    <th className="r">{t('reconciliation.theirs')}</th>
+                    <th className="r">{t('reconciliation.difference')}</th>
+                    <th>{t('col.state')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((row, n) => (
+                    <tr
+                      key={`${row.account} ${n}`}
+                      data-row
+                      tabIndex={0}
+                      className={row === chosen ? 'sel' : ''}
+                      onClick={() => setName(row.account)}
+                      onKeyDown={(event) => event.key === 'Enter' && setName(row.account)}
+                    >
+                      <td>
+                        <span className="acct">{row.account}</span>
+                      </td>
+                      <td className="r">{figure(row.ours)}</td>
+                      <td className="r">{figure(row.theirs)}</td>
+                      <td className="r b">{figure(row.difference)}</td>
+                      <td>
+                        {row.breaks.length === 0 ? (
+                          <span className="badge ok">
+                            <CircleCheck className="icon xs" aria-hidden />
+                            {t('reconciliation.agrees')}
+                          </span>
+                        ) : (
+                          <span className="badge no">
+                            <TriangleAlert className="icon xs" aria-hidden />
+                            {t('reconciliation.breaks', { n: row.breaks.length })}
+                          </span>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+          <div className="tfoot">
+            <span>{t('reconciliation.lead')}</span>
+            <button
+              type="button"
+              className="btn small"
+              disabled={run.isPending}
+              onClick={() => run.mutate({})}
+            >
+              {run.isPending ? t('dialog.busy') : t('reconciliation.again')}
+            </button>
+          </div>
+        </section>
+        <section className="card panel">
+          <h2>{chosen?.account ?? t('reconciliation.agrees')}</h2>
+          {!chosen || chosen.breaks.length === 0 ? (
+            <Empty text={t('reconciliation.noBreaks')} />
+          ) : (
+            <ol className="tl">
+              {chosen.breaks.map((each, n) => (
+                <li key={n} className="out">
+                  <div className="between">
+                    <b className="b">{t(`break.${each.kind}`)}</b>
+                    <time>
+                      <Age since={each.since} target={1_440} />
+                    </time>
+                  </div>
+                  <span className="cut">{each.reference}</span>
+                  {each.amount !== null && <p>{baht2(each.amount)}</p>}
+                  <button
+                    type="button"
+                    className="btn small"
+                    onClick={() =>
+                      setAsked({
+                        title: t('reconciliation.closeTitle'),
+                        confirm: t('reconciliation.close'),
+                        needsReason: true,
+                        run: (reason) =>
+                          close.mutateAsync({ params: { id: each.id }, body: { reason } }),
+                      })
+                    }
+                  >
+                    {t('reconciliation.close')}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      </div>
+      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useOps } from '../../api/useOps.ts'
+import { initials } from '../../format/baht.ts'
+import { shortDay } from '../../format/time.ts'
+import { Page } from '../../frame/Page.tsx'
+import { MemberStatus } from '../../pieces/MemberStatus.tsx'
+import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { useQueue } from '../../pieces/useQueue.ts'
+
+/** One field finds a member by phone, name with mistakes, account, id or reference. */
+export function MembersPage() {
+  const t = useTranslations()
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const navigate = useNavigate()
+  const { data, error, refetch } = useOps(
+    'opsMembers',
+    { body: { query: asked, limit: 50 } },
+    { keep: true },
+  )
+  const rows = data?.members ?? []
+  const open = (id: string): void => void navigate(`/members/${id}`)
+  const { chosen, choose } = useQueue(rows, (row) => row.memberId, {
+    accept: (row) => open(row.memberId),
+  })
+  return (
+    <Page title={t('place.members')} aside={data ? t('members.found', { n: data.total }) : ''}>
+      <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
+        <label className="in-s" style={{ maxWidth: '36rem' }}>
+          <Search className="icon s muted" aria-hidden />
+          <span className="vh">{t('place.find')}</span>
+          <input
+            id="find"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && rows[0] && open(rows[0].memberId)}
+            placeholder={t('place.find')}
+            style={{ flex: 1, border: 0, outline: 0, background: 'none', minHeight: '2.75rem' }}
+          />
+          <kbd>/</kbd>
+        </label>
+        <section className="card scroll">
+          {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+          {!data && !error ? <Bones rows={8} /> : null}
+          {data && rows.length === 0 && <Empty text={t('members.none')} />}
+          {rows.length > 0 && (
+            <table className="t">
+              <thead>
+                <tr>
+                  <th>{t('col.member')}</th>
+                  <th>{t('col.phone')}</th>
+                  <th>{t('col.bank')}</th>
+                  <th>{t('col.state')}</th>
+                  <th className="r">{t('col.since')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr
+                    key={row.memberId}
+                    data-row
+                    tabIndex={0}
+                    className={row === chosen ? 'sel' : ''}
+                    onFocus={() => choose(row)}
+                    onClick={() => open(row.memberId)}
+                    onKeyDown={(event) => event.key === 'Enter' && open(row.memberId)}
+                  >
+                    <td>
+                      <span className="person">
+                        <span className="av" aria-hidden>
+                          {initials(row.name)}
+                        </span>
+                        <span>
+                          <b>{row.name}</b>
+                          <small>{row.memberId}</small>
+                        </span>
+                      </span>
+                    </td>
+                    <td className="nw">{row.username}</td>
+                    <td className="nw">
+                      {row.bankCode}
+                      <small>{row.bankAccountNo}</small>
+                    </td>
+                    <td>
+                      <MemberStatus status={row.status} />
+                    </td>
+                    <td className="r nw">{shortDay(row.createdAt)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Answer } from '@krapao/contract/calls'
+import { Money } from '@krapao/ui/money/money.tsx'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../api/session.ts'
+import { useAct, useOps } from '../../api/useOps.ts'
+import { bahtShort } from '../../format/baht.ts'
+import { fullTime } from '../../format/time.ts'
+import { Page, Tabs } from '../../frame/Page.tsx'
+import { Age } from '../../pieces/Age.tsx'
+import { Legs } from '../../pieces/Legs.tsx'
+import { QueueRows } from '../../pieces/QueueRows.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { Seats } from '../../pieces/Seats.tsx'
+import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { useQueue } from '../../pieces/useQueue.ts'
+
+type Adjustment = Answer<'opsAdjustments'>['adjustments'][number]
+const NONE: Adjustment[] = []
+
+/** Money put right by hand: one proposes on a member's page, another carries it out here. */
+export function AdjustmentsPage() {
+  const t = useTranslations()
+  const [box, setBox] = useState<'waiting' | 'decided'>('waiting')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, error, refetch } = useOps(
+    'opsAdjustments',
+    { body: { state: box, limit: 100 } },
+    { every: 4_000 },
+  )
+  const rows = data?.adjustments ?? NONE
+  const me = useSession()?.me.name
+  const approve = useAct('opsAdjustmentApprove')
+  const refuse = useAct('opsAdjustmentRefuse')
+  const askApprove = (row: Adjustment): void => {
+    if (row.state !== 'waiting' || row.made.operator === me) return
+    setAsked({
+      title: t('adjustments.approveTitle', { name: row.name }),
+      confirm: t('adjustments.approve', { amount: bahtShort(row.amount) }),
+      needsReason: false,
+      body: <Legs legs={row.legs} />,
+      run: (reason) =>
+        approve.mutateAsync({ params: { id: row.id }, body: reason.length >= 3 ? { reason } : {} }),
+    })
+  }
+  const askRefuse = (row: Adjustment): void => {
+    if (row.state !== 'waiting') return
+    setAsked({
+      title: t('adjustments.refuseTitle', { name: row.name }),
+      confirm: row.made.operator === me ? t('adjustments.takeBack') : t('adjustments.refuse'),
+      needsReason: true,
+      grave: true,
+      run: (reason) => refuse.mutateAsync({ params: { id: row.id }, body: { reason } }),
+    })
+  }
+  const { chosen, choose } = useQueue(rows, (row) => row.id, {
+    accept: askApprove,
+    refuse: askRefuse,
+  })
+  const isMine = chosen?.made.operator === me
+  return (
+    <Page
+      title={t('place.adjustments')}
+      tabs={
+        <Tabs
+          chosen={box}
+          choose={setBox}
+          of={[
+            ['waiting', t('adjustments.waiting')],
+            ['decided', t('adjustments.decided')],
+          ]}
+        />
+      }
+    >
+      <div className="work queuecase">
+        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+        {!data && !error ? <Bones /> : null}
+        {data && rows.length === 0 && (
+          <section className="card" style={{ gridColumn: '1 / -1' }}>
+            <Empty text={t('adjustments.none')} />
+          </section>
+        )}
+        {rows.length > 0 && (
+          <QueueRows rows={rows} keyOf={(row) => row.id} chosen={chosen} choose={choose}>
+            {(row) => (
+              <>
+                <span className="between">
+                  <Money amount={Math.abs(row.amount)} direction={row.amount > 0 ? 'in' : 'out'} />
+                  <time>
+                    <Age since={row.made.at} {...(box === 'waiting' ? { target: 120 } : {})} />
+                  </time>
+                </span>
+                <b className="b">{row.name}</b>
+                <small className="cut">{row.reason}</small>
+              </>
+            )}
+          </QueueRows>
+        )}
+        {chosen && (
+          <section className="card case">
+            <div className="casehead">
+              <Money amount={chosen.amount} figure />
+              <span className="grow">
+                <h2>
+                  <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link>
+                </h2>
+                <small>
+                  {chosen.id} · {fullTime(chosen.made.at)}
+                </small>
+              </span>
+              <span
+                className={`badge ${chosen.state === 'done' ? 'ok' : chosen.state === 'refused' ? 'no' : 'wait'}`}
+              >
+                {t(`adjustments.state.${chosen.state}`)}
+              </span>
+            </div>
+            <div className="panel" style={{ maxWidth: '34rem' }}>
+              <p className="note calm">{chosen.reason}</p>
+              <div className="wellb">
+                <Legs legs={chosen.legs} />
+              </div>
+              <Seats
+                signed={[
+                  chosen.made,
+                  ...(chosen.decided && chosen.state === 'done' ? [chosen.decided] : []),
+                ]}
+              />
+              {chosen.state === 'waiting' && (
+                <>
+                  {isMine && <p className="caption faint">{t('seats.notYourself')}</p>}
+                  <div className="pairacts">
+                    <button
+                      type="button"
+                      className="btn grave tall"
+                      onClick={() => askRefuse(chosen)}
+                    >
+                      {isMine ? t('adjustments.takeBack') : t('adjustments.refuse')}
+                    </button>
+                    <button
+                      type="button"
+                      className="btn main tall"
+                      disabled={isMine}
+                      onClick={() => askApprove(chosen)}
+                    >
+                      <Check className="icon s" aria-hidden />
+                      {t('adjustments.approve', { amount: bahtShort(chosen.amount) })}
+                    </button>
+                  </div>
+                </>
+              )}
+            </div>
+          </section>
+        )}
+      </div>
+      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
+    </Page>
+  )
+}

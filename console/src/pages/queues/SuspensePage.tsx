@@ -1,0 +1,227 @@
+import type { Answer } from '@krapao/contract/calls'
+import { Money } from '@krapao/ui/money/money.tsx'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useAct, useOps } from '../../api/useOps.ts'
+import { bahtShort } from '../../format/baht.ts'
+import { fullTime } from '../../format/time.ts'
+import { Page } from '../../frame/Page.tsx'
+import { Age } from '../../pieces/Age.tsx'
+import { Facts } from '../../pieces/Card.tsx'
+import { Legs } from '../../pieces/Legs.tsx'
+import { QueueRows } from '../../pieces/QueueRows.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { useQueue } from '../../pieces/useQueue.ts'
+
+type Item = Answer<'opsSuspense'>['items'][number]
+const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
+const NONE: Item[] = []
+
+/** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
+export function SuspensePage() {
+  const t = useTranslations()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, error, refetch } = useOps('opsSuspense', { body: { limit: 100 } }, { every: 4_000 })
+  const rows = data?.items ?? NONE
+  const assign = useAct('opsSuspenseAssign')
+  const giveBack = useAct('opsSuspenseReturn')
+  const writeOff = useAct('opsSuspenseWriteOff')
+  const askAssign = (item: Item, memberId: string, name: string): void =>
+    setAsked({
+      title: t('suspense.assignTitle', { name }),
+      confirm: t('suspense.assign', { name, amount: amountOf(item) }),
+      needsReason: true,
+      body: (
+        <Legs
+          legs={[
+            { account: `house:suspense:${item.account}`, amount: -(item.amount ?? 0) },
+            { account: `member:${memberId}:wallet`, amount: item.amount ?? 0 },
+          ]}
+        />
+      ),
+      run: (reason) => assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
+    })
+  const askReturn = (item: Item): void =>
+    setAsked({
+      title: t('suspense.returnTitle', { amount: amountOf(item) }),
+      confirm: t('suspense.return'),
+      needsReason: true,
+      run: (reason) => giveBack.mutateAsync({ params: { id: item.id }, body: { reason } }),
+    })
+  const askWriteOff = (item: Item): void =>
+    setAsked({
+      title: t('suspense.writeOffTitle', { amount: amountOf(item) }),
+      confirm: t('suspense.writeOff'),
+      needsReason: true,
+      grave: true,
+      run: (reason) => writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
+    })
+  const { chosen, choose } = useQueue(rows, (item) => item.id, {
+    accept: (item) => {
+      const [only] = item.candidates
+      if (only && item.candidates.length === 1) askAssign(item, only.memberId, only.name)
+    },
+    refuse: askReturn,
+  })
+  return (
+    <Page title={t('place.suspense')} aside={data ? data.total : ''}>
+      <div className="work queuecase">
+        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+        {!data && !error ? <Bones /> : null}
+        {data && rows.length === 0 && (
+          <section className="card" style={{ gridColumn: '1 / -1' }}>
+            <Empty text={t('suspense.none')} />
+          </section>
+        )}
+        {rows.length > 0 && (
+          <QueueRows rows={rows} keyOf={(item) => item.id} chosen={chosen} choose={choose}>
+            {(item) => (
+              <>
+                <span className="between">
+                  <Money amount={item.amount} currency={false} />
+                  <time>
+                    <Age since={item.at} target={30} />
+                  </time>
+                </span>
+                <b className="b cut">{item.from || item.reference}</b>
+                <small>
+                  {item.account} · {t(`suspenseWhy.${item.reason}`)}
+                </small>
+              </>
+            )}
+          </QueueRows>
+        )}
+        {chosen && (
+          <section className="card case">
+            <div className="casehead">
+              <Money amount={chosen.amount} figure />
+              <span className="grow">
+                <h2>{t(`suspenseWhy.${chosen.reason}`)}</h2>
+                <small>
+                  {t(`suspense.kind.${chosen.kind}`)} · {fullTime(chosen.at)}
+                </small>
+              </span>
+              <span className="badge wait">{chosen.state}</span>
+            </div>
+            <div
+              className="scroll"
+              style={{
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 1fr) 21rem',
+                gap: '1rem',
+                padding: '1rem 1.25rem',
+                alignItems: 'start',
+              }}
+            >
+              <div className="col">
+                <div className="wellb">
+                  <Facts
+                    of={[
+                      [t('suspense.from'), chosen.from || '—'],
+                      [t('suspense.into'), chosen.account],
+                      [t('slips.transRef'), chosen.reference],
+                    ]}
+                  />
+                </div>
+                {chosen.failReason && <p className="note bad">{chosen.failReason}</p>}
+                {chosen.decisions.map((each) => (
+                  <p key={`${each.operator} ${each.action}`} className="note way">
+                    {t('suspense.decided', {
+                      name: each.operator,
+                      action: t(`action.suspense_${each.action}`),
+                    })}{' '}
+                    {each.memberId} · {each.reason}
+                  </p>
+                ))}
+              </div>
+              <div className="col">
+                {chosen.amount !== null && (
+                  <Candidates
+                    key={chosen.id}
+                    of={chosen}
+                    give={(memberId, name) => askAssign(chosen, memberId, name)}
+                  />
+                )}
+                <div className="acts">
+                  {chosen.kind === 'bank' && chosen.amount !== null && (
+                    <button type="button" className="btn tall" onClick={() => askReturn(chosen)}>
+                      {t('suspense.return')}
+                    </button>
+                  )}
+                  <button type="button" className="btn grave" onClick={() => askWriteOff(chosen)}>
+                    {t('suspense.writeOff')}
+                  </button>
+                </div>
+              </div>
+            </div>
+          </section>
+        )}
+      </div>
+      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+/** Who fits, with what speaks for them; or whoever the operator finds. */
+function Candidates({ of, give }: { of: Item; give: (memberId: string, name: string) => void }) {
+  const t = useTranslations()
+  const [query, setQuery] = useState('')
+  const found = useOps(
+    'opsMembers',
+    { body: { query, limit: 5 } },
+    { enabled: query.trim().length > 1, keep: true },
+  )
+  const shown = [
+    ...of.candidates,
+    ...(query.trim().length > 1
+      ? (found.data?.members.map(({ memberId, name, username }) => ({
+          memberId,
+          name,
+          why: username,
+        })) ?? [])
+      : []),
+  ]
+  return (
+    <>
+      <h3>{t('suspense.candidates')}</h3>
+      {of.candidates.length === 0 && (
+        <p className="note calm">
+          <TriangleAlert className="icon xs" aria-hidden />
+          {t('suspense.noCandidates')}
+        </p>
+      )}
+      <ul style={{ display: 'grid', gap: '.5rem' }}>
+        {shown.map((each, n) => (
+          <li key={each.memberId} className="wellb between">
+            <span>
+              <Link to={`/members/${each.memberId}`}>
+                <b className="b">{each.name}</b>
+              </Link>
+              <small className="row-line">
+                <CircleCheck className="icon xs in" aria-hidden />
+                {t.has(`suspense.why.${each.why}`) ? t(`suspense.why.${each.why}`) : each.why}
+              </small>
+            </span>
+            <button
+              type="button"
+              className={`btn small ${n === 0 ? 'main' : ''}`}
+              onClick={() => give(each.memberId, each.name)}
+            >
+              {bahtShort(of.amount ?? 0)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        className="textin"
+        aria-label={t('suspense.search')}
+        placeholder={t('suspense.search')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,265 @@
+import type { Answer } from '@krapao/contract/calls'
+import { Money } from '@krapao/ui/money/money.tsx'
+import { Check, Info } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../api/session.ts'
+import { useAct, useOps } from '../../api/useOps.ts'
+import { baht2, bahtShort, initials } from '../../format/baht.ts'
+import { fullTime } from '../../format/time.ts'
+import { Page, Tabs } from '../../frame/Page.tsx'
+import { Age } from '../../pieces/Age.tsx'
+import { Legs } from '../../pieces/Legs.tsx'
+import { Keys } from '../../pieces/QueueRows.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { Seats } from '../../pieces/Seats.tsx'
+import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { useQueue } from '../../pieces/useQueue.ts'
+
+type Withdrawal = Answer<'opsWithdrawals'>['withdrawals'][number]
+type Box = 'waiting' | 'sent' | 'done'
+const NONE: Withdrawal[] = []
+const maskAccount = (no: string): string => `xxx-x-x${no.slice(-4)}`
+
+const mayDecide = (row: Withdrawal): boolean => row.state === 'REQUESTED'
+
+/** The queue of withdrawals at the left, the case and the decision at the right. */
+export function WithdrawalsPage() {
+  const t = useTranslations()
+  const [box, setBox] = useState<Box>('waiting')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, error, refetch } = useOps(
+    'opsWithdrawals',
+    { body: { state: box, limit: 100 } },
+    { every: 4_000 },
+  )
+  const rows = data?.withdrawals ?? NONE
+  const approve = useAct('opsWithdrawalApprove')
+  const reject = useAct('opsWithdrawalReject')
+  const me = useSession()?.me.name
+
+  const askApprove = (row: Withdrawal): void => {
+    if (!mayDecide(row) || row.approvals.some((each) => each.operator === me)) return
+    setAsked({
+      title: t('withdrawals.approveTitle', { amount: bahtShort(row.amount), name: row.name }),
+      confirm: t('withdrawals.approve', { amount: bahtShort(row.amount) }),
+      needsReason: false,
+      body: <Legs legs={legsOf(row)} />,
+      run: (reason) =>
+        approve.mutateAsync({
+          params: { reference: row.reference },
+          body: reason.length >= 3 ? { reason } : {},
+        }),
+    })
+  }
+  const askReject = (row: Withdrawal): void => {
+    if (!mayDecide(row) && row.restsUntil === null) return
+    setAsked({
+      title: t('withdrawals.rejectTitle', { amount: bahtShort(row.amount), name: row.name }),
+      confirm: t('withdrawals.reject'),
+      needsReason: true,
+      grave: true,
+      run: (reason) =>
+        reject.mutateAsync({ params: { reference: row.reference }, body: { reason } }),
+    })
+  }
+  const { chosen, choose } = useQueue(rows, (row) => row.reference, {
+    accept: askApprove,
+    refuse: askReject,
+  })
+  const sum = rows.reduce((total, row) => total + Math.round(row.amount * 100), 0) / 100
+  return (
+    <Page
+      title={t('place.withdrawals')}
+      tabs={
+        <Tabs
+          chosen={box}
+          choose={setBox}
+          of={(['waiting', 'sent', 'done'] as const).map((each) => [
+            each,
+            <>
+              {t(`withdrawals.box.${each}`)} {each === box && <b>{data?.total ?? ''}</b>}
+            </>,
+          ])}
+        />
+      }
+    >
+      <div className="work two">
+        <section className="card fill">
+          <div className="scroll grow">
+            {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+            {!data && !error ? <Bones rows={8} height="3rem" /> : null}
+            {data && rows.length === 0 && <Empty />}
+            {rows.length > 0 && (
+              <table className="t">
+                <thead>
+                  <tr>
+                    <th>{t('col.member')}</th>
+                    <th>{t('col.bank')}</th>
+                    <th className="r">{t('col.amount')}</th>
+                    <th>{t('col.why')}</th>
+                    <th>{t('col.approval')}</th>
+                    <th className="r">{t('col.age')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr
+                      key={row.reference}
+                      data-row
+                      tabIndex={0}
+                      aria-current={row === chosen}
+                      className={row === chosen ? 'sel' : ''}
+                      onClick={() => choose(row)}
+                      onKeyDown={(event) => event.key === 'Enter' && choose(row)}
+                    >
+                      <td>
+                        <b>{row.name}</b>
+                        <small>{row.memberId}</small>
+                      </td>
+                      <td className="nw">
+                        {row.bank.code}
+                        <small>{maskAccount(row.bank.accountNo)}</small>
+                      </td>
+                      <td className="r" style={{ fontSize: '1rem' }}>
+                        <Money amount={row.amount} currency={false} />
+                      </td>
+                      <td>
+                        {row.reasons.slice(0, 1).map((why) => (
+                          <span key={why} className="sig wait">
+                            <Info className="icon xs" aria-hidden />
+                            {t(`why.${why}`)}
+                          </span>
+                        ))}
+                        {row.reasons.length > 1 && <small>+{row.reasons.length - 1}</small>}
+                      </td>
+                      <td>
+                        <Standing row={row} />
+                      </td>
+                      <td className="r">
+                        <Age since={row.createdAt} {...(box === 'waiting' ? { target: 30 } : {})} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+          <div className="tfoot">
+            <span>
+              {t('withdrawals.sum', { n: rows.length })} <b>{baht2(sum)}</b> {t('unit.baht')}
+            </span>
+          </div>
+          <Keys />
+        </section>
+        {chosen ? (
+          <Case
+            row={chosen}
+            signedByMe={chosen.approvals.some((each) => each.operator === me)}
+            approve={() => askApprove(chosen)}
+            reject={() => askReject(chosen)}
+          />
+        ) : (
+          <section className="card" />
+        )}
+      </div>
+      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+const legsOf = (row: Withdrawal) => [
+  { account: 'house:transit', amount: -row.amount },
+  { account: 'house:bank:main', amount: row.amount },
+]
+
+function Standing({ row }: { row: Withdrawal }) {
+  const t = useTranslations('withdrawals')
+  if (row.state !== 'REQUESTED') {
+    const look = row.state === 'PAID' ? 'ok' : row.state === 'FAILED' ? 'no' : 'wait'
+    return <span className={`badge ${look}`}>{t(`state.${row.state}`)}</span>
+  }
+  if (row.approvals.length > 0)
+    return (
+      <span className="badge on">{t('signed', { n: row.approvals.length, needs: row.needs })}</span>
+    )
+  return <span className="badge wait">{t('first')}</span>
+}
+
+function Case({
+  row,
+  signedByMe,
+  approve,
+  reject,
+}: {
+  row: Withdrawal
+  signedByMe: boolean
+  approve: () => void
+  reject: () => void
+}) {
+  const t = useTranslations()
+  const waits = row.state === 'REQUESTED'
+  return (
+    <aside className="card panel" aria-label={t('withdrawals.case')}>
+      <div className="person">
+        <span className="av l" aria-hidden>
+          {initials(row.name)}
+        </span>
+        <span className="grow">
+          <h2>
+            <Link to={`/members/${row.memberId}`}>{row.name}</Link>
+          </h2>
+          <small>
+            {row.memberId} · {fullTime(row.createdAt)}
+          </small>
+        </span>
+      </div>
+      <div className="sumwell">
+        <span className="caption muted">
+          {t('withdrawals.to', { bank: row.bank.code, account: row.bank.accountNo })}
+        </span>
+        <Money amount={row.amount} figure />
+        <span className="caption muted">{row.bank.accountName}</span>
+      </div>
+      <ul style={{ display: 'grid', gap: '.25rem' }} className="caption">
+        {row.reasons.map((why) => (
+          <li key={why} className="row-line" style={{ alignItems: 'flex-start' }}>
+            <Info className="icon xs way" aria-hidden style={{ marginTop: '.1875rem' }} />
+            {t(`why.${why}`)}
+          </li>
+        ))}
+        {row.failReason && (
+          <li className="out">
+            {t('withdrawals.failed')}: {row.failReason}
+          </li>
+        )}
+        {row.restsUntil && (
+          <li className="way">{t('withdrawals.rests', { until: fullTime(row.restsUntil) })}</li>
+        )}
+      </ul>
+      {row.needs > 1 && <Seats signed={row.approvals} />}
+      <div className="wellb">
+        <Legs legs={legsOf(row)} />
+      </div>
+      <small className="cut">{row.reference}</small>
+      {waits && (
+        <>
+          {signedByMe && <p className="note calm caption">{t('withdrawals.waitsForOther')}</p>}
+          <div className="pairacts">
+            <button type="button" className="btn grave tall" onClick={reject}>
+              {t('withdrawals.reject')}
+            </button>
+            <button type="button" className="btn main tall" onClick={approve} disabled={signedByMe}>
+              <Check className="icon s" aria-hidden />
+              {t('withdrawals.approve', { amount: bahtShort(row.amount) })}
+            </button>
+          </div>
+          <p className="caption faint" style={{ textAlign: 'center' }}>
+            {t('audit.every')}
+          </p>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { BONUS_TYPES } from '../constants.ts'
+import { balance, id, message, time } from '../fields.ts'
+import { banner } from '../invites/calls.ts'
+
+const bonusCode = z.object({
+  code: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[^\0]*$/, 'text without NUL'),
+})
+
+export const userBonus = z.object({
+  _id: id,
+  isActive: z.boolean(),
+  received: z.array(z.object({ updatedAt: time })),
+})
+/** In baht; null for a condition it does not have. */
+export const offerAsks = z
+  .object({
+    gift: balance,
+    turnover: balance.nullable(),
+    reach: balance.nullable(),
+    failBelow: balance.nullable(),
+    until: time.nullable().meta({ description: 'When it ends whatever was reached' }),
+  })
+  .nullable()
+  .meta({
+    description:
+      'What taking it now would give, and what it would ask of the total balance after it; null while it would give nothing',
+  })
+export const bonus = z.object({
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(BONUS_TYPES),
+  maxReceived: z.int(),
+  percentFail: z.number(),
+  banners: z.array(banner),
+  userBonus: userBonus.nullable(),
+  asks: offerAsks,
+})
+/** How far a play-through is; each figure in baht, null for a condition it does not have. */
+export const playthroughProgress = z.object({
+  turnover: balance,
+  turnoverTarget: balance.nullable(),
+  balance,
+  balanceTarget: balance.nullable(),
+  failBelow: balance.nullable(),
+})
+const promotion = z.object({ code: z.string(), percentFail: z.number(), description: z.string() })
+
+export const bonusCalls = {
+  bonuses: call({
+    summary: 'Every bonus on offer, with what the member has had of it',
+    access: 'member',
+    answers: ok(z.array(bonus)),
+    refuses: [],
+  }),
+  bonusActivate: call({
+    summary: 'Take a bonus; opens a play-through',
+    access: 'member',
+    params: bonusCode,
+    answers: ok(userBonus),
+    refuses: [
+      'BONUS_ALREADY_ACTIVE',
+      'BONUS_REMAINING',
+      'BONUS_MAX_CLAIMED',
+      'BONUS_FULL',
+      'BONUS_CONDITION',
+      'TRANSFER_PENDING',
+      'NO_DATA',
+      'LIMIT_EXCEEDED',
+      'SELF_EXCLUDED',
+      'INVALID_USER_4',
+    ],
+  }),
+  bonusActive: call({
+    summary:
+      'The play-through that runs, how far it is, and what cancelling it would leave and take',
+    access: 'member',
+    refuses: [],
+    answers: ok(
+      z.object({
+        status: z.boolean(),
+        type: z.string(),
+        progress: playthroughProgress.optional(),
+        cancel: z.object({ returned: balance, removed: balance }).optional(),
+      }),
+    ),
+  }),
+  bonusMinimum: call({
+    summary: 'The total balance, in baht, from which no gift without a deposit is given',
+    access: 'member',
+    answers: ok(z.object({ minimum: balance })),
+    refuses: [],
+  }),
+  bonusClear: call({
+    summary: 'Cancel the play-through that runs',
+    access: 'member',
+    answers: ok(message('BONUS_CLEAR')),
+    refuses: ['TRANSFER_PENDING'],
+  }),
+  promotionCurrent: call({
+    summary: 'The promotion whose play-through runs, or null',
+    access: 'member',
+    answers: ok(promotion.nullable()),
+    refuses: [],
+  }),
+  promotionFind: call({
+    summary: 'Look a promotion up by its code',
+    access: 'member',
+    params: bonusCode,
+    answers: ok(promotion.extend({ asks: offerAsks })),
+    refuses: ['NO_PROMOTION'],
+  }),
+  promotionActivate: call({
+    summary: 'Take a promotion; opens a play-through',
+    access: 'member',
+    params: bonusCode,
+    answers: ok(message('SUCCESS')),
+    refuses: [
+      'NO_PROMOTION',
+      'PROMOTION_RECEIVED',
+      'BONUS_ALREADY_ACTIVE',
+      'BONUS_REMAINING',
+      'BONUS_FULL',
+      'BONUS_CONDITION',
+      'TRANSFER_PENDING',
+      'SELF_EXCLUDED',
+      'INVALID_USER_4',
+    ],
+  }),
+}

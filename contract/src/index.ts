@@ -1,5 +1,0 @@
-export * from './constants.ts'
-export * from './errors.ts'
-export * from './money.ts'
-export * from './paths.ts'
-export * from './socket.ts'

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import {
+  BONUS_ENDS,
+  STATEMENT_ITEM_KINDS,
+  STATEMENT_STATUSES,
+  STATEMENT_TYPES,
+} from '../constants.ts'
+import { balance, id, paging, text, time } from '../fields.ts'
+
+export const statementRow = z.object({
+  _id: id,
+  statementType: z.enum(STATEMENT_TYPES),
+  from: z.string(),
+  to: z.string(),
+  status: z.enum(STATEMENT_STATUSES),
+  amount: balance,
+  createdAt: time,
+  item: z.object({ kind: z.enum(STATEMENT_ITEM_KINDS), description: z.string() }).optional(),
+  /** How a bonus ended, on the row of its end. */
+  ended: z.enum(BONUS_ENDS).optional(),
+})
+
+const signed = z
+  .number()
+  .meta({ description: 'Baht, below 0 for what is taken; coins in accounts of coins' })
+export const receipt = statementRow.extend({
+  reference: z.string(),
+  /** As the ledger has them, summing to zero; balances of the house are not told. */
+  legs: z.array(
+    z.object({
+      account: z.string(),
+      amount: signed,
+      before: signed.nullable(),
+      after: signed.nullable(),
+    }),
+  ),
+  path: z.array(z.object({ at: time, event: z.enum(['posted', 'held', 'settled', 'voided']) })),
+  /** From the day after; see contract/src/fair/proof.ts for how it is checked. */
+  proof: z
+    .object({
+      leaf: z.string(),
+      index: z.int(),
+      size: z.int(),
+      path: z.array(z.string()),
+      root: z.string(),
+      day: z.iso.date(),
+    })
+    .nullable(),
+})
+
+export const statementCalls = {
+  statement: call({
+    summary: "The member's statement, newest first",
+    access: 'member',
+    body: paging,
+    answers: ok(z.object({ total: z.int(), statements: z.array(statementRow) })),
+    refuses: [],
+  }),
+  receipt: call({
+    summary: 'One row of the statement with its legs, its way and its proof',
+    access: 'member',
+    params: z.object({ id: text(20).regex(/^[0-9]+$/) }),
+    answers: ok(receipt),
+    refuses: ['NOT_FOUND'],
+  }),
+}

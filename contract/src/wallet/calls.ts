@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { GAME_CATEGORIES, LAUNCH_STYLES, STATEMENT_STATUSES } from '../constants.ts'
+import { amount, balance, gameCode, message, moneyPlace, text, time } from '../fields.ts'
+import { profile } from '../members/calls.ts'
+
+export const gameAccount = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.enum(GAME_CATEGORIES),
+  logo: z.string(),
+  background: z.string(),
+  isActive: z.boolean(),
+  amount: balance,
+  ftWalletSlot: z.number(),
+  web: z.string().nullable(),
+  android: z.string().nullable(),
+  ios: z.string().nullable(),
+  launch: z.enum(LAUNCH_STYLES),
+  stale: z.boolean().optional(),
+  updatedAt: time.nullable(),
+  /**
+   * Money on its way to or from it whose arrival nobody has confirmed; `nextCheckAt`: when the
+   * provider is asked next.
+   */
+  transit: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      amount: balance,
+      since: time,
+      nextCheckAt: time.nullable(),
+    })
+    .optional(),
+})
+
+const mainWallet = z.object({ amount: balance })
+const slotCode = z.object({ slotCode: gameCode })
+const withdrawalAnswers = {
+  201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES), wallet: mainWallet }),
+}
+const withdrawalRefuses = [
+  'MONEY_NOT_ENOUGH',
+  'BONUS_CONDITION',
+  'NO_BANK',
+  'LIMIT_EXCEEDED',
+] as const
+
+export const walletCalls = {
+  wallet: call({
+    summary: 'Everything the home screen shows',
+    access: 'member',
+    refuses: [],
+    answers: ok(
+      z.object({
+        profile,
+        bankAccount: z.object({
+          bankAccountName: z.string(),
+          bankAccountNo: z.string(),
+          bank: z.object({ code: z.string(), nameTH: z.string() }),
+        }),
+        wallet: mainWallet,
+        invite: z.object({ amount: balance, success: z.number(), fail: z.number() }),
+        slots: z.array(gameAccount),
+      }),
+    ),
+  }),
+  walletRefresh: call({
+    summary: 'Ask every provider for its balance',
+    access: 'member',
+    refuses: [],
+    answers: ok(z.object({ slots: z.array(gameAccount) })),
+  }),
+  gameActivate: call({
+    summary: 'Open a game account',
+    access: 'member',
+    params: slotCode,
+    answers: ok(gameAccount),
+    refuses: [
+      'SLOT_ALREADY_ACTIVE',
+      'SLOT_ACTIVATE_FAIL',
+      'NO_GAME',
+      'SELF_EXCLUDED',
+      'INVALID_USER_4',
+    ],
+  }),
+  gameCredentials: call({
+    summary: "A game account's credentials",
+    access: 'member',
+    params: slotCode,
+    answers: ok(
+      z.object({
+        username: z.string(),
+        password: z.string(),
+        event: z
+          .object({
+            action: z.string(),
+            method: z.enum(['POST', 'GET']),
+            fields: z.record(z.string(), z.string()),
+          })
+          .optional(),
+      }),
+    ),
+    refuses: ['SLOT_NO_ACCOUNT', 'NO_GAME', 'SELF_EXCLUDED', 'INVALID_USER_4'],
+  }),
+  gameResetPassword: call({
+    summary: "Reset a game account's password",
+    access: 'member',
+    params: slotCode,
+    answers: ok(message('SUCCESS')),
+    refuses: ['SLOT_RESET_PASSWORD_FAIL', 'SLOT_NO_ACCOUNT', 'NO_GAME'],
+  }),
+  transfer: call({
+    summary: 'Move money between the wallet and a game account',
+    access: 'member',
+    movesMoney: true,
+    body: z.strictObject({ from: moneyPlace, to: moneyPlace, amount }),
+    answers: {
+      200: z.object({ message: z.literal('SUCCESS'), reference: z.string(), wallet: mainWallet }),
+      202: z.object({ message: z.literal('PENDING'), reference: z.string() }),
+    },
+    refuses: [
+      'TRANSFER_MINIMUM',
+      'MONEY_NOT_ENOUGH',
+      'TRANSFER_FAIL',
+      'TRANSFER_PENDING',
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'BONUS_CONDITION',
+      'SELF_EXCLUDED',
+      'INVALID_USER_4',
+      'LIMIT_EXCEEDED',
+    ],
+  }),
+  transferAll: call({
+    summary: 'Gather every balance in one place',
+    access: 'member',
+    movesMoney: true,
+    body: z.strictObject({ to: moneyPlace }),
+    answers: ok(
+      z.object({
+        message: z.enum(['SUCCESS', 'PENDING']),
+        moved: z.array(
+          z.object({ from: z.string(), amount: balance, status: z.enum(STATEMENT_STATUSES) }),
+        ),
+        wallet: mainWallet,
+      }),
+    ),
+    refuses: [
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'TRANSFER_PENDING',
+      'BONUS_CONDITION',
+      'SELF_EXCLUDED',
+      'INVALID_USER_4',
+    ],
+  }),
+  walletAdd: call({
+    summary: 'Announce a bank transfer: a PENDING row that the transfer settles',
+    access: 'member',
+    movesMoney: true,
+    body: z.strictObject({ amount }),
+    answers: { 201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES) }) },
+    refuses: ['NO_BANK', 'SELF_EXCLUDED', 'INVALID_USER_4', 'LIMIT_EXCEEDED'],
+  }),
+  truelink: call({
+    summary: 'Redeem a gift link of a digital wallet',
+    access: 'member',
+    movesMoney: true,
+    body: z.strictObject({
+      link: text(2_000).meta({
+        description: 'base64url(iv, ciphertext, tag) of `<link>::<walletAccountName>`',
+      }),
+    }),
+    answers: ok(z.object({ message: z.literal('SUCCESS'), amount: balance, wallet: mainWallet })),
+    refuses: [
+      'TRUELINK_DUPLICATE',
+      'TRUELINK_INVALID',
+      'NO_WALLET',
+      'SELF_EXCLUDED',
+      'INVALID_USER_4',
+      'LIMIT_EXCEEDED',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
+  withdraw: call({
+    summary: "Withdraw from the wallet to the member's bank account",
+    access: 'member',
+    movesMoney: true,
+    body: z.strictObject({ amount }),
+    answers: withdrawalAnswers,
+    refuses: withdrawalRefuses,
+  }),
+  withdrawAll: call({
+    summary: 'The same, bringing in from the games what the wallet lacks',
+    access: 'member',
+    movesMoney: true,
+    body: z.strictObject({ amount }),
+    answers: withdrawalAnswers,
+    refuses: [...withdrawalRefuses, 'TRANSFER_PENDING'],
+  }),
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { codeAt } from '../../../server/src/security/totp.ts'
+
+const ROOT = new URL('../../..', import.meta.url).pathname
+const run = promisify(execFile)
+
+export interface MadeOperator {
+  id: string
+  email: string
+  password: string
+  totpSecret: string
+  recoveryCodes: string[]
+}
+
+let people = 0
+
+/** `npm run operator:create` as a person would call it, whether or not a server runs on the data. */
+export async function createOperator(
+  env: Record<string, string>,
+  role: 'owner' | 'finance' | 'support' | 'content',
+  name = `${role} ${++people}`,
+): Promise<MadeOperator> {
+  const email = `${name.replaceAll(' ', '.')}@example.com`.toLowerCase()
+  const { stdout } = await run(
+    'npm',
+    ['run', '--silent', 'operator:create', '--', '--email', email, '--name', name, '--role', role],
+    { cwd: ROOT, env: { ...process.env, ...env } },
+  )
+  return JSON.parse(stdout) as MadeOperator
+}
+
+/** Logs in with password and code; gives the token. */
+export async function enterConsole(
+  url: string,
+  { email, password, totpSecret }: MadeOperator,
+): Promise<string> {
+  const response = await fetch(`${url}/api/ops/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'wallet-user' },
+    body: JSON.stringify({ email, password, totp: codeAt(totpSecret, new Date()) }),
+  })
+  const body = (await response.json()) as { token?: string }
+  if (!body.token) throw new Error(`the console let ${email} not in: ${response.status}`)
+  return body.token
+}

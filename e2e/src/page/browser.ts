@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  chromium as playwright,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from 'playwright-core'
+import { expect } from 'vitest'
+import { filledOnce } from '../client/filledOnce.ts'
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+
+/** CHROMIUM_PATH, else the Chromium that npm brought, else Debian's. */
+async function executable(): Promise<string> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return unpacked().catch((error: unknown) => {
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+    throw error
+  })
+}
+
+/**
+ * npm's Chromium comes packed. It unpacks itself in place, where a second worker would start what
+ * the first is still writing.
+ */
+async function unpacked(): Promise<string> {
+  const library = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const { version } = JSON.parse(
+    readFileSync(join(dirname(library), '../package.json'), 'utf8'),
+  ) as { version: string }
+  const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()"
+  // A process of its own, for it unpacks into the folder for temporary files, which is everybody's here.
+  const folder = await filledOnce(
+    join(tmpdir(), `krapao-chromium-${version}-${userInfo().username}`),
+    (aside) =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
+        cwd: import.meta.dirname,
+        env: { ...process.env, TMPDIR: aside },
+      }),
+  )
+  return join(folder, 'chromium')
+}
+
+export const launchBrowser = async (): Promise<Browser> =>
+  playwright.launch({ executablePath: await executable(), args: FLAGS, headless: true })
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/**
+ * A page whose console errors, uncaught exceptions and failed responses fail the test that asks
+ * `assertQuiet`.
+ */
+export async function openPage(
+  browser: Browser,
+  viewport = PHONE,
+  language = 'th-TH',
+): Promise<{ context: BrowserContext; page: Page; assertQuiet: () => void }> {
+  const context = await browser.newContext({
+    viewport,
+    locale: language,
+    timezoneId: 'Asia/Bangkok',
+    deviceScaleFactor: 2,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself; what the page makes of it is what the test looks at.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return { context, page, assertQuiet: () => expect(complaints).toEqual([]) }
+}

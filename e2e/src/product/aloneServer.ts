@@ -1,0 +1,126 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { afterAll, beforeAll } from 'vitest'
+import { until } from '../client/api.ts'
+import { freePort } from './port.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const run = promisify(execFile)
+
+/** The server as a process of its own: the outside lives on while it is dead, as the real one does. */
+export interface AloneServer {
+  url: string
+  sandbox: string
+  dataDir: string
+  output(): string
+  start(): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** The running process's own id. */
+  pid(): number
+  /** `npm run ledger:verify` on its data, while it is stopped; fails on a fault in the books. */
+  verify(): Promise<string>
+  dispose(): Promise<void>
+}
+
+/**
+ * `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more
+ * of the environment, e.g. DATABASE_URL.
+ */
+export async function startAlone(
+  name: string,
+  sandbox: { url: string },
+  env: Record<string, string> = {},
+): Promise<AloneServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let printed = ''
+  let server: ChildProcess | undefined
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const child = server
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => {
+      child.once('exit', resolve)
+    })
+    child.kill(signal)
+    await gone
+  }
+  const start = async (): Promise<void> => {
+    server = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: '',
+          PORT: String(port),
+          SANDBOX_URL: sandbox.url,
+          DATA_DIR: dataDir,
+          OPS_PORT: 'off',
+          PUBLIC_URL: url,
+          SERVER_URL: url,
+          ...env,
+        },
+      },
+    )
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on('data', (data: Buffer) => {
+        printed += data.toString()
+      })
+    const child = server
+    // One that has ended will never be ready; one that lives may take long on a busy machine.
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(`the server ended:\n${printed}`)
+      return fetch(`${url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    }, 150_000)
+  }
+  await start()
+  return {
+    url,
+    sandbox: sandbox.url,
+    dataDir,
+    output: () => printed,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    pid: () => server?.pid ?? 0,
+    verify: async () =>
+      (
+        await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
+          cwd: ROOT,
+          env: { ...process.env, DATA_DIR: dataDir, ...env },
+        })
+      ).stdout,
+    async dispose() {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The same for the tests around, with an outside of its own; both are gone after the last. */
+export function useAlone(name: string, ready: (server: AloneServer) => void): void {
+  let sandbox: Sandbox | undefined
+  let server: AloneServer | undefined
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir: null })
+    server = await startAlone(name, sandbox)
+    ready(server)
+  })
+  afterAll(async () => {
+    await server?.dispose()
+    await sandbox?.close()
+  })
+}

@@ -1,0 +1,79 @@
+import { destination, pino } from 'pino'
+import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { openDatabase, type OpenDatabase } from '../db/open.ts'
+import { openSettings } from '../domains/site/settings.ts'
+import { createChatEvents } from '../events/chatEvents.ts'
+import { createMoneyMoved } from '../events/moneyMoved.ts'
+import { createPlayEvents } from '../events/playEvents.ts'
+import { createSessionEnds } from '../events/sessionEnded.ts'
+import { createJobs } from '../jobs/boss.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { watchProviders } from '../providers/health.ts'
+import type { Providers } from '../providers/port.ts'
+import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
+import { openStorage } from '../storage/open.ts'
+
+const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 200 }
+
+/** Opens the database and everything that stands on it. `close` lets go in the opposite order. */
+export async function openContext(
+  config: Config,
+  providers: Providers,
+): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
+  // Written many lines at a time and without waiting; what is left is written when the process exits.
+  const log = pino({ level: config.logLevel }, destination(LOG_BUFFER))
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    dataDir: config.dataDir,
+    production: config.production,
+    log,
+    allowUnsafe: config.allowUnsafe,
+  })
+  const ledger = createLedger({
+    db: database.db,
+    writer: database.writer,
+    onListenerError: (error) => log.error({ err: error }, 'a listener of the ledger failed'),
+  })
+  const settings = await openSettings(database.db)
+  const moneyMoved = createMoneyMoved((error, memberId, why) =>
+    log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
+  )
+  const outside = watchProviders(providers, systemClock)
+  const context: Context = {
+    config,
+    db: database.db,
+    dialect: database.dialect,
+    presence: database.presence,
+    ledger,
+    settings,
+    providers: outside.providers,
+    providerHealth: outside.health,
+    log,
+    jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
+    storage: openStorage(config.storage),
+    cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
+    mutex: createKeyedMutex(),
+    sessionEnds: createSessionEnds(),
+    chatEvents: createChatEvents(),
+    playEvents: createPlayEvents(),
+    moneyMoved,
+    clock: systemClock,
+    random: systemRandom,
+    ids: createIds(systemRandom),
+    metrics: createMetrics(),
+  }
+  return {
+    context,
+    database,
+    async close() {
+      settings.close()
+      await moneyMoved.idle()
+      await ledger.close()
+      await database.close()
+    },
+  }
+}

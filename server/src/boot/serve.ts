@@ -1,0 +1,85 @@
+import Fastify from 'fastify'
+import { openOperatorDoor } from '../commands/operatorDoor.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { Providers } from '../providers/port.ts'
+import { openRealtime } from '../realtime/socket.ts'
+import { createApp } from './app.ts'
+import { seedDemoContent } from './demoContent.ts'
+import { installJobs, sweepAll } from './jobs.ts'
+import { openContext } from './openContext.ts'
+
+/**
+ * When what a dead process had taken for itself is free again: beyond the lease of a payout and of
+ * a wallet link.
+ */
+const LEASES_END_MS = 21_000
+
+export interface Server {
+  url: string
+  context: Context
+  stop(): Promise<void>
+}
+
+/**
+ * Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and
+ * lets go of the database.
+ */
+export async function serve(config: Config, providers: Providers): Promise<Server> {
+  const opened = await openContext(config, providers)
+  const { context, database } = opened
+  if (config.seed === 'demo') await seedDemoContent(context)
+  const state = { stopping: false }
+  const app = await createApp(context, state)
+  installJobs(context)
+  const url = await app.listen({ host: config.host, port: config.port })
+  const realtime = openRealtime(context, app.server, database.notifications)
+  const metrics = await serveMetrics(context)
+  const door = context.dialect === 'pglite' ? await openOperatorDoor(context) : null
+  // The jobs' tables take a moment on the first start; nobody has to wait for them to log in.
+  const jobsStarted = context.jobs
+    .start()
+    .then(() => sweepAll(context))
+    .catch((error: unknown) => context.log.error({ err: error }, 'the jobs did not start'))
+  const sweepAgain = setTimeout(() => {
+    void jobsStarted
+      .then(() => sweepAll(context))
+      .catch((error: unknown) => context.log.error({ err: error }, 'the second sweep failed'))
+  }, LEASES_END_MS).unref()
+
+  return {
+    url,
+    context,
+    async stop() {
+      state.stopping = true
+      clearTimeout(sweepAgain)
+      await realtime.close()
+      await app.close()
+      await metrics?.close()
+      await door?.close()
+      await jobsStarted
+      await context.jobs.stop()
+      await opened.close()
+    },
+  }
+}
+
+/**
+ * Prometheus's page on a port of its own, reachable from this machine only unless HOST says
+ * otherwise.
+ */
+async function serveMetrics(context: Context): Promise<{ close(): Promise<void> } | null> {
+  const { opsPort } = context.config
+  if (opsPort === null) return null
+  const ops = Fastify()
+  ops.get('/metrics', async (_request, reply) =>
+    reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics()),
+  )
+  try {
+    await ops.listen({ host: '127.0.0.1', port: opsPort })
+    return { close: () => ops.close() }
+  } catch (error) {
+    context.log.warn({ err: error, opsPort }, 'metrics are not served: set OPS_PORT to a free port')
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+import { openForCommand } from '../db/openForCommand.ts'
+import { CATALOGUE } from '../domains/games/public.ts'
+import { reconcile, reportLines } from '../domains/reconciliation/public.ts'
+import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
+import { systemClock } from '../runtime/chance.ts'
+
+// npm run reconcile: compares the books of DATABASE_URL, or of the embedded database in DATA_DIR, with the bank's, the
+// PSPs' and the providers' own, and changes nothing. Exit code 1 on a difference, 2 when it could not look.
+const database = await openForCommand(process.env)
+const providers = buildProviders(
+  providersConfigFromEnv(
+    process.env,
+    CATALOGUE.map((game) => game.code),
+  ),
+  systemClock,
+)
+const { differences, compared, accounts } = await reconcile({
+  db: database.db,
+  providers,
+  clock: systemClock,
+})
+await database.close()
+
+for (const line of reportLines({ differences, compared, accounts }, systemClock.now()))
+  console.log(line)
+process.exitCode = differences.length === 0 ? 0 : 1

@@ -1,0 +1,54 @@
+import { Refused } from '../runtime/refusal.ts'
+
+interface Waiting {
+  enter: () => void
+  timer: NodeJS.Timeout
+}
+
+/**
+ * Lets so many work at once; the others wait here, first come, first served. In front of a pool of
+ * connections: those who wait for a hot account's lock would else hold every connection, and the
+ * rest meet the pool's short time-out.
+ */
+export class Semaphore {
+  readonly #most: number
+  readonly #patienceMs: number
+  #inside = 0
+  #queue: Waiting[] = []
+
+  constructor(most: number, patienceMs: number) {
+    this.#most = most
+    this.#patienceMs = patienceMs
+  }
+
+  /** Refuses with SERVICE_UNAVAILABLE whose turn has not come in time; `work` has then not begun. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#inside < this.#most) this.#inside++
+    else await this.#wait()
+    try {
+      return await work()
+    } finally {
+      // The place goes to the next in line, never through a gap that a newcomer could slip into.
+      const next = this.#queue.shift()
+      if (next) {
+        clearTimeout(next.timer)
+        next.enter()
+      } else {
+        this.#inside--
+      }
+    }
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((enter, refuse) => {
+      const waiting: Waiting = {
+        enter,
+        timer: setTimeout(() => {
+          this.#queue = this.#queue.filter((other) => other !== waiting)
+          refuse(new Refused('SERVICE_UNAVAILABLE', { retryAfter: 2 }))
+        }, this.#patienceMs),
+      }
+      this.#queue.push(waiting)
+    })
+  }
+}

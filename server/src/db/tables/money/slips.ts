@@ -1,0 +1,42 @@
+import type { SlipReason } from '@krapao/contract/constants'
+import type { ColumnType, Generated } from 'kysely'
+import type { Party } from '../../../providers/slipcheck/port.ts'
+
+type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
+/** What an operator must judge: it cannot be told from what the verifier shows. */
+export type ReviewNote =
+  | 'DEST_UNCLEAR'
+  | 'SENDER_UNCLEAR'
+  | 'TIME_UNCLEAR'
+  | 'CURRENCY'
+  /** Our own feed shows the transfer with another amount. */
+  | 'FEED_DIFFERS'
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** Amount in satang. */
+export interface SlipTables {
+  slip: {
+    reference: string
+    member_id: string
+    status: SlipStatus
+    note: SlipReason | ReviewNote | null
+    file: string | null
+    width: number
+    height: number
+    payload: string | null
+    sending_bank: string | null
+    trans_ref: string | null
+    amount: bigint | null
+    paid_at: Date | null
+    sender: Json<Party>
+    receiver: Json<Party>
+    deposit_id: string | null
+    challenges: Generated<number>
+    attempts: Generated<number>
+    next_check_at: Date | null
+    read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    decided_by: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+}

@@ -1,0 +1,115 @@
+import { sql, type SqlBool } from 'kysely'
+import { unreadUpTo, type ConversationRow, type Db, type MessageRow } from '../store.ts'
+
+export type Box = 'open' | 'mine' | 'unassigned' | 'closed'
+type Listed = ConversationRow & { unread: number }
+
+const unreadOf = unreadUpTo('customer', sql.ref('chat_conversation.id'))
+const inBox = (db: Db, box: Box, operator: string) => {
+  const state = db
+    .selectFrom('chat_conversation')
+    .where('state', '=', box === 'closed' ? 'closed' : 'open')
+  if (box === 'mine') return state.where('assignee', '=', operator)
+  return box === 'unassigned' ? state.where('assignee', 'is', null) : state
+}
+
+export async function listBox(
+  db: Db,
+  box: Box,
+  operator: string,
+  page: number,
+  limit: number,
+): Promise<{ total: number; rows: Listed[] }> {
+  const [{ total }, rows] = await Promise.all([
+    inBox(db, box, operator)
+      .select((eb) => eb.fn.countAll().as('total'))
+      .executeTakeFirstOrThrow(),
+    inBox(db, box, operator)
+      .selectAll()
+      .select(unreadOf.as('unread'))
+      .orderBy('last_message_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return { total: Number(total), rows: rows.map((row) => ({ ...row, unread: Number(row.unread) })) }
+}
+
+export async function countBoxes(
+  db: Db,
+  operator: string,
+): Promise<{ open: number; mine: number; unassigned: number; closed: number; unread: number }> {
+  const {
+    rows: [row],
+  } = await sql<Record<'open' | 'mine' | 'unassigned' | 'closed' | 'unread', bigint>>`
+    select count(*) filter (where state = 'open') as open, count(*) filter (where state = 'open' and assignee = ${operator}) as mine,
+      count(*) filter (where state = 'open' and assignee is null) as unassigned, count(*) filter (where state = 'closed') as closed,
+      (select count(*) from chat_message where sender = 'customer' and read_at is null) as unread
+    from chat_conversation`.execute(db)
+  if (!row) throw new Error('nothing was counted')
+  return {
+    open: Number(row.open),
+    mine: Number(row.mine),
+    unassigned: Number(row.unassigned),
+    closed: Number(row.closed),
+    unread: Number(row.unread),
+  }
+}
+
+/**
+ * Messages that hold the text: the index finds those with all its pairs of signs, LIKE those with
+ * it as a whole.
+ */
+export async function searchMessages(
+  db: Db,
+  grams: string[],
+  pattern: string,
+  page: number,
+  limit: number,
+): Promise<{ total: number; rows: { message: MessageRow; conversation: Listed }[] }> {
+  const holding = db
+    .selectFrom('chat_message')
+    .where(sql<SqlBool>`grams @> ${sql.val(grams)}::text[]`)
+    .where(sql<SqlBool>`body like ${pattern} escape '\\'`)
+  const [{ total }, rows] = await Promise.all([
+    holding.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    holding
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  const conversations =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('chat_conversation')
+          .selectAll()
+          .select(unreadOf.as('unread'))
+          .where('id', 'in', [...new Set(rows.map((row) => row.conversation_id))])
+          .execute()
+  const byId = new Map(conversations.map((row) => [row.id, { ...row, unread: Number(row.unread) }]))
+  return {
+    total: Number(total),
+    rows: rows.flatMap((message) => {
+      const conversation = byId.get(message.conversation_id)
+      return conversation ? [{ message, conversation }] : []
+    }),
+  }
+}
+
+/** Open conversations with messages that nobody has read, and the oldest of these. */
+export async function waitingConversations(
+  db: Db,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const {
+    rows: [row],
+  } = await sql<{ count: bigint; oldest: Date | null }>`
+    select count(distinct c.id) as count, min(m.created_at) as oldest
+    from chat_message m join chat_conversation c on c.id = m.conversation_id
+    where m.sender = 'customer' and m.read_at is null and c.state = 'open'`.execute(db)
+  return { count: Number(row?.count ?? 0), oldestAt: row?.oldest ?? null }
+}

@@ -1,0 +1,75 @@
+import { CHAT_VIDEO_BYTES } from '@krapao/contract/constants'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/call.ts'
+import { takeUploads } from '../../../http/uploads/upload.ts'
+import { chatOperators } from '../../operators/public.ts'
+import { keepFile } from '../files/files.ts'
+import { amongUploads } from '../limits.ts'
+import { sendAsOperator } from '../send.ts'
+import { addCanned, cannedReplies, changeCanned, removeCanned } from './canned.ts'
+import {
+  addNote,
+  assign,
+  close,
+  inboxOf,
+  notesAbout,
+  opsHistory,
+  readByOperator,
+  reopen,
+  searchChats,
+  typingByOperator,
+} from './inbox.ts'
+
+/** The operators' side: every call knows who it is by the operator's token and nothing else. */
+export function operatorRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsChatInbox', ({ operator, body }) => inboxOf(context, operator.name, body))
+  bind(app, context, 'opsChatSearch', ({ body }) => searchChats(context, body))
+  bind(app, context, 'opsChatHistory', ({ body }) => opsHistory(context, body))
+  bind(app, context, 'opsChatSend', ({ operator, body }) =>
+    sendAsOperator(context, operator.name, { ...body, clientId: body.clientId.toLowerCase() }),
+  )
+  bind(app, context, 'opsChatRead', async ({ body }) => {
+    await readByOperator(context, body.conversation)
+    return null
+  })
+  bind(app, context, 'opsChatTyping', async ({ operator, body }) => {
+    await typingByOperator(context, operator.name, body.conversation)
+    return null
+  })
+  bind(app, context, 'opsChatAssign', ({ body }) =>
+    assign(context, body.conversation, body.operator),
+  )
+  bind(app, context, 'opsChatClose', ({ body }) => close(context, body.conversation))
+  bind(app, context, 'opsChatReopen', ({ body }) => reopen(context, body.conversation))
+  bind(app, context, 'opsChatNotes', ({ params }) => notesAbout(context, params.conversation))
+  bind(app, context, 'opsChatNoteAdd', ({ operator, body }) =>
+    addNote(context, operator.name, body.conversation, body.text),
+  )
+  bind(app, context, 'opsChatOperators', async ({ operator }) => ({
+    me: operator.name,
+    operators: await chatOperators(context.db),
+  }))
+  bind(app, context, 'opsCanned', () => cannedReplies(context))
+  bind(app, context, 'opsCannedAdd', ({ body }) => addCanned(context, body))
+  bind(app, context, 'opsCannedChange', ({ params, body }) =>
+    changeCanned(context, params.canned, body),
+  )
+  bind(app, context, 'opsCannedRemove', async ({ params }) => {
+    await removeCanned(context, params.canned)
+    return null
+  })
+  void app.register(async (scope) => {
+    await takeUploads(scope)
+    bind(scope, context, 'opsChatUpload', ({ operator, ip, form }) =>
+      amongUploads(context, ip, async () =>
+        keepFile(
+          context,
+          `operator:${operator.name}`,
+          (await form(CHAT_VIDEO_BYTES)).file,
+          'either',
+        ),
+      ),
+    )
+  })
+}

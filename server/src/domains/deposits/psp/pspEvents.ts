@@ -1,0 +1,153 @@
+import type { QrProvider } from '@krapao/contract/constants'
+import type { Context } from '../../../context.ts'
+import type { PspOutcome } from '../../../db/tables/money/deposits.ts'
+import { pspOf } from '../../../ledger/address.ts'
+import type { LedgerTx } from '../../../ledger/port.ts'
+import { creditArrival } from '../credit.ts'
+import { isLate, waitReason } from '../rules.ts'
+import {
+  changeState,
+  claimCode,
+  findPaid,
+  insertEvent,
+  lockCode,
+  markPayment,
+  type Deposit,
+  type QrCode,
+} from '../store.ts'
+import { suspendArrival } from '../suspend.ts'
+import { creditTogether } from './pspTogether.ts'
+
+/**
+ * What a PSP told of one of our references, its signature already checked. Amount in satang, as
+ * paid.
+ */
+export interface PspEvent {
+  eventId: string
+  reference: string
+  type: 'PAID' | 'CANCELLED'
+  amount: bigint
+  paidAt: Date
+}
+
+/**
+ * Takes an event once, however often and in whatever order it is told, by callback or by poll: the
+ * event, the deposit and the money are one commit. Late money and another amount than asked are
+ * credited as paid. What waits in suspense for a person: a payment for a code that we never issued,
+ * a second payment of one code, and one of `qrSuspenseFactor` (setting) times what was asked.
+ * Returns the deposit that this very call made, if any.
+ */
+export async function takePspEvent(
+  context: Context,
+  provider: QrProvider,
+  event: PspEvent,
+): Promise<Deposit | null> {
+  if (event.type === 'PAID') {
+    const word = await creditTogether(context)({ provider, event: { ...event, type: 'PAID' } })
+    if (word === 'KNOWN') return null
+    if (word !== 'RARE') return word
+  }
+  return context.ledger.transact((tx) =>
+    event.type === 'PAID'
+      ? takePayment(context, tx, provider, event)
+      : takeCancel(context, tx, provider, event),
+  )
+}
+
+async function takePayment(
+  context: Context,
+  tx: LedgerTx,
+  provider: QrProvider,
+  event: PspEvent,
+): Promise<Deposit | null> {
+  const now = context.clock.now()
+  const code = await lockCode(tx.db, event.reference, provider)
+  if (!(await insertEvent(tx.db, rowOf(provider, event, now, 'CREDITED')))) {
+    const known = await findPaid(tx.db, provider, event.eventId)
+    if (known && (known.reference !== event.reference || known.amount !== event.amount)) {
+      context.log.error(
+        { provider, eventId: event.eventId, reference: event.reference, known: known.reference },
+        'a PSP names two payments alike: the second is credited to nobody',
+      )
+    }
+    return null
+  }
+  const isFirst = await claimCode(tx.db, provider, event.reference, event.eventId)
+  const wait = waitReason(code, event.amount, isFirst, context.settings.get('qrSuspenseFactor'))
+  const deposit =
+    code && wait === null
+      ? await creditArrival(context, tx, {
+          memberId: code.member_id,
+          method: 'QR',
+          source: provider,
+          externalId: event.eventId,
+          account: pspOf(provider),
+          amount: event.amount,
+          late: isLate(code, event.paidAt, now),
+          qrcodeId: code.id,
+          paidAt: event.paidAt,
+        })
+      : null
+  if (wait !== null) await suspend(context, tx, provider, event, wait, code)
+  if (code)
+    await changeState(
+      tx.db,
+      code.id,
+      ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
+      'PAID',
+      { ended_at: now, next_poll_at: null },
+    )
+  return deposit
+}
+
+async function suspend(
+  context: Context,
+  tx: LedgerTx,
+  provider: QrProvider,
+  event: PspEvent,
+  reason: PspOutcome,
+  code: QrCode | undefined,
+): Promise<void> {
+  const item = await suspendArrival(context, tx, {
+    kind: 'psp',
+    account: `psp:${provider}`,
+    key: event.eventId,
+    reference: event.eventId,
+    amount: event.amount,
+    reason,
+    at: event.paidAt,
+    ...(code ? { qrcodeId: code.id, ownerId: code.member_id } : {}),
+  })
+  await markPayment(tx.db, provider, event.eventId, reason, item?.id ?? null)
+}
+
+/** The PSP ended a code itself. Moves no money whatever it names, and undoes nothing that was paid. */
+async function takeCancel(
+  context: Context,
+  tx: LedgerTx,
+  provider: QrProvider,
+  event: PspEvent,
+): Promise<null> {
+  const now = context.clock.now()
+  const code = await lockCode(tx.db, event.reference, provider)
+  const open = code?.state === 'LIVE' || code?.state === 'CREATING'
+  const fresh = await insertEvent(
+    tx.db,
+    rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
+  )
+  if (fresh && open)
+    await changeState(tx.db, code.id, ['CREATING', 'LIVE'], 'CANCELLED', { ended_at: now })
+  return null
+}
+
+const rowOf = (provider: QrProvider, event: PspEvent, now: Date, outcome: PspOutcome) => ({
+  provider,
+  event_id: event.eventId,
+  type: event.type,
+  reference: event.reference,
+  amount: event.amount,
+  paid_at: event.paidAt,
+  received_at: now,
+  outcome,
+  suspense_id: null,
+})

@@ -1,0 +1,94 @@
+import type { QrProvider } from '@krapao/contract/constants'
+import { perContext } from '../../../concurrency/perContext.ts'
+import type { Context } from '../../../context.ts'
+import { pspOf } from '../../../ledger/address.ts'
+import type { Decision, Kind } from '../../../ledger/together/kind.ts'
+import { accountsOf, depositFor, postingFor, type Arrival } from '../credit.ts'
+import { isLate, waitReason } from '../rules.ts'
+import type { Deposit, QrCode } from '../store.ts'
+import type { PspEvent } from './pspEvents.ts'
+import { creditRows, knownOf, lockCodes } from './pspTogetherStore.ts'
+
+/** A payment that a PSP told us of. */
+export interface PspPayment {
+  provider: QrProvider
+  event: PspEvent & { type: 'PAID' }
+}
+
+/** KNOWN: told before, and nothing happens again. RARE: not for here, and nothing was written. */
+type Word = Deposit | 'KNOWN' | 'RARE'
+interface Carried {
+  payment: PspPayment
+  code: QrCode
+  deposit: Deposit
+}
+
+/**
+ * Credits the ordinary payments, the first of a code of ours and not far from what was asked, and
+ * knows again those that were told before. Whatever else a PSP may say is RARE.
+ */
+const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
+  name: 'deposit.psp',
+  claims: ({ provider, event }) => [
+    `psp ${provider} ${event.eventId}`,
+    `psp ${provider} code ${event.reference}`,
+  ],
+  async decide(tx, items) {
+    const now = context.clock.now()
+    const codes = await lockCodes(tx.db, items)
+    const known = await knownOf(tx.db, items)
+    const decisions = items.map((payment, n): Decision<Word, Carried> => {
+      const { provider, event } = payment
+      const before = known[n]
+      if (before?.event)
+        return {
+          answer:
+            before.event.reference === event.reference && before.event.amount === event.amount
+              ? 'KNOWN'
+              : 'RARE',
+        }
+      const code = codes.get(event.reference)
+      const isOurs = code?.provider === provider
+      const factor = context.settings.get('qrSuspenseFactor')
+      if (!isOurs || before?.isClaimed || waitReason(code, event.amount, true, factor))
+        return { answer: 'RARE' }
+      const arrival: Arrival = {
+        memberId: code.member_id,
+        method: 'QR',
+        source: provider,
+        externalId: event.eventId,
+        account: pspOf(provider),
+        amount: event.amount,
+        late: isLate(code, event.paidAt, now),
+        qrcodeId: code.id,
+        paidAt: event.paidAt,
+      }
+      const deposit = depositFor(context, arrival)
+      return { post: [postingFor(deposit, arrival)], carry: { payment, code, deposit } }
+    })
+    await context.ledger.open(
+      decisions.flatMap((each) => ('post' in each ? accountsOf(each.carry.deposit) : [])),
+      tx.db,
+    )
+    return decisions
+  },
+  async conclude(tx, posted) {
+    for (const { outcomes, carry } of posted) {
+      const [outcome] = outcomes
+      if (!outcome?.ok)
+        throw new Error(`the ledger refused deposit ${carry.deposit.id}: ${outcome?.refusal}`)
+      tx.afterCommit(() => context.moneyMoved.tell(carry.deposit.member_id, 'deposit'))
+    }
+    await creditRows(
+      tx.db,
+      posted.map(({ carry }) => carry),
+      context.clock.now(),
+    )
+    return posted.map(({ carry: { deposit } }) => ({ answer: deposit }))
+  },
+})
+
+/** Takes one payment in the transaction that all share. */
+export const creditTogether = perContext((context: Context) =>
+  context.ledger.together(payments(context)),
+)

@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely'
+import { insertRows } from '../../../db/insertRows.ts'
+import type { Database } from '../../../db/schema.ts'
+import { Overtaken } from '../../../ledger/failure.ts'
+import type { Deposit, QrCode } from '../store.ts'
+import type { PspPayment } from './pspTogether.ts'
+
+type Db = Kysely<Database>
+
+/** The codes that these payments name, whoever issued them, locked in one order for everybody. */
+export async function lockCodes(
+  db: Db,
+  payments: readonly PspPayment[],
+): Promise<Map<string, QrCode>> {
+  const rows = await db
+    .selectFrom('qr_code')
+    .selectAll()
+    .where('id', '=', sql<string>`any (${payments.map(({ event }) => event.reference)}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((code) => [code.id, code]))
+}
+
+/** Of each payment: what the same event said before, and whether its code has its first payment. */
+export async function knownOf(
+  db: Db,
+  payments: readonly PspPayment[],
+): Promise<{ event: { reference: string; amount: bigint } | null; isClaimed: boolean }[]> {
+  const { rows } = await sql<{
+    reference: string | null
+    amount: bigint | null
+    claimed: boolean
+  }>`select e.reference, e.amount, p.claimed
+    from unnest(${payments.map(({ provider }) => provider)}::text[], ${payments.map(({ event }) => event.eventId)}::text[],
+      ${payments.map(({ event }) => event.reference)}::text[]) with ordinality u (p, e, r, n)
+    left join lateral (select reference, amount from psp_event
+      where provider = u.p and event_id = u.e and type = 'PAID') e on true
+    cross join lateral (select exists (select from psp_payment where provider = u.p and reference = u.r) as claimed) p
+    order by u.n`.execute(db)
+  return rows.map(({ reference, amount, claimed }) => ({
+    event: reference === null || amount === null ? null : { reference, amount },
+    isClaimed: claimed,
+  }))
+}
+
+/**
+ * The events, the codes' first payments, the deposits, and the codes paid. Where another
+ * transaction has written one of them since they were looked at, all of it runs again and sees
+ * that.
+ */
+export async function creditRows(
+  db: Db,
+  credits: readonly { payment: PspPayment; code: QrCode; deposit: Deposit }[],
+  at: Date,
+): Promise<void> {
+  if (credits.length === 0) return
+  const events = credits.map(({ payment: { provider, event } }) => ({
+    provider,
+    event_id: event.eventId,
+    type: event.type,
+    reference: event.reference,
+    amount: event.amount,
+    paid_at: event.paidAt,
+    received_at: at,
+    outcome: 'CREDITED' as const,
+    suspense_id: null,
+  }))
+  const firsts = events.map(({ provider, reference, event_id }) => ({
+    provider,
+    reference,
+    event_id,
+  }))
+  const deposits = credits.map(({ deposit }) => deposit)
+  const nothing = sql`on conflict do nothing`
+  const written = [
+    await insertRows(db, 'psp_event', events, nothing),
+    await insertRows(db, 'psp_payment', firsts, nothing),
+    await insertRows(db, 'deposit', deposits, nothing),
+  ]
+  if (written.some((count) => count !== credits.length)) throw new Overtaken('a payment')
+  await db
+    .updateTable('qr_code')
+    .set({ state: 'PAID', ended_at: at, next_poll_at: null })
+    .where('id', '=', sql<string>`any (${credits.map(({ code }) => code.id)}::text[])`)
+    .where('state', '!=', 'PAID')
+    .execute()
+}

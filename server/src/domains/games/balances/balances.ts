@@ -1,0 +1,117 @@
+import { perContext } from '../../../concurrency/perContext.ts'
+import { SingleFlight } from '../../../concurrency/singleFlight.ts'
+import type { Context } from '../../../context.ts'
+import { gameOf } from '../../../ledger/address.ts'
+import { mayBook } from '../held/looks.ts'
+import { gatherSoon } from '../rounds/rounds.ts'
+import { legOfPlay } from '../rules.ts'
+import type { GameAccountRow } from '../store.ts'
+import {
+  accountsOf,
+  findAccount,
+  lockAccount,
+  markSynced,
+  pendingTransferOf,
+  setStale,
+} from '../store.ts'
+import { recheckDoubtful } from '../transfers/late.ts'
+
+/** An answer that another process's has overtaken is asked for once more, so often. */
+const ASKS = 2
+
+/**
+ * Asks one provider what it holds and books the difference to what we believed as play. `fresh` is
+ * false when it did not say, when money was moving meanwhile, so that its word cannot be compared
+ * with ours, or when its word is so far from ours that an operator must look. Of two processes that
+ * ask at once the one that writes first is right: the other's answer may be older, and is asked for
+ * again. Who is overtaken twice leaves the other's word, which was asked for after his question.
+ */
+export async function syncBalance(
+  context: Context,
+  account: GameAccountRow,
+  asks = ASKS,
+): Promise<{ fresh: boolean }> {
+  const { db, ledger, providers, clock } = context
+  const { member_id: memberId, code } = account
+  const provider = providers.games.get(code)
+  // Read before the pending transfer is looked for: one that begins in between has changed the version.
+  const before = await findAccount(db, memberId, code)
+  if (!provider || (await pendingTransferOf(db, memberId, code)))
+    return stale(context, memberId, code)
+  // Money that arrived after it was given back would look like play: that is asked about at the same time.
+  const [answer, isLate] = await Promise.all([
+    provider.balance(account.username),
+    recheckDoubtful(context, memberId, code),
+  ])
+  context.metrics.providerAnswers.inc({
+    provider: `game:${code}`,
+    call: 'balance',
+    kind: answer.kind,
+  })
+  if (answer.kind !== 'done' || !before) return stale(context, memberId, code)
+  // The books have followed a late word: what was read is older than that.
+  if (isLate) return syncBalance(context, account, asks)
+
+  const address = gameOf(memberId, code)
+  const booked = await ledger.transact(async (tx) => {
+    const now = await lockAccount(tx.db, memberId, code)
+    if (now?.version !== before.version) return 'MOVED'
+    if (now.sync_version !== before.sync_version) return 'OVERTAKEN'
+    const believed = (await ledger.balances([address], tx.db)).get(address)?.balance ?? 0n
+    const look = { memberId, code, believed, actual: answer.value }
+    if (!(await mayBook(context, tx.db, look))) return 'HELD'
+    const leg = legOfPlay(memberId, code, believed, answer.value)
+    if (leg) {
+      const outcome = await tx.post({
+        op: 'post',
+        key: context.ids.reference('play'),
+        kind: 'play',
+        legs: [leg],
+      })
+      if (!outcome.ok) {
+        // A figure beyond what any account can hold is no word on the balance.
+        context.log.error({ code, refusal: outcome.refusal }, 'a balance could not be booked')
+        return 'HELD'
+      }
+    }
+    await markSynced(tx.db, memberId, code, clock.now())
+    return 'BOOKED'
+  })
+  if (booked === 'OVERTAKEN')
+    return asks > 1 ? syncBalance(context, account, asks - 1) : { fresh: true }
+  return booked === 'BOOKED' ? { fresh: true } : stale(context, memberId, code)
+}
+
+async function stale(context: Context, memberId: string, code: string): Promise<{ fresh: false }> {
+  await setStale(context.db, memberId, code, true)
+  return { fresh: false }
+}
+
+const refreshesOf = perContext(() => new SingleFlight())
+const tapsOf = perContext(() => new SingleFlight())
+
+/**
+ * One round of all providers for a member, side by side, that began after it was asked for: what is
+ * decided by it rests on the providers' word of now. Many who ask while one is under way share the
+ * next.
+ */
+export const refreshBalances = (context: Context, memberId: string): Promise<void> =>
+  refreshesOf(context).run(memberId, async () => {
+    const accounts = await accountsOf(context.db, memberId)
+    await Promise.all(
+      accounts.map((account) =>
+        syncBalance(context, account).catch((error: unknown) => {
+          context.log.error({ err: error, code: account.code }, 'a balance could not be booked')
+        }),
+      ),
+    )
+    await gatherSoon(
+      context,
+      accounts.map((account) => account.code),
+    )
+    context.moneyMoved.tell(memberId, 'refresh')
+  })
+
+/** The same for who only looks: taps that come meanwhile share one. */
+export const refreshForTap = (context: Context, memberId: string): Promise<void> =>
+  tapsOf(context).share(memberId, () => refreshBalances(context, memberId))

@@ -1,0 +1,118 @@
+import type { Context } from '../../../context.ts'
+import type { GameProvider, GameRound } from '../../../providers/game/port.ts'
+import { accountBooks, type AccountBooks } from './auditStore.ts'
+import { knownRounds } from './roundStore.ts'
+
+type Books = Pick<Context, 'db' | 'providers' | 'clock'>
+
+/** One account's money by transfers and rounds, and by the provider's own figure. Amounts in satang. */
+export interface AuditedAccount {
+  memberId: string
+  explained: bigint
+  actual: { says: bigint } | { silent: string }
+  since: Date
+}
+/**
+ * `silent`: why the provider's figures could not be had; the accounts before it were compared. One
+ * account's own silence is told there.
+ */
+export interface AuditedGame {
+  code: string
+  accounts: AuditedAccount[]
+  silent: string | null
+}
+
+const MOST_PAGES = 100
+/** So many accounts without a word, and it is the provider that is silent. */
+const MOST_SILENT = 3
+class Silent extends Error {}
+
+/**
+ * What transfers and rounds of play leave in each game account that was touched since a moment,
+ * beside what its provider says is there: apart by more than play, one of the two lost something.
+ * Accounts that moved within `graceMs` are still in play and left out. Changes nothing, rounds that
+ * were not gathered yet included.
+ */
+export async function auditGames(
+  books: Books,
+  since: Date,
+  graceMs: number,
+): Promise<AuditedGame[]> {
+  const quietSince = books.clock.now().getTime() - graceMs
+  const rows = (await accountBooks(books.db, since)).filter(
+    (row) => row.last_move.getTime() <= quietSince,
+  )
+  return Promise.all(
+    [...Map.groupBy(rows, (row) => row.code)].map(([code, ofGame]) =>
+      auditGame(books, code, ofGame, quietSince),
+    ),
+  )
+}
+
+async function auditGame(
+  books: Books,
+  code: string,
+  rows: AccountBooks[],
+  quietSince: number,
+): Promise<AuditedGame> {
+  const accounts: AuditedAccount[] = []
+  const provider = books.providers.games.get(code)
+  if (!provider) return { code, accounts, silent: 'not under contract' }
+  let unheard = 0
+  try {
+    const fresh = await freshRounds(books, provider, rows[0]?.cursor ?? null)
+    for (const row of rows) {
+      const played = fresh.get(row.username)
+      if (played && played.last > quietSince) continue
+      const actual = await provider.balance(row.username)
+      if (actual.kind === 'unknown' && ++unheard > MOST_SILENT) throw new Silent(actual.reason)
+      accounts.push({
+        memberId: row.member_id,
+        explained: row.moved + row.won + (played?.won ?? 0n),
+        since: row.last_move,
+        actual: actual.kind === 'done' ? { says: actual.value } : { silent: actual.reason },
+      })
+    }
+    return { code, accounts, silent: null }
+  } catch (error) {
+    if (error instanceof Silent) return { code, accounts, silent: error.message }
+    throw error
+  }
+}
+
+/** What the provider has settled, or corrected, beyond what we gathered, by username. */
+async function freshRounds(
+  books: Books,
+  provider: GameProvider,
+  from: string | null,
+): Promise<Map<string, { won: bigint; last: number }>> {
+  const lasts = new Map<string, GameRound>()
+  let cursor = from
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await provider.turnoverSince(cursor)
+    if (answer.kind !== 'done') throw new Silent(answer.reason)
+    for (const round of answer.value.rounds) lasts.set(round.roundId, round)
+    if (answer.value.rounds.length === 0 || answer.value.cursor === cursor)
+      return byPlayer(lasts, await knownRounds(books.db, provider.code, [...lasts.keys()]))
+    cursor = answer.value.cursor
+  }
+  throw new Silent('too many rounds that were not gathered')
+}
+
+/** What rounds add to those that we know; of one that we know, what it has changed by. */
+function byPlayer(
+  lasts: ReadonlyMap<string, GameRound>,
+  known: readonly { round_id: string; bet: bigint; win: bigint }[],
+): Map<string, { won: bigint; last: number }> {
+  const before = new Map(known.map((row) => [row.round_id, row.win - row.bet]))
+  const found = new Map<string, { won: bigint; last: number }>()
+  for (const { roundId, username, bet, win, playedAt, isVoid } of lasts.values()) {
+    const of = found.get(username)
+    const won = (isVoid ? 0n : win - bet) - (before.get(roundId) ?? 0n)
+    found.set(username, {
+      won: (of?.won ?? 0n) + won,
+      last: Math.max(of?.last ?? 0, playedAt.getTime()),
+    })
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+
+/** What our own books say of a game account. Amounts in satang. */
+export interface AccountBooks {
+  member_id: string
+  code: string
+  username: string
+  /** From where the provider's rounds have not been gathered yet. */
+  cursor: string | null
+  /** Moved in less moved out. */
+  moved: bigint
+  /** Won less bet, of the rounds gathered. */
+  won: bigint
+  last_move: Date
+}
+
+/**
+ * The open accounts, without a transfer under way, on which something happened since a moment: one
+ * statement, so one moment.
+ */
+export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<AccountBooks[]> =>
+  (
+    await sql<AccountBooks>`
+  select a.member_id, a.code, a.username,
+    (select c.cursor from game_round_cursor c where c.code = a.code) as cursor,
+    coalesce(t.moved, 0)::bigint as moved, coalesce(r.won, 0)::bigint as won,
+    greatest(a.activated_at, t.last, r.last) as last_move
+  from game_account a
+  left join (
+    select member_id, code, sum(case direction when 'IN' then coalesce(moved, amount) else -coalesce(moved, amount) end) as moved, max(ended_at) as last
+    from game_transfer where state = 'DONE' group by member_id, code
+  ) t on t.member_id = a.member_id and t.code = a.code
+  left join lateral (select sum(win - bet) as won, max(played_at) as last from game_round where member_id = a.member_id and code = a.code) r on true
+  where a.state = 'ACTIVE' and (a.synced_at >= ${since} or t.last >= ${since} or r.last >= ${since})
+    and not exists (select from game_transfer p where p.member_id = a.member_id and p.code = a.code and p.state = 'PENDING')
+  order by a.code, a.member_id`.execute(db)
+  ).rows

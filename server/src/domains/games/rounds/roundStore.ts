@@ -1,0 +1,140 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { GameTables } from '../../../db/tables/play/games.ts'
+
+type Db = Kysely<Database>
+export type NewRound = Insertable<GameTables['game_round']> & { voided: boolean }
+
+export async function cursorOf(db: Db, code: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('game_round_cursor')
+    .select('cursor')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.cursor ?? null
+}
+
+/**
+ * Makes the row when it is the first time, and holds it until the transaction ends: one reader of a
+ * provider at a time.
+ */
+export async function lockCursor(db: Db, code: string, now: Date): Promise<string | null> {
+  await db
+    .insertInto('game_round_cursor')
+    .values({ code, cursor: null, moved_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('game_round_cursor')
+    .select('cursor')
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.cursor ?? null
+}
+
+export const advanceCursor = (db: Db, code: string, cursor: string, now: Date) =>
+  db
+    .updateTable('game_round_cursor')
+    .set({ cursor, moved_at: now })
+    .where('code', '=', code)
+    .execute()
+
+export async function membersByUsername(
+  db: Db,
+  code: string,
+  usernames: readonly string[],
+): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('game_account')
+    .select(['username', 'member_id'])
+    .where('code', '=', code)
+    .where('username', '=', sql<string>`any (${usernames}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.username, row.member_id]))
+}
+
+/** A statement has room for 65,535 values, and a page may have more rounds than fit. */
+const AT_ONCE = 1_000
+
+/** A round that is there already stays as it is: the key decides, not a look before. */
+export async function insertRounds(db: Db, rounds: readonly NewRound[]): Promise<void> {
+  for (let from = 0; from < rounds.length; from += AT_ONCE) {
+    await db
+      .insertInto('game_round')
+      .values(rounds.slice(from, from + AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['code', 'round_id']).doNothing())
+      .execute()
+  }
+}
+
+/** What was said of these rounds before. */
+export const knownRounds = (db: Db, code: string, roundIds: readonly string[]) =>
+  db
+    .selectFrom('game_round')
+    .selectAll()
+    .where('code', '=', code)
+    .where('round_id', '=', sql<string>`any (${roundIds}::text[])`)
+    .execute()
+
+/**
+ * Writes what a round is by now, and keeps what it was. It counts as heard of now: who reads rounds
+ * by when they were gathered looks at it again.
+ */
+export async function correctRound(
+  db: Db,
+  was: Selectable<GameTables['game_round']>,
+  is: { bet: bigint; win: bigint; voided: boolean },
+  at: Date,
+): Promise<void> {
+  const { code, round_id, revision, bet, win, voided } = was
+  await db
+    .insertInto('game_round_correction')
+    .values({ code, round_id, revision, bet, win, voided, corrected_at: at })
+    .execute()
+  await db
+    .updateTable('game_round')
+    .set({ ...is, revision: revision + 1, gathered_at: at })
+    .where('code', '=', code)
+    .where('round_id', '=', round_id)
+    .execute()
+}
+
+/**
+ * Gives rounds that were told before we knew their player to whom they belong. They count as heard
+ * of now: who reads rounds by when they were gathered has not seen them yet.
+ */
+export const ownRounds = (db: Db, code: string, now: Date) =>
+  db
+    .updateTable('game_round')
+    .from('game_account')
+    .set((eb) => ({ member_id: eb.ref('game_account.member_id'), gathered_at: now }))
+    .where('game_round.code', '=', code)
+    .where('game_round.member_id', 'is', null)
+    .whereRef('game_account.code', '=', 'game_round.code')
+    .whereRef('game_account.username', '=', 'game_round.username')
+    .execute()
+
+export const roundsOfMember = (db: Db, memberId: string, since: Date) =>
+  db
+    .selectFrom('game_round')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('gathered_at', '>=', since)
+    .orderBy('gathered_at')
+    .orderBy('played_at')
+    .orderBy('code')
+    .orderBy('round_id')
+    .execute()
+
+/** The sum of bets, in satang, of what was played at `since` or later. */
+export const sumOfBets = async (db: Db, memberId: string, since: Date): Promise<bigint> =>
+  (
+    await db
+      .selectFrom('game_round')
+      .select(sql<bigint>`coalesce(sum(bet), 0)::bigint`.as('total'))
+      .where('member_id', '=', memberId)
+      .where('played_at', '>=', since)
+      .executeTakeFirstOrThrow()
+  ).total

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
+import type { GameProvider, GameRound } from '../../../providers/game/port.ts'
+import { testApp, type Registered } from '../../../testing/app.ts'
+import { escalatedTransfers, gatherRounds, roundsOf } from '../public.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { context, jobs, clock } = house
+const EVER = new Date(0)
+
+async function player(code: string, baht: number): Promise<Registered & { account: string }> {
+  const person = await house.register()
+  const legs = [
+    { from: 'house:psp:KBANK', to: `member:${person.memberId}:wallet`, amount: BigInt(baht * 100) },
+  ]
+  expect(
+    (
+      await context.ledger.submit({
+        op: 'post',
+        key: context.ids.reference('fund'),
+        kind: 'deposit',
+        legs,
+      })
+    ).ok,
+  ).toBe(true)
+  await person.client.get(`/api/wallet/activate/${code}`)
+  await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: baht })
+  return {
+    ...person,
+    account: String((await person.client.get(`/api/wallet/account/${code}`)).body['username']),
+  }
+}
+const play = (code: string, username: string, bet: number, win: number) =>
+  house.world('POST', `/sandbox/games/${code}/play`, { username, bet, win })
+const figures = async (memberId: string) =>
+  (await roundsOf(context, memberId, EVER)).map(({ code, bet, win }) => [code, bet, win])
+
+describe.each(['pg', 'joker2', 'areaslot'])('rounds of %s', (code) => {
+  it('are gathered once each, after a refresh and by the minute, in the order they came', async () => {
+    const person = await player(code, 100)
+    await play(code, person.account, 20, 0)
+    await play(code, person.account, 10.5, 41)
+    await person.client.get('/api/wallet/refresh/slot')
+    clock.advance(1_500)
+    await jobs.runDue()
+    const both = [
+      [code, 2_000n, 0n],
+      [code, 1_050n, 4_100n],
+    ]
+    expect(await figures(person.memberId)).toEqual(both)
+    await Promise.all(Array.from({ length: 8 }, () => gatherRounds(context)))
+    await jobs.runCron('game-rounds.sweep')
+    expect(await figures(person.memberId)).toEqual(both)
+    await play(code, person.account, 1, 0)
+    await jobs.runCron('game-rounds.sweep')
+    expect(await figures(person.memberId)).toEqual([...both, [code, 100n, 0n]])
+  })
+
+  it('wait for a silent provider, and are all there afterwards', async () => {
+    const person = await player(code, 50)
+    await gatherRounds(context)
+    await play(code, person.account, 5, 0)
+    await house.world('POST', '/sandbox/faults', {
+      target: `game:${code}`,
+      kind: 'error',
+      on: 'read',
+    })
+    await gatherRounds(context, [code])
+    expect(await figures(person.memberId)).toEqual([])
+    await gatherRounds(context, [code])
+    expect(await figures(person.memberId)).toEqual([[code, 500n, 0n]])
+  })
+})
+
+describe('a provider that tells a round again', () => {
+  const told: GameRound[] = Array.from({ length: 7 }, (_, n) => ({
+    roundId: `x${n}`,
+    username: 'nobody-yet',
+    bet: 100n,
+    win: 0n,
+    playedAt: new Date(1_700_000_000_000 + n),
+    isVoid: false,
+  }))
+  /** Pages of three that overlap by one, the way careless APIs page. */
+  const overlapping = async (
+    cursor: string | null,
+  ): Promise<ProviderAnswer<{ rounds: GameRound[]; cursor: string }>> => {
+    const from = Number(cursor ?? 0)
+    const rounds = told.slice(Math.max(0, from - 1), from + 2)
+    return done({
+      rounds: from >= told.length ? [] : rounds,
+      cursor: String(Math.min(told.length, from + 2)),
+    })
+  }
+  const withProvider = (turnoverSince: GameProvider['turnoverSince']) => {
+    const circus = context.providers.games.get('circus')
+    if (!circus) throw new Error('no circus')
+    return {
+      ...context,
+      providers: {
+        ...context.providers,
+        games: new Map([['circus', { ...circus, turnoverSince }]]),
+      },
+    }
+  }
+  const kept = async () =>
+    (
+      await context.db
+        .selectFrom('game_round')
+        .select('round_id')
+        .where('code', '=', 'circus')
+        .orderBy('round_id')
+        .execute()
+    ).map((row) => row.round_id)
+  beforeEach(async () => {
+    await context.db.deleteFrom('game_round').where('code', '=', 'circus').execute()
+    await context.db.deleteFrom('game_round_cursor').where('code', '=', 'circus').execute()
+  })
+
+  it('is written down once by round id, also for a player we do not know', async () => {
+    await gatherRounds(withProvider(overlapping))
+    expect(await kept()).toEqual(told.map((round) => round.roundId))
+    await context.db
+      .updateTable('game_round_cursor')
+      .set({ cursor: null })
+      .where('code', '=', 'circus')
+      .execute()
+    await gatherRounds(withProvider(overlapping))
+    expect(await kept()).toHaveLength(7)
+  })
+
+  it('through a crash between its answer and our commit, or after it, loses and doubles none', async () => {
+    let crashes = 0
+    const crashing = withProvider(async (cursor) => {
+      const answer = await overlapping(cursor)
+      if (crashes++ % 2 === 0 && answer.kind === 'done')
+        return {
+          kind: 'done',
+          value: {
+            ...answer.value,
+            rounds: answer.value.rounds.map((round) => ({ ...round, bet: -1n })),
+          },
+        }
+      return answer
+    })
+    // A bet below zero is refused by the table: the whole page and its cursor are undone, as by a crash.
+    for (let i = 0; i < 12; i++) await gatherRounds(crashing)
+    expect(await kept()).toEqual(told.map((round) => round.roundId))
+    await gatherRounds(withProvider(async () => unknown('timeout')))
+    expect(await kept()).toHaveLength(7)
+  })
+})
+
+describe('what stays unknown', () => {
+  it("for an hour is the operator's with its history, is asked still, and leaves the queue when it ends", async () => {
+    const person = await player('imi', 100)
+    await house.world('POST', '/sandbox/faults', { target: 'game:imi', kind: 'error', times: 200 })
+    expect(
+      (await person.client.post('/api/wallet/transfer', { from: 'imi', to: 'WALLET', amount: 30 }))
+        .status,
+    ).toBe(202)
+    for (let minute = 0; minute < 59; minute += 5) {
+      expect(await escalatedTransfers(context)).toEqual([])
+      clock.advance(299_000)
+      await jobs.runDue()
+    }
+    clock.advance(300_000)
+    await jobs.runDue()
+    const [row, ...others] = await escalatedTransfers(context)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      memberId: person.memberId,
+      code: 'imi',
+      direction: 'OUT',
+      amount: 3_000n,
+    })
+    expect(row?.history.length).toBe(row?.attempts)
+    expect(new Set(row?.history.map((word) => word.said))).toEqual(new Set(['HTTP 500']))
+    await house.world('DELETE', '/sandbox/faults')
+    clock.advance(300_000)
+    await jobs.runDue()
+    expect(await escalatedTransfers(context)).toEqual([])
+    expect(
+      (
+        await context.db
+          .selectFrom('game_transfer')
+          .select('state')
+          .where('reference', '=', row?.reference ?? '')
+          .executeTakeFirst()
+      )?.state,
+    ).toBe('FAILED')
+  })
+})
+
+it('a provider is read once for all who ask at the same time, and by who asks later again', async () => {
+  const pg = context.providers.games.get('pg')
+  if (!pg) throw new Error('no pg')
+  let asked = 0
+  const own = {
+    ...context,
+    providers: {
+      ...context.providers,
+      games: new Map(context.providers.games).set('pg', {
+        ...pg,
+        turnoverSince: (cursor) => {
+          asked += 1
+          return pg.turnoverSince(cursor)
+        },
+      } satisfies GameProvider),
+    },
+  }
+  await gatherRounds(own, ['pg'])
+  asked = 0
+  await Promise.all(Array.from({ length: 50 }, () => gatherRounds(own, ['pg'])))
+  expect(asked).toBeLessThanOrEqual(2)
+  await gatherRounds(own, ['pg'])
+  expect(asked).toBe(3)
+})

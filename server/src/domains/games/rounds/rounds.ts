@@ -1,0 +1,147 @@
+import { perContext } from '../../../concurrency/perContext.ts'
+import { SingleFlight } from '../../../concurrency/singleFlight.ts'
+import type { Context } from '../../../context.ts'
+import type { GameRound } from '../../../providers/game/port.ts'
+import { accountsOf } from '../store.ts'
+import { keepRounds } from './corrections.ts'
+import {
+  advanceCursor,
+  cursorOf,
+  lockCursor,
+  membersByUsername,
+  ownRounds,
+  roundsOfMember,
+} from './roundStore.ts'
+
+/**
+ * One round of a member's play; bet (turnover) and win in satang. `gatheredAt` is when we first
+ * heard of it.
+ */
+export interface PlayedRound {
+  code: string
+  roundId: string
+  bet: bigint
+  win: bigint
+  playedAt: Date
+  gatheredAt: Date
+}
+
+/**
+ * More than this many pages of one provider wait for the next run, so that a long history starves
+ * nobody.
+ */
+const PAGES = 20
+
+/**
+ * Reads what the providers have settled since, all side by side (or those of `codes`). Each round
+ * is written once, by its own id, in one transaction with the cursor that passed it: a crash
+ * repeats a page, and a repeated page adds nothing; one that is told otherwise is corrected. A
+ * provider that does not answer is read from the same place next time.
+ */
+export async function gatherRounds(
+  context: Context,
+  codes: readonly string[] = [...context.providers.games.keys()],
+): Promise<void> {
+  // Many ask at once, each for the games of its own member: a provider is read once for all who came meanwhile.
+  await Promise.all(
+    codes.map((code) =>
+      gatheringsOf(context)
+        .run(code, () => gather(context, code))
+        .catch((error: unknown) => {
+          context.log.error({ err: error, code }, 'rounds could not be gathered')
+        }),
+    ),
+  )
+}
+
+const gatheringsOf = perContext(() => new SingleFlight())
+
+/** The same, of the games that a member plays: for who is about to judge that member's turnover. */
+export async function gatherRoundsOf(context: Context, memberId: string): Promise<void> {
+  await gatherRounds(
+    context,
+    (await accountsOf(context.db, memberId)).map((account) => account.code),
+  )
+}
+
+/**
+ * Asks for it soon, in the background: what changed these balances was play, which the providers
+ * tell by round. Without a queue the minute's sweep does it.
+ */
+export async function gatherSoon(context: Context, codes: readonly string[]): Promise<void> {
+  const sorted = [...codes].toSorted()
+  if (sorted.length === 0) return
+  await context.jobs
+    .send('game-rounds.gather', { codes: sorted }, { delayMs: 1_000, key: sorted.join(',') })
+    .catch((error: unknown) =>
+      context.log.warn({ err: error, codes: sorted }, 'rounds wait for the sweep'),
+    )
+}
+
+async function gather(context: Context, code: string): Promise<void> {
+  const provider = context.providers.games.get(code)
+  if (!provider) return
+  for (let page = 0; page < PAGES; page++) {
+    const asked = await cursorOf(context.db, code)
+    const answer = await provider.turnoverSince(asked)
+    context.metrics.providerAnswers.inc({
+      provider: `game:${code}`,
+      call: 'turnoverSince',
+      kind: answer.kind,
+    })
+    if (answer.kind !== 'done') return
+    const { rounds, cursor } = answer.value
+    if (rounds.length === 0 && cursor === asked) return
+    // Who was faster may have been told less than we were: asked again from where they got to.
+    if ((await keep(context, code, asked, rounds, cursor)) && rounds.length === 0) return
+  }
+}
+
+/** False when somebody else has moved the cursor meanwhile: what we were told is theirs to write. */
+async function keep(
+  context: Context,
+  code: string,
+  asked: string | null,
+  rounds: GameRound[],
+  cursor: string,
+): Promise<boolean> {
+  const now = context.clock.now()
+  return context.db.transaction().execute(async (tx) => {
+    if ((await lockCursor(tx, code, now)) !== asked) return false
+    const members = await membersByUsername(tx, code, [
+      ...new Set(rounds.map((round) => round.username)),
+    ])
+    await keepRounds(
+      tx,
+      rounds.map((round) => ({
+        code,
+        round_id: round.roundId,
+        username: round.username,
+        member_id: members.get(round.username) ?? null,
+        bet: round.isVoid ? 0n : round.bet,
+        win: round.isVoid ? 0n : round.win,
+        voided: round.isVoid,
+        played_at: round.playedAt,
+        gathered_at: now,
+      })),
+    )
+    await ownRounds(tx, code, now)
+    await advanceCursor(tx, code, cursor, now)
+    return true
+  })
+}
+
+/** The member's rounds that we heard of at `since` or later, oldest first. */
+export const roundsOf = async (
+  context: Context,
+  memberId: string,
+  since: Date,
+): Promise<PlayedRound[]> =>
+  (await roundsOfMember(context.db, memberId, since)).map((row) => ({
+    code: row.code,
+    roundId: row.round_id,
+    bet: row.bet,
+    win: row.win,
+    playedAt: row.played_at,
+    gatheredAt: row.gathered_at,
+  }))

@@ -1,0 +1,192 @@
+import { toBaht, toSatang } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
+import { gameOf } from '../../../ledger/address.ts'
+import type { Leg } from '../../../ledger/port.ts'
+import { endsOf, legsOfLateTruth, nextRecheckMs, type Movement } from '../rules.ts'
+import {
+  bumpVersion,
+  doubtfulTransfers,
+  findTransfer,
+  lockAccount,
+  markLate,
+  noteWord,
+  openLate,
+  openLateOf,
+  settleLate,
+  type GameTransferRow,
+} from '../store.ts'
+
+const movementOf = (row: GameTransferRow): Movement => ({
+  memberId: row.member_id,
+  code: row.code,
+  direction: row.direction,
+  amount: row.amount,
+})
+
+/**
+ * The provider says that it moved what we had given back. That is written into the transfer's
+ * history and our books follow it at once where they can; where the member has spent the money
+ * since, it stays in the operator's queue. `moved` in satang.
+ */
+export async function lateTruth(context: Context, reference: string, moved: bigint): Promise<void> {
+  if (moved <= 0n) return
+  const now = context.clock.now()
+  const isNew = await context.ledger.transact(async (tx) => {
+    if (!(await markLate(tx.db, reference, moved, now))) return false
+    await noteWord(
+      tx.db,
+      reference,
+      now,
+      `DONE ${toBaht(moved).toFixed(2)}, after it was given back`,
+    )
+    return true
+  })
+  if (!isNew) return
+  const isSettled = await follow(context, reference)
+  context.log.error({ reference, isSettled }, 'a provider moved what had been given back')
+}
+
+/**
+ * Books what the provider moved after all, once. False when the member no longer has it: nothing is
+ * booked then.
+ */
+async function follow(context: Context, reference: string): Promise<boolean> {
+  const now = context.clock.now()
+  return context.ledger.transact(async (tx) => {
+    const row = await openLate(tx.db, reference)
+    if (!row?.late_moved) return true
+    const movement = movementOf(row)
+    await lockAccount(tx.db, movement.memberId, movement.code)
+    const { from, to } = endsOf(movement)
+    const inGame = gameOf(movement.memberId, movement.code)
+    const held = (await context.ledger.balances([inGame], tx.db)).get(inGame)?.balance ?? 0n
+    if (movement.direction === 'OUT' && isPlayBeyond(context, row.late_moved - held)) return false
+    const legs: Leg[] = legsOfLateTruth(movement, row.late_moved, held)
+    const outcome = await tx.post({
+      op: 'post',
+      key: `${reference}:late`,
+      kind: 'game-late',
+      legs,
+      line: {
+        memberId: movement.memberId,
+        type: 'transfer',
+        from,
+        to,
+        amount: row.late_moved,
+        note: { late: true },
+      },
+    })
+    if (!outcome.ok) {
+      // He has spent it, or the amount is beyond belief: either is the operator's to settle.
+      if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'INVALID_POSTING') return false
+      throw new Error(`a late word was refused: ${outcome.refusal}`)
+    }
+    await settleLate(tx.db, reference, { state: 'DONE', moved: row.late_moved, at: now })
+    await bumpVersion(tx.db, movement.memberId, movement.code)
+    tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
+    return true
+  })
+}
+
+/** So much won that an operator must look first; it waits in the same queue. */
+const isPlayBeyond = (context: Context, won: bigint): boolean =>
+  won > toSatang(context.settings.get('playReviewAbove'))
+
+/**
+ * Tries again what could not be booked when a late word came, for who is about to let the member's
+ * money out: it may be there by now. By our books alone.
+ */
+export async function followLate(context: Context, memberId: string): Promise<void> {
+  for (const { reference } of await openLateOf(context.db, memberId))
+    await follow(context, reference)
+}
+
+/** The members of these with a late word that our books have not followed. */
+export const withLate = async (
+  db: Kysely<Database>,
+  memberIds: readonly string[],
+): Promise<Set<string>> =>
+  new Set((await openLateOf.all(db, memberIds)).flat().map((row) => row.member_id))
+
+/**
+ * Asks the provider about what was given back for want of its word; true when a word came that
+ * changes the books.
+ */
+async function recheck(context: Context, row: GameTransferRow): Promise<boolean> {
+  if (row.late_at) return follow(context, row.reference)
+  const provider = context.providers.games.get(row.code)
+  // The other kind gives nothing back before a clear no, and to ask it would be to send the order again.
+  if (provider?.clearedBy !== 'status') return false
+  const answer = await provider.transferStatus(row.reference)
+  context.metrics.providerAnswers.inc({
+    provider: `game:${row.code}`,
+    call: 'transferStatus',
+    kind: answer.kind,
+  })
+  if (answer.kind !== 'done' || answer.value.state !== 'DONE' || answer.value.moved <= 0n)
+    return false
+  await lateTruth(context, row.reference, answer.value.moved)
+  return true
+}
+
+const DOUBT_MS = 24 * 3_600_000
+
+/** All that was given back of one account within a day after its answer had been missing. */
+export async function recheckDoubtful(
+  context: Context,
+  memberId: string,
+  code: string,
+): Promise<boolean> {
+  const rows = await doubtfulTransfers(
+    context.db,
+    memberId,
+    code,
+    new Date(context.clock.now().getTime() - DOUBT_MS),
+  )
+  return (await Promise.all(rows.map((row) => recheck(context, row)))).includes(true)
+}
+
+/** One that was given back, again: 5 minutes, an hour, six and a day after. Safe to repeat. */
+export async function recheckTransfer(context: Context, reference: string): Promise<void> {
+  const row = await findTransfer(context.db, reference)
+  if (row?.state !== 'FAILED') return
+  await recheck(context, row)
+  await recheckLater(context, row)
+}
+
+export async function recheckLater(
+  context: Context,
+  { reference, ended_at: endedAt }: Pick<GameTransferRow, 'reference' | 'ended_at'>,
+): Promise<void> {
+  const now = context.clock.now()
+  const delayMs = nextRecheckMs(now.getTime() - (endedAt ?? now).getTime())
+  if (delayMs === null) return
+  await context.jobs
+    .send('game-transfer.recheck', { reference }, { delayMs, key: reference })
+    .catch((error: unknown) =>
+      context.log.warn(
+        { err: error, reference },
+        'a transfer that was given back waits for a refresh',
+      ),
+    )
+}
+
+/**
+ * The operator lets the member keep it: the difference is the house's, and no longer waits. False
+ * when nothing did.
+ */
+export async function writeOffLate(
+  context: Context,
+  reference: string,
+  operatorId: string,
+): Promise<boolean> {
+  const now = context.clock.now()
+  return context.ledger.transact(async (tx) => {
+    if (!(await openLate(tx.db, reference))) return false
+    await settleLate(tx.db, reference, { at: now })
+    await noteWord(tx.db, reference, now, `left to the house by ${operatorId}`)
+    return true
+  })
+}

@@ -1,0 +1,78 @@
+import { sql, type Kysely } from 'kysely'
+import { insertRows } from '../../../db/insertRows.ts'
+import type { Database } from '../../../db/schema.ts'
+import { Overtaken } from '../../../ledger/failure.ts'
+import type { Movement } from '../rules.ts'
+
+type Db = Kysely<Database>
+interface Named {
+  movement: Movement
+  reference: string
+}
+
+/** The references that are known, or whose game has another transfer without an answer. */
+export async function takenOf(db: Db, items: readonly Named[]): Promise<Set<string>> {
+  const { rows } = await sql<{ reference: string }>`select u.r as reference
+    from unnest(${items.map(({ reference }) => reference)}::text[], ${items.map(({ movement }) => movement.memberId)}::text[],
+      ${items.map(({ movement }) => movement.code)}::text[]) u (r, m, c)
+    cross join lateral (
+      select from game_transfer t where t.reference = u.r
+      union all select from game_transfer t where t.member_id = u.m and t.code = u.c and t.state = 'PENDING'
+      limit 1) t`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+/**
+ * False rows are an older server's doing between our look and now: all of it runs again, and sees
+ * them.
+ */
+export async function insertPending(db: Db, items: readonly Named[], at: Date): Promise<void> {
+  const written = await insertRows(
+    db,
+    'game_transfer',
+    items.map(({ movement, reference }) => ({
+      reference,
+      member_id: movement.memberId,
+      code: movement.code,
+      direction: movement.direction,
+      amount: movement.amount,
+      state: 'PENDING' as const,
+      created_at: at,
+    })),
+    sql`on conflict do nothing`,
+  )
+  if (written !== items.length) throw new Overtaken('a transfer')
+}
+
+/** Ends those that are pending; the references of those that this call ended. */
+export async function endPending(
+  db: Db,
+  items: readonly {
+    reference: string
+    end: { state: 'DONE'; moved: bigint } | { state: 'FAILED' }
+  }[],
+  at: Date,
+): Promise<Set<string>> {
+  const sorted = items.toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
+  const { rows } = await sql<{ reference: string }>`update game_transfer t
+    set state = u.s, moved = u.a, ended_at = ${at}
+    from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
+      ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[]) u (r, s, a)
+    where t.reference = u.r and t.state = 'PENDING' returning t.reference`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+/** Money starts or ends moving at these accounts. `answered`: the provider has just been heard. */
+export async function bumpVersions(
+  db: Db,
+  accounts: readonly { memberId: string; code: string; answered: boolean }[],
+): Promise<void> {
+  if (accounts.length === 0) return
+  const sorted = accounts.toSorted((a, b) =>
+    `${a.memberId} ${a.code}` < `${b.memberId} ${b.code}` ? -1 : 1,
+  )
+  await sql`update game_account a set version = a.version + 1, stale = a.stale and not u.answered
+    from unnest(${sorted.map(({ memberId }) => memberId)}::text[], ${sorted.map(({ code }) => code)}::text[],
+      ${sorted.map(({ answered }) => answered)}::boolean[]) u (m, c, answered)
+    where a.member_id = u.m and a.code = u.c`.execute(db)
+}

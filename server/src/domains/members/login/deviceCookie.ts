@@ -1,0 +1,50 @@
+import type { CredentialCipher } from '../../../security/credentialCipher.ts'
+
+/** Days that a browser, and we, remember a device on which somebody logged in. */
+export const DEVICE_DAYS = 180
+const DAY_MS = 86_400_000
+const PURPOSE = 'login device'
+/** People who use one device: beyond that the one who has been away longest is forgotten. */
+const MOST_OWNERS = 8
+
+/** A device and the phones that logged in on it, each with when it last did, in ms. */
+export interface Device {
+  id: string
+  owners: [phone: string, at: number][]
+}
+
+/**
+ * Reads the cookie `device`: null for one that is not ours, was altered, or holds nobody any more.
+ * It opens nothing. It only keeps the failures of strangers from counting against its owners.
+ */
+export function readDevice(
+  cipher: CredentialCipher,
+  cookie: string | undefined,
+  now: Date,
+): Device | null {
+  if (!cookie) return null
+  try {
+    const { id, owners } = JSON.parse(cipher.open(cookie, PURPOSE)) as Device
+    const since = now.getTime() - DEVICE_DAYS * DAY_MS
+    const living = owners.filter(([, at]) => at > since)
+    return living.length > 0 ? { id, owners: living } : null
+  } catch {
+    return null
+  }
+}
+
+export const isOwnDevice = (device: Device | null, phone: string): device is Device =>
+  device?.owners.some(([owner]) => owner === phone) ?? false
+
+/** The cookie after `phone` has logged in on the device; `newId` is used where it had none. */
+export function deviceAfterLogin(
+  cipher: CredentialCipher,
+  device: Device | null,
+  phone: string,
+  newId: string,
+  now: Date,
+): string {
+  const others = (device?.owners ?? []).filter(([owner]) => owner !== phone)
+  const owners: Device['owners'] = [[phone, now.getTime()], ...others.slice(0, MOST_OWNERS - 1)]
+  return cipher.seal(JSON.stringify({ id: device?.id ?? newId, owners } satisfies Device), PURPOSE)
+}

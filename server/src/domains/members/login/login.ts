@@ -1,0 +1,140 @@
+import type { Context } from '../../../context.ts'
+import { forLog, isOwnFault } from '../../../db/pgError.ts'
+import { addressSubject } from '../../../limits/attempts.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { logSecurity, maskedPhone } from '../../../security/events.ts'
+import { openSession } from '../../sessions/public.ts'
+import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
+import { loginRefusal } from '../rules.ts'
+import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
+import { deviceAfterLogin, isOwnDevice, readDevice } from './deviceCookie.ts'
+import {
+  LoginLocked,
+  loginCounts,
+  refuseFull,
+  returnTries,
+  takeTries,
+  type LoginCount,
+} from './loginLimits.ts'
+
+export interface Login {
+  username: string
+  password: string
+  remember: boolean
+  ip: string
+  userAgent: string
+  /** The cookie `device`, where the browser sent one. */
+  device: string | undefined
+}
+
+export interface LoggedIn {
+  token: string
+  expiresAt: Date
+  lastLoginAt: Date | null
+  /** What the cookie `device` becomes. */
+  device: string
+}
+
+/**
+ * Opens a session. WRONG_CREDENTIAL with the same words after the same work whether or not the
+ * phone is known; what the member's status says is told only to who has the password. REQUEST_LIMIT
+ * until the window passes: after 5 failures in 15 minutes for the phone at this address, 50 from
+ * the address, 30 in an hour for the phone. On a device of the owner's only its own 5 count.
+ */
+export async function login(context: Context, asked: Login): Promise<LoggedIn> {
+  const { log } = context
+  const phone = asked.username.trim()
+  const address = addressSubject(asked.ip)
+  const who = { subject: maskedPhone(phone), address }
+  try {
+    return await enterByPassword(context, { ...asked, phone, address })
+  } catch (error) {
+    if (error instanceof LoginLocked)
+      logSecurity(log, { event: 'login.locked', ...who, reason: error.reason })
+    else if (error instanceof Refused)
+      logSecurity(log, { event: 'login.failed', ...who, reason: error.code })
+    throw error
+  }
+}
+
+async function enterByPassword(
+  context: Context,
+  asked: Login & { phone: string; address: string },
+): Promise<LoggedIn> {
+  const { db, clock, mutex, cipher, random } = context
+  const { phone, address } = asked
+  if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
+    throw new Refused('INVALID_IP')
+  const device = readDevice(cipher, asked.device, clock.now())
+  const own = isOwnDevice(device, phone) ? device : null
+  const counts = loginCounts(phone, address, own)
+  // One login at a time for a phone at an address, and counted only once its turn has come: a try under way that
+  // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
+  const member = await mutex.run(`login:${counts[0]?.subject}`, async () => {
+    await refuseFull(context, counts)
+    return withHashingPlace(() => checkPassword(context, phone, asked.password, counts))
+  })
+  const session = await enter(context, member, asked, own ? 'known' : 'new')
+  const newId = Buffer.from(random.bytes(12)).toString('base64url')
+  return { ...session, device: deviceAfterLogin(cipher, device, phone, newId, clock.now()) }
+}
+
+/** Opens a session for who has shown that they are this member, if the member's status lets them. */
+export async function enter(
+  context: Context,
+  member: MemberRow,
+  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+  device: 'known' | 'new' = 'new',
+): Promise<Omit<LoggedIn, 'device'>> {
+  const address = addressSubject(asked.ip)
+  if (address !== 'unknown' && (await addressEffect(context.db, address)) === 'DENY')
+    throw new Refused('INVALID_IP')
+  const refusal = loginRefusal(member)
+  if (refusal) throw new Refused(refusal)
+  const session = await openFor(context, member, asked)
+  logSecurity(context.log, { event: 'login.passed', subject: member.id, address, device })
+  return session
+}
+
+async function openFor(
+  context: Context,
+  member: MemberRow,
+  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+): Promise<Omit<LoggedIn, 'device'>> {
+  const { db, clock } = context
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const lastLoginAt = await noteLogin(tx, member.id, clock.now())
+      const session = await openSession(
+        context,
+        {
+          id: member.id,
+          remember: asked.remember,
+          ip: asked.ip.slice(0, 64),
+          userAgent: asked.userAgent,
+        },
+        tx,
+      )
+      return { ...session, lastLoginAt }
+    })
+  } catch (error) {
+    if (error instanceof Refused || !isOwnFault(error)) throw error
+    context.log.error({ err: forLog(error) }, 'a session could not be opened')
+    throw new Refused('LOGIN_FAIL')
+  }
+}
+
+/** Takes a try from each count before the work and gives it back when the password was right. */
+async function checkPassword(
+  context: Context,
+  phone: string,
+  password: string,
+  counts: readonly LoginCount[],
+): Promise<MemberRow> {
+  await takeTries(context, counts)
+  const member = await memberByPhone(context.db, phone)
+  if (!(await fitsPassword(member?.password_hash, password)) || !member)
+    throw new Refused('WRONG_CREDENTIAL')
+  await returnTries(context, counts)
+  return member
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { cpus } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { Refused } from '../../../runtime/refusal.ts'
+
+/** argon2id (the package's default kind) with OWASP's figures. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Two people's keyboards may write one accented sign in two ways. */
+const canonical = (password: string): string => password.normalize('NFC')
+
+export const hashPassword = (password: string): Promise<string> => hash(canonical(password), COST)
+
+let dummy: Promise<string> | undefined
+/**
+ * True when the password fits. Without a hash (nobody has this phone) it works just as long on one
+ * that nothing fits, so that the time tells nothing.
+ */
+export async function fitsPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword(randomBytes(24).toString('base64'))
+  const fits = await verify(stored ?? (await dummy), canonical(password))
+  return stored !== undefined && fits
+}
+
+const AT_ONCE = Math.max(1, Math.min(4, cpus().length))
+const MOST_WAITING = 1_000
+let busy = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Runs `work` when one of the few places for hashing is free: 19 MiB each, and the machine stays
+ * answerable. REQUEST_LIMIT when too many wait.
+ */
+export async function withHashingPlace<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < AT_ONCE) busy++
+  else {
+    if (waiting.length >= MOST_WAITING) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
+  }
+  try {
+    return await work()
+  } finally {
+    // The place goes over to the next in line; only with nobody in line is it given back.
+    const next = waiting.shift()
+    if (next) next()
+    else busy--
+  }
+}

@@ -1,0 +1,82 @@
+import type { SlipReason } from '@krapao/contract/constants'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
+import { houseAccounts } from '../../site/public.ts'
+import { credit } from '../conclude.ts'
+import { changeSlip, lockSlip, slipsToReview, type Slip } from '../store.ts'
+
+/** Written in the transaction of a decision, e.g. into the audit log. */
+export type SlipAudit = (db: Kysely<Database>, before: Slip) => Promise<void>
+
+export type Decision = 'DONE' | 'NOT_WAITING' | 'NO_SUCH_ACCOUNT' | 'IN_KIP'
+
+/** What waits for an operator, oldest first. */
+export const waitingSlips = (context: Context, limit = 100) => slipsToReview(context.db, limit)
+
+/**
+ * An operator says the money is the member's and into which of our accounts it came. Credited once,
+ * as any slip.
+ */
+export async function acceptSlip(
+  context: Context,
+  reference: string,
+  operatorId: string,
+  bankCode: string,
+  audit?: SlipAudit,
+): Promise<Decision> {
+  const account = (await houseAccounts(context.db)).find((each) => each.bankCode === bankCode)
+  if (!account) return 'NO_SUCH_ACCOUNT'
+  if (account.currency !== 'BAHT') return 'IN_KIP'
+  return context.ledger.transact(async (tx) => {
+    const row = await lockSlip(tx.db, reference)
+    if (
+      row?.status !== 'REVIEW' ||
+      row.amount === null ||
+      row.paid_at === null ||
+      row.trans_ref === null
+    )
+      return 'NOT_WAITING'
+    const deposit = await credit(context, tx, {
+      memberId: row.member_id,
+      transRef: row.trans_ref,
+      sendingBank: row.sending_bank ?? '',
+      amount: row.amount,
+      paidAt: row.paid_at,
+      account,
+    })
+    const end =
+      deposit === null
+        ? { status: 'FAILED' as const, note: 'SLIP_REFNO_DUPLICATED' as SlipReason }
+        : { status: 'SUCCESS' as const, note: null, deposit_id: deposit }
+    await changeSlip(tx.db, reference, 'REVIEW', {
+      ...end,
+      decided_by: operatorId,
+      ended_at: context.clock.now(),
+    })
+    await audit?.(tx.db, row)
+    return 'DONE'
+  })
+}
+
+/** An operator says no; the reason is one of the product's, for the member reads it. */
+export async function rejectSlip(
+  context: Context,
+  reference: string,
+  operatorId: string,
+  reason: SlipReason,
+  audit?: SlipAudit,
+): Promise<Decision> {
+  return context.db.transaction().execute(async (tx) => {
+    const row = await lockSlip(tx, reference)
+    if (row?.status !== 'REVIEW') return 'NOT_WAITING'
+    await changeSlip(tx, reference, 'REVIEW', {
+      status: 'FAILED',
+      note: reason,
+      decided_by: operatorId,
+      ended_at: context.clock.now(),
+    })
+    await audit?.(tx, row)
+    return 'DONE'
+  })
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { brokenConstraint } from '../../../db/pgError.ts'
+import type { Database } from '../../../db/schema.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { endWithin } from '../payouts/ending.ts'
+import { isDue, PAYOUTS } from '../payouts/payout.ts'
+import { changeState, type Withdrawal } from '../store.ts'
+import { insertApproval, lockWithdrawal } from './approvalStore.ts'
+import { viewWithdrawal, type WithdrawalView } from './queue.ts'
+
+/** Written in the transaction of a decision, e.g. into the audit log. */
+export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
+
+/**
+ * An operator lets a waiting withdrawal go out; with `needs` 2 only the second, different operator
+ * does. One that no longer waits stays as it is. NOT_FOUND when there is no such withdrawal,
+ * SAME_OPERATOR when this one has said so before and another is needed.
+ */
+export async function approveWithdrawal(
+  context: Context,
+  id: string,
+  operatorId: string,
+  audit?: Audit,
+): Promise<WithdrawalView> {
+  const now = context.clock.now()
+  const letGo = await context.db
+    .transaction()
+    .execute(async (tx) => {
+      const row = await lockWithdrawal(tx, id)
+      if (!row) throw new Refused('NOT_FOUND')
+      if (row.state !== 'REQUESTED') return false
+      const approvals = await insertApproval(tx, row, operatorId, now)
+      await audit?.(tx, row)
+      return (
+        approvals >= row.approvals_needed &&
+        changeState(tx, id, ['REQUESTED'], 'APPROVED', { next_attempt_at: now })
+      )
+    })
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'withdrawal_approval_pkey') throw new Refused('SAME_OPERATOR')
+      throw error
+    })
+  const view = await viewWithdrawal(context, id)
+  if (letGo) context.jobs.wake(PAYOUTS)
+  return view
+}
+
+/**
+ * An operator says no to a withdrawal that waits, for people or for a rest to end: the money is
+ * back at once. One that was sent, or has ended, stays as it is. NOT_FOUND when there is no such
+ * withdrawal.
+ */
+export async function rejectWithdrawal(
+  context: Context,
+  id: string,
+  reason: string,
+  audit?: Audit,
+): Promise<WithdrawalView> {
+  await context.ledger.transact(async (tx) => {
+    const row = await lockWithdrawal(tx.db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    const rests = row.state === 'APPROVED' && !isDue(row, context.clock.now())
+    if (row.state !== 'REQUESTED' && !rests) return
+    await audit?.(tx.db, row)
+    const why = `REJECTED: ${reason.slice(0, 500)}`
+    await endWithin(context, tx, {
+      row,
+      from: row.state,
+      end: { to: 'FAILED', reason: why, bankReference: null },
+    })
+  })
+  return viewWithdrawal(context, id)
+}

@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { Withdrawal } from '../store.ts'
+
+type Db = Kysely<Database>
+
+export const lockWithdrawal = (db: Db, id: string) =>
+  db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * One operator's word on the withdrawal as it stands now; the caller holds its lock. The key
+ * refuses the same operator twice.
+ */
+export async function insertApproval(
+  db: Db,
+  row: Pick<Withdrawal, 'id' | 'round'>,
+  operatorId: string,
+  at: Date,
+): Promise<number> {
+  const { seat } = await db
+    .insertInto('withdrawal_approval')
+    .values({
+      withdrawal_id: row.id,
+      round: row.round,
+      seat: sql<number>`(select count(*) + 1 from withdrawal_approval where withdrawal_id = ${row.id} and round = ${row.round})`,
+      operator_id: operatorId,
+      approved_at: at,
+    })
+    .returning('seat')
+    .executeTakeFirstOrThrow()
+  return seat
+}
+
+/** The words that count now, of each of these withdrawals, the maker's first. */
+export const approvalsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('withdrawal_approval as approval')
+    .innerJoin('withdrawal', (join) =>
+      join
+        .onRef('withdrawal.id', '=', 'approval.withdrawal_id')
+        .onRef('withdrawal.round', '=', 'approval.round'),
+    )
+    .selectAll('approval')
+    .where('approval.withdrawal_id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .orderBy('approval.seat')
+    .execute()
+
+export type QueueName = 'waiting' | 'sent' | 'done'
+
+/** A payout that only waits for its time waits too, though no operator is needed. */
+const rests = (now: Date) =>
+  sql<boolean>`(state = 'APPROVED' and next_attempt_at > ${now} and 'REST' = any (reasons))`
+const belongsTo = (queue: QueueName, now: Date) => {
+  if (queue === 'done') return sql<boolean>`state in ('PAID', 'FAILED')`
+  return queue === 'waiting'
+    ? sql<boolean>`(state = 'REQUESTED' or ${rests(now)})`
+    : sql<boolean>`(state in ('APPROVED', 'SENT') and not ${rests(now)})`
+}
+
+/**
+ * A page of withdrawals and how many there are. What waits is a queue, oldest first; the others are
+ * newest first.
+ */
+export async function pageOf(
+  db: Db,
+  queue: QueueName,
+  now: Date,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Withdrawal[] }> {
+  const { total } = await db
+    .selectFrom('withdrawal')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(belongsTo(queue, now))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where(belongsTo(queue, now))
+    .orderBy('requested_at', queue === 'waiting' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { total, rows }
+}

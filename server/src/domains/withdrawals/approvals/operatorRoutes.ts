@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/call.ts'
+import { writeAudit, type Actor } from '../../audit/public.ts'
+import { operatorNames } from '../../operators/public.ts'
+import { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
+import { listWithdrawals, type WithdrawalView } from './queue.ts'
+
+/** The operators' side: what waits, why, and their words. */
+export function operatorRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsWithdrawals', async ({ body }) => {
+    const { total, withdrawals } = await listWithdrawals(context, body)
+    return { total, withdrawals: await named(context, withdrawals) }
+  })
+  bind(app, context, 'opsWithdrawalApprove', async ({ operator, params, body }) =>
+    namedOne(
+      context,
+      await approveWithdrawal(
+        context,
+        params.reference,
+        operator.id,
+        audited(context, operator, 'withdrawal.approve', body.reason),
+      ),
+    ),
+  )
+  bind(app, context, 'opsWithdrawalReject', async ({ operator, params, body }) =>
+    namedOne(
+      context,
+      await rejectWithdrawal(
+        context,
+        params.reference,
+        body.reason,
+        audited(context, operator, 'withdrawal.reject', body.reason),
+      ),
+    ),
+  )
+}
+
+const audited =
+  ({ clock }: Context, by: Actor, action: string, reason: string | undefined): Audit =>
+  (db, row) =>
+    writeAudit(db, {
+      at: clock.now(),
+      by,
+      action,
+      subject: row.id,
+      memberId: row.member_id,
+      before: { state: row.state, satang: String(row.amount), needs: row.approvals_needed },
+      reason: reason ?? null,
+    })
+
+/** Operators by name: an id says nothing to a person. */
+async function named({ db }: Context, views: WithdrawalView[]): Promise<WithdrawalView[]> {
+  const ids = views.flatMap((view) => view.approvals.map((each) => each.operator))
+  const names = await operatorNames(db, ids)
+  return views.map((view) => ({
+    ...view,
+    approvals: view.approvals.map(({ operator, at }) => ({
+      operator: names.get(operator) ?? operator,
+      at,
+    })),
+  }))
+}
+
+async function namedOne(context: Context, view: WithdrawalView): Promise<WithdrawalView> {
+  return (await named(context, [view]))[0] ?? view
+}

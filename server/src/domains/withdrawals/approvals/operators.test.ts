@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { walletOf } from '../../../ledger/address.ts'
+import { testApp, type Client, type Registered } from '../../../testing/app.ts'
+import { seat } from '../../operators/testing/seats.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { context } = house
+const [a, b] = [await seat(context, 'finance'), await seat(context, 'owner')]
+const [one, two] = [house.client(a.token), house.client(b.token)]
+let person: Registered
+beforeAll(async () => {
+  person = await house.register()
+  await context.ledger.submit({
+    op: 'post',
+    key: 'fund',
+    kind: 'deposit',
+    legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 50_000_000n }],
+  })
+})
+const wallet = async () =>
+  (await context.ledger.balances([walletOf(person.memberId)])).get(walletOf(person.memberId))
+    ?.balance
+const ask = async (amount: number) =>
+  String((await person.client.post('/api/wallet/withdraw', { amount })).body['reference'])
+const act = (by: Client, reference: string, what: 'approve' | 'reject', body: object = {}) =>
+  by.post(`/api/ops/withdrawals/${reference}/${what}`, body)
+const waiting = async () =>
+  (
+    (await one.post('/api/ops/withdrawals', { state: 'waiting' })).body as unknown as {
+      withdrawals: { reference: string; needs: number; approvals: { operator: string }[] }[]
+    }
+  ).withdrawals
+
+describe('a withdrawal that waits', () => {
+  it('from fourEyesFrom takes two operators; the same one twice is SAME_OPERATOR', async () => {
+    const reference = await ask(100_000)
+    expect(await waiting()).toMatchObject([{ reference, needs: 2, approvals: [] }])
+    expect((await one.get('/api/ops/today')).body).toMatchObject({
+      queues: { withdrawals: { count: 1 } },
+      books: { balanced: true },
+      transit: { amount: 100_000 },
+    })
+    expect((await act(one, reference, 'approve')).body).toMatchObject({
+      state: 'REQUESTED',
+      approvals: [{ operator: a.name }],
+    })
+    const again = await act(one, reference, 'approve')
+    expect([again.status, again.body.message]).toEqual([409, 'SAME_OPERATOR'])
+    expect((await act(two, reference, 'approve')).status).toBe(200)
+    await expect.poll(waiting).toEqual([])
+    const log = (await two.post('/api/ops/audit', { subject: reference })).body as unknown as {
+      entries: { operator: string; action: string }[]
+    }
+    expect(log.entries.map((entry) => entry.operator)).toEqual([b.name, a.name])
+    await expect
+      .poll(async () => (await one.post('/api/ops/withdrawals', { state: 'done' })).body['total'])
+      .toBe(1)
+  })
+
+  it('that is rejected gives the money back, and needs a reason', async () => {
+    const before = await wallet()
+    const reference = await ask(30_000)
+    expect((await act(one, reference, 'reject')).status).toBe(400)
+    expect((await act(one, reference, 'reject', { reason: 'not theirs' })).body).toMatchObject({
+      state: 'FAILED',
+    })
+    expect(await wallet()).toBe(before)
+    expect((await act(one, 'nothing', 'approve')).body.message).toBe('NOT_FOUND')
+  })
+})
+
+describe('reports', () => {
+  it('are what the ledger says, to the satang, as rows and as CSV', async () => {
+    const day = '2020-01-01'
+    const now = new Date(context.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+    const read = async (name: string) =>
+      (await one.post(`/api/ops/reports/${name}`, { from: now, to: now })).body as unknown as {
+        totals: Record<string, number>
+        rows: { account: string; amount: number }[]
+      }
+    const balance = async (address: string) =>
+      Number((await context.ledger.balances([address])).get(address)?.balance ?? 0n) / 100
+    expect((await read('deposits')).totals['amount']).toBe(-(await balance('house:psp:KBANK')))
+    expect((await read('withdrawals')).totals['amount']).toBe(await balance('house:bank:main'))
+    for (const name of ['netPlay', 'giftCost', 'registrations', 'slips', 'approvals'])
+      expect(
+        (await one.post(`/api/ops/reports/${name}`, { from: day, to: '2020-01-31' })).body,
+      ).toMatchObject({ name, rows: [] })
+    const csv = await house.app.inject({
+      method: 'POST',
+      url: '/api/ops/reports/deposits',
+      headers: {
+        authorization: `Bearer ${a.token}`,
+        'x-requested-with': 'wallet-user',
+        accept: 'text/csv',
+      },
+      payload: { from: now, to: now },
+    })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.payload).toBe(`day,account,count,amount\r\n${now},house:psp:KBANK,1,500000\r\n`)
+  })
+
+  it.each([
+    ['2026-01-02', '2026-01-01'],
+    ['2024-01-01', '2026-01-01'],
+    ['2026-02-30', '2026-03-01'],
+    ['yesterday', 'today'],
+  ])('refuse the days %s to %s', async (from, to) => {
+    const answer = await one.post('/api/ops/reports/deposits', { from, to })
+    expect(answer.body.message).toBe('INVALID_REQUEST')
+  })
+})

@@ -1,0 +1,79 @@
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../../context.ts'
+import type { WithdrawalState } from '../../../db/tables/money/withdrawals.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { findMember } from '../../members/public.ts'
+import { findWithdrawal, type Withdrawal } from '../store.ts'
+import { approvalsOf, pageOf, type QueueName } from './approvalStore.ts'
+
+/**
+ * A withdrawal as operators see it. Amount in baht; `needs`: how many different operators must
+ * approve.
+ */
+export interface WithdrawalView {
+  reference: string
+  memberId: string
+  name: string
+  amount: number
+  bank: { code: string; accountNo: string; accountName: string }
+  createdAt: string
+  state: WithdrawalState
+  /** Why it waits, or waited. */
+  reasons: string[]
+  approvals: { operator: string; at: string }[]
+  needs: number
+  /** When it goes out by itself, where it waits for a rest to end. */
+  restsUntil: string | null
+  failReason: string | null
+}
+
+/** One page of withdrawals, page from 1. */
+export async function listWithdrawals(
+  context: Context,
+  { state, page, limit }: { state: QueueName; page: number; limit: number },
+): Promise<{ total: number; withdrawals: WithdrawalView[] }> {
+  const { total, rows } = await pageOf(context.db, state, context.clock.now(), {
+    limit,
+    offset: (page - 1) * limit,
+  })
+  return { total, withdrawals: await viewsOf(context, rows) }
+}
+
+/** NOT_FOUND when there is no such withdrawal. */
+export async function viewWithdrawal(context: Context, id: string): Promise<WithdrawalView> {
+  const row = await findWithdrawal(context.db, id)
+  const [view] = row ? await viewsOf(context, [row]) : []
+  if (!view) throw new Refused('NOT_FOUND')
+  return view
+}
+
+async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<WithdrawalView[]> {
+  const approvals = await approvalsOf(
+    context.db,
+    rows.map((row) => row.id),
+  )
+  const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
+  const now = context.clock.now()
+  return rows.map((row, n) => ({
+    reference: row.id,
+    memberId: row.member_id,
+    name: members[n]?.name ?? '',
+    amount: toBaht(row.amount),
+    bank: { code: row.bank_code, accountNo: row.account_no, accountName: row.account_name },
+    createdAt: row.requested_at.toISOString(),
+    state: row.state,
+    reasons: row.reasons,
+    approvals: approvals
+      .filter((one) => one.withdrawal_id === row.id)
+      .map((one) => ({ operator: one.operator_id, at: one.approved_at.toISOString() })),
+    needs: row.approvals_needed,
+    restsUntil:
+      row.state === 'APPROVED' &&
+      row.reasons.includes('REST') &&
+      row.next_attempt_at &&
+      row.next_attempt_at > now
+        ? row.next_attempt_at.toISOString()
+        : null,
+    failReason: row.fail_reason,
+  }))
+}

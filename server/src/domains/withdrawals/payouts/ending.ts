@@ -1,0 +1,74 @@
+import { perContext } from '../../../concurrency/perContext.ts'
+import type { Context } from '../../../context.ts'
+import type { WithdrawalState } from '../../../db/tables/money/withdrawals.ts'
+import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
+import type { LedgerTx, Posting } from '../../../ledger/port.ts'
+import type { Kind } from '../../../ledger/together/kind.ts'
+import type { Concluded } from '../../../operations/operation.ts'
+import { endRows, findWithdrawal, type Withdrawal } from '../store.ts'
+
+/** How a withdrawal ends; `reason` null where it is paid. */
+export interface PayoutEnd {
+  to: 'PAID' | 'FAILED'
+  reason: string | null
+  bankReference: string | null
+}
+
+export interface Ending {
+  row: Withdrawal
+  /** The state it must be in: nothing happens to one that has left it. */
+  from: WithdrawalState
+  end: PayoutEnd
+}
+
+const postingFor = ({ row, end }: Ending): Posting => {
+  const key = `${row.id}:end`
+  const hold = `${row.id}:hold`
+  return end.to === 'PAID'
+    ? { op: 'settle', key, hold, legs: [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }] }
+    : { op: 'void', key, hold }
+}
+
+/** Ends withdrawals, each once: the row and its money in one commit. */
+const endings = (context: Context): Kind<Ending, Concluded> => ({
+  name: 'payout.end',
+  claims: ({ row }) => [row.id],
+  async decide(tx, items) {
+    const ended = await endRows(tx.db, items, context.clock.now())
+    const others = items.filter(({ row }) => !ended.has(row.id))
+    const now = await findWithdrawal.all(
+      tx.db,
+      others.map(({ row }) => row.id),
+    )
+    const stands = new Map(now.flatMap((row) => (row ? [[row.id, row.state]] : [])))
+    return items.map((item) =>
+      ended.has(item.row.id)
+        ? { post: [postingFor(item)], carry: undefined }
+        : { answer: comparedTo(item.end.to, stands.get(item.row.id)) },
+    )
+  },
+  async conclude(tx, posted) {
+    return posted.map(({ item: { row }, outcomes: [outcome] }) => {
+      if (!outcome?.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome?.refusal}`)
+      tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
+      return { answer: 'ENDED' }
+    })
+  },
+})
+
+/** One that is open, somewhere else, has not ended otherwise. */
+const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
+  stands !== to && (stands === 'PAID' || stands === 'FAILED') ? 'CONTRADICTED' : 'KNOWN'
+
+export const endTogether = perContext((context: Context) =>
+  context.ledger.together(endings(context)),
+)
+
+/** Ends one within the caller's transaction. Nothing when it has left `from` already. */
+export async function endWithin(context: Context, tx: LedgerTx, ending: Ending): Promise<void> {
+  const { row } = ending
+  if (!(await endRows(tx.db, [ending], context.clock.now())).has(row.id)) return
+  const outcome = await tx.post(postingFor(ending))
+  if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
+  tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
+}

@@ -1,0 +1,108 @@
+import { perContext } from '../../../concurrency/perContext.ts'
+import type { Context } from '../../../context.ts'
+import type { Kind } from '../../../ledger/together/kind.ts'
+import { lockMember, lockMembers, markBanksUsed, type Member } from '../../members/public.ts'
+import { LAST_RETRY_MS } from '../rules.ts'
+import {
+  delayPayout,
+  markSent,
+  noteSentAgain,
+  returnToOperators,
+  type Withdrawal,
+} from '../store.ts'
+import { endTogether } from './ending.ts'
+import { hindranceOf } from './hindrance.ts'
+
+/** So long after the last request a bank that never had it will not get it any more. */
+const WITHHELD_MS = 3_600_000
+
+const isRegistered = (member: Member | undefined, row: Withdrawal): boolean =>
+  member?.bankCode === row.bank_code && member.bankAccountNo === row.account_no
+
+/**
+ * Writes down, before the bank is asked, that it may have the money. Answers SENT, or why nothing
+ * is sent: paid only to the account still registered, to a member in good standing, and not while
+ * payouts rest. From then on the member's account cannot change.
+ */
+const sendings = (
+  context: Context,
+): Kind<Withdrawal, 'SENT' | 'HELD' | 'BANK_CHANGED' | 'GONE'> => ({
+  name: 'payout.send',
+  claims: ({ id, member_id: memberId }) => [id, `member:${memberId}`],
+  async decide(tx, rows) {
+    const now = context.clock.now()
+    const members = await lockMembers(
+      tx.db,
+      rows.map((row) => row.member_id),
+    )
+    const found = rows.map((row, n) => ({
+      row,
+      registered: isRegistered(members[n], row),
+      hindrance: hindranceOf(row, members[n], now),
+    }))
+    const free = found.filter(({ registered, hindrance }) => registered && !hindrance)
+    await markBanksUsed(
+      tx.db,
+      free.map(({ row }) => row.member_id),
+      now,
+    )
+    const sent = await markSent(
+      tx.db,
+      free.map(({ row }) => row.id),
+      now,
+    )
+    for (const { row, registered, hindrance } of found) {
+      if (!registered || !hindrance) continue
+      if (hindrance.until) await delayPayout(tx.db, row.id, hindrance.reason, hindrance.until)
+      else await returnToOperators(tx.db, row.id, 'APPROVED', hindrance.reason)
+    }
+    return found.map(({ row, registered, hindrance }) => ({
+      answer: !registered
+        ? 'BANK_CHANGED'
+        : hindrance
+          ? 'HELD'
+          : sent.has(row.id)
+            ? 'SENT'
+            : 'GONE',
+    }))
+  },
+  conclude: async () => [],
+})
+const together = perContext((context: Context) => context.ledger.together(sendings(context)))
+
+/** True when the bank is to be asked now. One whose account is no longer registered ends here. */
+export const sendTogether =
+  (context: Context) =>
+  async (row: Withdrawal): Promise<boolean> => {
+    const word = await together(context)(row)
+    if (word === 'BANK_CHANGED')
+      await endTogether(context)({
+        row,
+        from: 'APPROVED',
+        end: { to: 'FAILED', reason: 'BANK_CHANGED', bankReference: null },
+      })
+    return word === 'SENT'
+  }
+
+/**
+ * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
+ * payout that is withheld here stays with the bank's word for an hour before it is the operators'.
+ */
+export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
+  const now = context.clock.now()
+  const hindrance = await context.db.transaction().execute(async (tx) => {
+    const found = hindranceOf(row, await lockMember(tx, row.member_id), now)
+    if (!found) await noteSentAgain(tx, row.id, now)
+    return found
+  })
+  if (!hindrance) return true
+  const sentAt = row.last_sent_at ?? row.sent_at ?? now
+  if (!hindrance.until && now.getTime() - sentAt.getTime() >= WITHHELD_MS) {
+    await returnToOperators(context.db, row.id, 'SENT', hindrance.reason)
+    return false
+  }
+  // Another word than the operators' own: this one nobody has overruled.
+  const why = hindrance.until ? hindrance.reason : 'WITHHELD'
+  await delayPayout(context.db, row.id, why, new Date(now.getTime() + LAST_RETRY_MS))
+  return false
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import type { AnyCallName } from '@krapao/contract/calls'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import {
+  isDefinite,
+  refusedOf,
+  storedOf,
+  type AskedOnce,
+  type Stored,
+} from '../../idempotency/asked.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { insertKey, keepAnswer } from './idempotencyStore.ts'
+
+/**
+ * The IETF draft "The Idempotency-Key HTTP Header Field": 1 to 255 visible characters; one key, one
+ * intent.
+ */
+const VISIBLE = /^[\x21-\x7e]{1,255}$/
+/** A row under way may be taken over once the process that owns it must have given up. */
+const ABANDONED_AFTER_MS = 70_000
+/** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
+const NOBODY = ''
+
+const underWay = new Map<string, Promise<Stored>>()
+
+/**
+ * The key of this request, or null without one. `content`: what the key belongs to. INVALID_REQUEST
+ * for a header that is no key.
+ */
+export function askedOnce(
+  context: Context,
+  request: FastifyRequest,
+  call: AnyCallName,
+  content: unknown = request.body,
+): AskedOnce | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const key = String(header)
+  if (!VISIBLE.test(key))
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['Idempotency-Key'] } })
+  const memberId = request.caller?.memberId ?? ownerOf(request)
+  if (memberId === undefined) throw new Error('a call that moves money has no caller')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([call, request.params, content]))
+    .digest('base64')
+  return { memberId, key, call, bodyHash, owner: context.presence.id, replayed: false }
+}
+
+/** An operator's keys are their own, and no member has such an id. */
+const ownerOf = ({ operator }: FastifyRequest): string | undefined =>
+  operator && `operator ${operator.id}`
+
+/**
+ * Runs `run` once for a member's key. The same key and body again gets the first answer with
+ * `Idempotent-Replayed: true`; another body IDEMPOTENCY_KEY_REUSED; while the first is still
+ * running here the second waits for it, elsewhere it gets 409. A key whose process died is run
+ * again: the use case then meets its own rows through `Ids.referenceFor`.
+ */
+export async function withIdempotency(
+  context: Context,
+  reply: FastifyReply,
+  asked: AskedOnce | null,
+  run: () => Promise<Stored>,
+): Promise<Stored> {
+  if (!asked) return run()
+  const slot = `${asked.memberId} ${asked.key}`
+  // A loop, because of several that waited only one may go on; the next of them finds that one in the map.
+  for (let first = underWay.get(slot); first; first = underWay.get(slot))
+    await first.catch(() => undefined)
+
+  const work = claim(context, asked).then((stored) => {
+    if (!stored) return runAndKeep(context, asked, run)
+    reply.header('idempotent-replayed', 'true')
+    if (stored.status >= 400) throw refusedOf(stored)
+    return stored
+  })
+  underWay.set(slot, work)
+  try {
+    return await work
+  } finally {
+    if (underWay.get(slot) === work) underWay.delete(slot)
+  }
+}
+
+/**
+ * For a call whose use case keeps the answer in its own transaction: says in the reply that the
+ * answer was the first one's.
+ */
+export async function markReplayed<T>(
+  reply: FastifyReply,
+  asked: AskedOnce | null,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } finally {
+    if (asked?.replayed) reply.header('idempotent-replayed', 'true')
+  }
+}
+
+/**
+ * Null: the key is ours to run. Otherwise the stored answer; throws where the key may not be used
+ * now.
+ */
+async function claim(context: Context, asked: AskedOnce): Promise<Stored | null> {
+  const { db, clock, presence } = context
+  const { memberId, key, call, bodyHash, owner } = asked
+  if (
+    await insertKey(db, {
+      member_id: memberId,
+      key,
+      call,
+      body_hash: bodyHash,
+      owner,
+      created_at: clock.now(),
+    })
+  )
+    return null
+
+  const row = await db
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return claim(context, asked)
+  if (row.body_hash !== bodyHash) throw new Refused('IDEMPOTENCY_KEY_REUSED')
+  if (row.status !== null) return { status: row.status, body: row.body?.answer }
+  const late = clock.now().getTime() - row.created_at.getTime() > ABANDONED_AFTER_MS
+  // Nobody in this process is at it, or we had waited above.
+  const free = row.owner === owner || row.owner === NOBODY || late
+  if (free || (await presence.isGone(row.owner))) {
+    const taken = await db
+      .updateTable('idempotency_key')
+      .set({ owner, created_at: clock.now() })
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .where('owner', '=', row.owner)
+      .where('status', 'is', null)
+      .executeTakeFirst()
+    if (taken.numUpdatedRows === 1n) return null
+  }
+  throw new Refused('TRANSFER_PENDING', {
+    details: { reason: 'IDEMPOTENCY_KEY_IN_USE' },
+    retryAfter: 2,
+  })
+}
+
+async function runAndKeep(
+  context: Context,
+  asked: AskedOnce,
+  run: () => Promise<Stored>,
+): Promise<Stored> {
+  const { db } = context
+  const { memberId, key } = asked
+  const keep = ({ status, body }: Stored) =>
+    keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
+  const letGo = () =>
+    db
+      .updateTable('idempotency_key')
+      .set({ owner: NOBODY })
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute()
+  try {
+    const stored = await run()
+    await keep(stored)
+    return stored
+  } catch (error) {
+    // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
+    await (isDefinite(error) ? keep(storedOf(error)) : letGo())
+    throw error
+  }
+}

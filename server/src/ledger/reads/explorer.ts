@@ -1,0 +1,226 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { isCoinAddress } from '../address.ts'
+import type { Address } from '../port.ts'
+
+type Db = Kysely<Database>
+
+/**
+ * The house's accounts one by one, the members' by what they are for. Sums in satang, coins in
+ * coins.
+ */
+export interface TrialRow {
+  account: string
+  accounts: number
+  entries: number
+  balance: bigint
+  isCoin: boolean
+}
+
+export async function trialBalance(db: Db): Promise<TrialRow[]> {
+  const { rows } = await sql<{
+    account: string
+    accounts: bigint
+    entries: bigint
+    balance: string
+  }>`
+    select name as account, count(*) as accounts, sum(seq)::bigint as entries, sum(balance)::text as balance
+    from (select case when address like 'member:%' then regexp_replace(address, '^member:[^:]+:', 'member:*:')
+      else address end as name, seq, balance from ledger_account) a
+    group by name order by name collate "C"`.execute(db)
+  return rows.map((row) => ({
+    account: row.account,
+    accounts: Number(row.accounts),
+    entries: Number(row.entries),
+    balance: BigInt(row.balance),
+    isCoin: isCoinAddress(row.account),
+  }))
+}
+
+/** Whether all that is money, and all coins, sum to zero. */
+export async function isBalanced(db: Db): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ money: string; coins: string }>`
+    select coalesce(sum(balance) filter (where not is_coin), 0)::text as money,
+      coalesce(sum(balance) filter (where is_coin), 0)::text as coins
+    from (select balance, address = 'house:coin' or address like 'member:%:coin' as is_coin from ledger_account) a`.execute(
+    db,
+  )
+  return row?.money === '0' && row.coins === '0'
+}
+
+/** What is between two systems, and since when the oldest of it. */
+export async function transitNow(db: Db): Promise<{ amount: bigint; oldestAt: Date | null }> {
+  const {
+    rows: [row],
+  } = await sql<{ amount: string; oldest: Date | null }>`
+    select coalesce(sum(hold.amount), 0)::text as amount, min(transfer.created_at) as oldest
+    from ledger_open_hold hold join ledger_transfer transfer on transfer.id = hold.hold_id`.execute(
+    db,
+  )
+  return { amount: BigInt(row?.amount ?? '0'), oldestAt: row?.oldest ?? null }
+}
+
+export interface AccountEntry {
+  seq: bigint
+  transferId: bigint
+  key: string
+  kind: string
+  at: Date
+  amount: bigint
+  balance: bigint
+}
+
+/** Page `page` (from 1) of an account's entries, newest first; null for an account never opened. */
+export async function accountEntries(db: Db, address: Address, page: number, limit: number) {
+  const account = await db
+    .selectFrom('ledger_account')
+    .select(['id', 'balance', 'held', 'seq'])
+    .where('address', '=', address)
+    .executeTakeFirst()
+  if (!account) return null
+  const newest = account.seq - BigInt((page - 1) * limit)
+  const rows = await db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+    .select([
+      'entry.seq',
+      'entry.transfer_id as transferId',
+      'entry.amount',
+      'entry.balance',
+      'transfer.key',
+      'transfer.kind',
+      'transfer.created_at as at',
+    ])
+    .where('entry.account_id', '=', account.id)
+    .where('entry.seq', '<=', newest)
+    .where('entry.seq', '>', newest - BigInt(limit))
+    .orderBy('entry.seq', 'desc')
+    .execute()
+  return {
+    balance: account.balance,
+    held: account.held,
+    total: Number(account.seq),
+    entries: rows as AccountEntry[],
+  }
+}
+
+/** One account's part of a posting; satang, with the balance before and after. */
+export interface ShownLeg {
+  transferId: bigint
+  account: Address
+  amount: bigint
+  before: bigint
+  after: bigint
+}
+
+/** The legs of these postings, in the order they were written. */
+export async function legsOf(db: Db, transferIds: readonly bigint[]): Promise<ShownLeg[]> {
+  if (transferIds.length === 0) return []
+  const rows = await db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .select(['entry.transfer_id', 'account.address', 'entry.amount', 'entry.balance'])
+    .where('entry.transfer_id', 'in', [...transferIds])
+    .orderBy('entry.transfer_id')
+    .orderBy('entry.amount')
+    .orderBy('account.address')
+    .execute()
+  return rows.map((row) => ({
+    transferId: row.transfer_id,
+    account: row.address,
+    amount: row.amount,
+    before: row.balance - row.amount,
+    after: row.balance,
+  }))
+}
+
+/** What ended these holds: hold -> the settle or void. */
+export async function endsOfHolds(
+  db: Db,
+  holdIds: readonly bigint[],
+): Promise<Map<bigint, bigint>> {
+  if (holdIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_resolution')
+    .select(['hold_id', 'transfer_id'])
+    .where('hold_id', 'in', [...holdIds])
+    .execute()
+  return new Map(rows.map((row) => [row.hold_id, row.transfer_id]))
+}
+
+export const OPS = { 1: 'post', 2: 'hold', 3: 'settle', 4: 'void' } as const
+
+export async function findPosting(db: Db, id: bigint) {
+  const transfer = await db
+    .selectFrom('ledger_transfer')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!transfer) return null
+  const [legs, ends, line] = await Promise.all([
+    legsOf(db, [id]),
+    endsOfHolds(db, [id]),
+    db
+      .selectFrom('ledger_line as line')
+      .innerJoin('ledger_account as account', 'account.id', 'line.account_id')
+      .selectAll('line')
+      .select('account.address')
+      .where('line.transfer_id', '=', transfer.hold_id ?? id)
+      .executeTakeFirst(),
+  ])
+  return {
+    id,
+    key: transfer.key,
+    op: OPS[transfer.op as keyof typeof OPS],
+    kind: transfer.kind,
+    at: transfer.created_at,
+    legs,
+    ends: transfer.hold_id,
+    endedBy: ends.get(id) ?? null,
+    line: line ?? null,
+  }
+}
+
+/** The member a posting under this key, or one that begins with it, is about. */
+export async function memberOfKey(db: Db, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('ledger_transfer as transfer')
+    .innerJoin('ledger_entry as entry', 'entry.transfer_id', 'transfer.id')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .select('account.address')
+    .where('transfer.key', 'in', [key, `${key}:hold`])
+    .where('account.address', 'like', 'member:%')
+    .executeTakeFirst()
+  return row?.address.split(':')[1] ?? null
+}
+
+/** The sum over an account and those named under it, e.g. `house:suspense`; satang. */
+export async function balanceOfKind(db: Db, kind: string): Promise<bigint> {
+  const {
+    rows: [row],
+  } = await sql<{ sum: string }>`select coalesce(sum(balance), 0)::text as sum from ledger_account
+    where address = ${kind} or address >= ${`${kind}:`} and address < ${`${kind};`}`.execute(db)
+  return BigInt(row?.sum ?? '0')
+}
+
+/**
+ * What came from and went to the outside, by the hour since a moment: our accounts at banks, PSPs
+ * and wallets against a member, suspense, or money on its way. Satang.
+ */
+export async function moneyByHour(
+  db: Db,
+  since: Date,
+): Promise<{ hour: Date; in: bigint; out: bigint }[]> {
+  const { rows } = await sql<{ hour: Date; in: string; out: string }>`
+    select date_trunc('hour', transfer.created_at) as hour,
+      coalesce(sum(-entry.amount) filter (where entry.amount < 0), 0)::text as in,
+      coalesce(sum(entry.amount) filter (where entry.amount > 0), 0)::text as out
+    from ledger_transfer transfer
+      join ledger_entry entry on entry.transfer_id = transfer.id
+      join ledger_account account on account.id = entry.account_id
+    where transfer.created_at >= ${since} and account.address ~ '^house:(bank|psp|walletlink):'
+    group by 1 order by 1`.execute(db)
+  return rows.map((row) => ({ hour: row.hour, in: BigInt(row.in), out: BigInt(row.out) }))
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../theme/class-names.ts'
+
+export type ButtonLook = {
+  /** `main` is the one accent of a screen; `grave` takes something away. */
+  kind?: 'main' | 'plain' | 'quiet' | 'grave' | undefined
+  size?: 'normal' | 'compact' | undefined
+  wide?: boolean | undefined
+}
+
+const kinds = {
+  main: 'marigold',
+  plain: 'bg-control text-ink',
+  quiet: 'text-accent-text',
+  grave: 'bg-danger-soft text-danger',
+}
+const sizes = {
+  normal: 'min-h-13 rounded-control px-5 py-1',
+  compact: 'min-h-11 rounded-[.9375rem] px-4 py-0.5 text-small',
+}
+
+/** The clothes of a button, for a link that must look like one. */
+export function buttonClass(
+  { kind = 'plain', size = 'normal', wide }: ButtonLook,
+  flat = false,
+): string {
+  return classNames(
+    'press inline-flex items-center justify-center gap-2 font-semibold leading-label! whitespace-nowrap text-center',
+    sizes[size],
+    flat ? 'bg-control text-ink-faint cursor-not-allowed' : kinds[kind],
+    wide && 'w-full',
+  )
+}

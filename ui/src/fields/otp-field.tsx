@@ -1,0 +1,97 @@
+import { useId, useState, type ComponentProps } from 'react'
+import { classNames } from '../theme/class-names.ts'
+import { described, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { cleanOtp } from './otp-text.ts'
+
+export type OtpFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'maxLength'> & {
+    value: string
+    onValueChange: (digits: string) => void
+    /** Called once the last digit is in. */
+    onComplete?: ((digits: string) => void) | undefined
+    length?: number | undefined
+  }
+
+/**
+ * One real input under six boxes: paste, autofill from the SMS and screen readers see a plain
+ * field.
+ */
+export function OtpField({
+  label,
+  labelHidden,
+  aside,
+  hint,
+  error,
+  value,
+  onValueChange,
+  onComplete,
+  length = 6,
+  className,
+  id,
+  onFocus,
+  onBlur,
+  ...input
+}: OtpFieldProps) {
+  const own = useId()
+  const fieldId = id ?? own
+  const texts = { label, labelHidden, aside, hint, error }
+  const [focused, setFocused] = useState(false)
+  const place = Math.min(value.length, length - 1)
+
+  function accept(text: string) {
+    const digits = cleanOtp(text, length)
+    onValueChange(digits)
+    if (digits.length === length && digits !== value) onComplete?.(digits)
+  }
+
+  return (
+    <FieldFrame id={fieldId} {...texts} className={className}>
+      <div
+        className="relative grid gap-2"
+        style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }}
+      >
+        {Array.from({ length }, (_, at) => (
+          <span
+            key={at}
+            aria-hidden
+            className={classNames(
+              'grid h-16 place-items-center rounded-control bg-raised text-headline leading-none! transition-shadow duration-(--duration-quick)',
+              focused && at === place
+                ? 'shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_18%,transparent)]'
+                : error
+                  ? 'shadow-[inset_0_0_0_2px_var(--danger)]'
+                  : 'shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-rest)]',
+            )}
+          >
+            {value[at] ?? ''}
+          </span>
+        ))}
+        <input
+          {...input}
+          {...described(fieldId, texts)}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          value={value}
+          onChange={(event) => accept(event.target.value)}
+          // The boxes show no caret, so editing always happens at the end.
+          onSelect={(event) => {
+            const box = event.currentTarget
+            if (box.selectionStart === box.selectionEnd)
+              box.setSelectionRange(box.value.length, box.value.length)
+          }}
+          onFocus={(event) => {
+            setFocused(true)
+            onFocus?.(event)
+          }}
+          onBlur={(event) => {
+            setFocused(false)
+            onBlur?.(event)
+          }}
+          className="absolute inset-0 size-full cursor-text opacity-0"
+        />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import '../money/pouch.css'
+import '../games/game-card.css'
+import { Bone } from './bone.tsx'
+
+/**
+ * The exact boxes of what comes. `label` is read out; `slow` is the sentence shown to all after 8
+ * s.
+ */
+function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy className="skeleton">
+      <p className="sr-only" role="status">
+        {label}
+      </p>
+      <div aria-hidden>{children}</div>
+    </div>
+  )
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+/**
+ * The words that the pouch will say: they take their place at once, unseen, so that it is as high
+ * as they will make it in every language and size.
+ */
+export type PouchWords = {
+  greeting: string
+  updatedLabel: string
+  totalLabel: string
+  split: readonly [string, string]
+  pocket: string
+  reason: string
+  action: string
+}
+
+export function PouchSkeleton({ label, words }: { label: string; words: PouchWords }) {
+  return (
+    <Skeleton label={label}>
+      <div className="pouch">
+        <div className="flap">
+          <span className="min-w-0">
+            <Veil>{words.greeting}</Veil>
+            <b>
+              <Veil>Krapao K.</Veil>
+            </b>
+          </span>
+          <span className="max-w-1/2 flex-none text-right">
+            <Veil>{words.updatedLabel}</Veil>
+            <b className="tabular-nums">
+              <Veil>00:00:00</Veil>
+            </b>
+          </span>
+        </div>
+        <div className="sum">
+          <p className="text-small leading-label!">
+            <Veil>{words.totalLabel}</Veil>
+          </p>
+          <span className="money figure">
+            <Veil>0,000.00</Veil>
+          </span>
+        </div>
+        <div className="split">
+          <span>
+            <Veil>
+              {words.split[0]} <b>0,000.00</b>
+            </Veil>
+          </span>
+          <span className="-mx-3 -my-3 size-11" />
+          <span>
+            <Veil>
+              {words.split[1]} <b>000.00</b>
+            </Veil>
+          </span>
+        </div>
+        <div className="pocket">
+          <Bone className="size-9 rounded-full" />
+          <span className="min-w-24 flex-1">
+            <span className="block text-caption leading-label!">
+              <Veil>{words.pocket}</Veil>
+            </span>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="money text-[1.1875rem] leading-[1.35]">
+                <Veil>฿0.00</Veil>
+              </span>
+              <span className="text-micro">
+                <Veil>{words.reason}</Veil>
+              </span>
+            </span>
+          </span>
+          <span className="inline-flex min-h-11 items-center px-4 text-small font-semibold leading-label! whitespace-nowrap">
+            <Veil>{words.action}</Veil>
+          </span>
+        </div>
+      </div>
+    </Skeleton>
+  )
+}
+
+const Veil = ({ children }: { children: ReactNode }) => (
+  <span className="bone veil">{children}</span>
+)
+
+export function TilesSkeleton({ label, count = 6 }: { label: string; count?: number | undefined }) {
+  return (
+    <Skeleton label={label}>
+      <div className="grid grid-cols-3 gap-2.5">
+        {times(count).map((at) => (
+          <div
+            key={at}
+            className="surface grid min-h-24.5 content-center justify-items-center gap-2.5"
+          >
+            <Bone className="size-10 rounded-[.875rem]" />
+            <Bone className="h-3.5 w-16" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+export function GameCardsSkeleton({
+  label,
+  count = 2,
+}: {
+  label: string
+  count?: number | undefined
+}) {
+  return (
+    <Skeleton label={label}>
+      <div className="games">
+        {times(count).map((at) => (
+          <Bone key={at} className="aspect-[173/196] w-full rounded-tile" />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+export function RowsSkeleton({ label, count = 5 }: { label: string; count?: number | undefined }) {
+  return (
+    <Skeleton label={label}>
+      <div className="surface-tall overflow-clip">
+        {times(count).map((at) => (
+          <div key={at} className="flex gap-3.5 px-4 py-3.5">
+            <Bone className="mt-0.5 size-10 flex-none rounded-[.875rem]" />
+            <div className="grid flex-1 content-start gap-2.5 py-1">
+              <div className="flex justify-between">
+                <Bone className="h-4.5 w-24" />
+                <Bone className="h-4.5 w-20" />
+              </div>
+              <Bone className="h-3.5 w-40" />
+              <div className="flex justify-between">
+                <Bone className="h-3.5 w-32" />
+                <Bone className="h-4.5 w-20 rounded-full" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,112 @@
+import './sheet.css'
+import X from 'lucide-react/icons/x'
+import { Dialog } from 'radix-ui'
+import { useRef, type ReactNode } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { classNames } from '../theme/class-names.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  closeLabel: string
+  /** Keeps the title for screen readers, when the hero or the body says it. */
+  titleHidden?: boolean | undefined
+  description?: string | undefined
+  /** More round buttons left of the close button. */
+  actions?: ReactNode
+  /** A picture as the sheet's head. */
+  hero?: ReactNode
+  /** False while closing would lose something that is under way. */
+  dismissable?: boolean | undefined
+  theme?: 'night' | 'paper' | undefined
+  children: ReactNode
+}
+
+/**
+ * Bottom sheet on a phone, centred dialog on a wide screen. Focus is held inside and given back on
+ * close.
+ */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  titleHidden,
+  description,
+  actions,
+  hero,
+  dismissable = true,
+  theme,
+  children,
+}: SheetProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const focus = useOpenerFocus()
+  const drag = useSheetDrag(() => onOpenChange(false))
+  const stay = (event: Event) => {
+    if (!dismissable) event.preventDefault()
+  }
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next || dismissable) onOpenChange(next)
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" data-theme={theme} />
+        <Dialog.Content
+          ref={content}
+          className={classNames('sheet', Boolean(hero) && 'with-hero')}
+          data-theme={theme}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          // The sheet itself takes focus: focusing its first field would throw the keyboard over it.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            focus.remember()
+            content.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => focus.giveBack(event)}
+          onEscapeKeyDown={stay}
+          onPointerDownOutside={stay}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-toasts]'))
+              event.preventDefault()
+          }}
+        >
+          {hero && <div className="hero">{hero}</div>}
+          <div className="grip" {...(dismissable ? drag : {})}>
+            <div className="flex min-h-12 items-center gap-2">
+              <Dialog.Title className={titleHidden ? 'sr-only' : 'flex-1 text-title'}>
+                {title}
+              </Dialog.Title>
+              {titleHidden && <span className="flex-1" />}
+              {actions}
+              {dismissable && (
+                <Dialog.Close asChild>
+                  <IconButton
+                    icon={X}
+                    label={closeLabel}
+                    filled
+                    className={classNames(
+                      '-mr-1.5',
+                      Boolean(hero) && 'bg-[rgb(20_12_36/.62)]! text-white!',
+                    )}
+                  />
+                </Dialog.Close>
+              )}
+            </div>
+            {description && (
+              <Dialog.Description className="pb-1 text-small text-ink-muted">
+                {description}
+              </Dialog.Description>
+            )}
+          </div>
+          <div className="body grid grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Answer, type BodyInput } from '../call.ts'
+import { keys } from '../keys.ts'
+
+export type Passkey = Answer<'passkeys'>[number]
+export type Session = Answer<'sessions'>[number]
+
+export const usePasskeys = () =>
+  useQuery({ queryKey: keys.passkeys, queryFn: ({ signal }) => api('passkeys', { signal }) })
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => api('sessions', { signal }),
+    staleTime: 0,
+  })
+
+/** Ends one session, or takes one passkey away; the lists are asked afresh. */
+export function useRemoval(name: 'sessionEnd' | 'passkeyRemove') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(name, { params: { id } }),
+    onSettled: () =>
+      Promise.all(
+        [keys.sessions, keys.passkeys].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+export const useCloseAccount = () =>
+  useMutation({
+    mutationFn: (body: BodyInput<'accountClose'>) => api('accountClose', { body }),
+  })
+
+/** Hands the member's own data over as a file. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async () => {
+      const data = await api('accountExport')
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = 'krapao-account.json'
+      link.click()
+      // The browser has taken it by then; an address kept for ever keeps the data in memory.
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    },
+  })

@@ -1,0 +1,125 @@
+import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
+import { lazy, type ComponentType } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { keptLocale, loadMessages } from '../../locales/locale.ts'
+import type { AppPath } from '../../paths.ts'
+
+/** What each modal is opened with. Kept in the history entry, so it must be plain data. */
+export interface ModalArgs {
+  deposit: object
+  transfer: { from?: string; to?: string }
+  withdraw: object
+  game: { slotCode: string }
+  invite: object
+  refund: object
+  bonus: { code: string }
+  promotion: { code: string }
+  conditions: object
+  agreement: object
+  changePassword: object
+  editBankName: object
+  slips: object
+  slipUpload: object
+  chat: object
+  playLimit: { kind: LimitKind; period: LimitPeriod }
+  playStop: { long?: boolean }
+  receipt: { id: string }
+  passkey: object
+  closeAccount: object
+}
+export type ModalName = keyof ModalArgs
+/** What every modal's component takes besides its own arguments. */
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+}
+export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
+
+type Loader<N extends ModalName> = () => Promise<{
+  default: ComponentType<ModalProps & ModalArgs[N]>
+}>
+
+const loaders: { [N in ModalName]: Loader<N> } = {
+  deposit: () => import('../../features/deposit/DepositModal.tsx'),
+  transfer: () => import('../../features/transfer/TransferModal.tsx'),
+  withdraw: () => import('../../features/withdraw/WithdrawModal.tsx'),
+  game: () => import('../../features/games/GameModal.tsx'),
+  invite: () => import('../../features/invite/InviteModal.tsx'),
+  refund: () => import('../../features/refund/RefundModal.tsx'),
+  bonus: () => import('../../features/bonus/BonusModal.tsx'),
+  promotion: () => import('../../features/bonus/PromotionModal.tsx'),
+  conditions: () => import('../../features/conditions/ConditionsModal.tsx'),
+  agreement: () => import('../../features/agreement/AgreementModal.tsx'),
+  changePassword: () => import('../../features/password/ChangePasswordModal.tsx'),
+  editBankName: () => import('../../features/bankName/EditBankNameModal.tsx'),
+  slips: () => import('../../features/slips/SlipsModal.tsx'),
+  slipUpload: () => import('../../features/slips/SlipUploadModal.tsx'),
+  chat: () => import('../../features/chat/ChatModal.tsx'),
+  playLimit: () => import('../../features/play/LimitModal.tsx'),
+  playStop: () => import('../../features/play/StopModal.tsx'),
+  receipt: () => import('../../features/receipt/ReceiptModal.tsx'),
+  passkey: () => import('../../features/security/PasskeyModal.tsx'),
+  closeAccount: () => import('../../features/security/CloseModal.tsx'),
+}
+
+type Loaded = Awaited<ReturnType<Loader<ModalName>>>
+const fetched = new Map<ModalName, Loaded>()
+
+/**
+ * A modal already fetched is handed over without a pause: were it a promise once more, React would
+ * first draw nothing and wait 300 ms before it looks again.
+ */
+function load(name: ModalName): Promise<Loaded> {
+  const atHand = fetched.get(name)
+  // oxlint-disable-next-line unicorn/no-thenable
+  if (atHand) return { then: (done: (module: Loaded) => void) => done(atHand) } as Promise<Loaded>
+  return (loaders[name] as Loader<ModalName>)().then((module) => {
+    fetched.set(name, module)
+    return module
+  })
+}
+
+export const modalComponents = Object.fromEntries(
+  (Object.keys(loaders) as ModalName[]).map((name) => [name, lazy(() => load(name))]),
+) as unknown as Record<ModalName, ComponentType<ModalProps & object>>
+
+/**
+ * Fetches modals, and the language they speak, before they are asked for, so that a tap opens them
+ * at once.
+ */
+export function preloadModals(...names: ModalName[]): void {
+  loadMessages(keptLocale(), 'all').catch(() => undefined)
+  for (const name of names) if (!fetched.has(name)) load(name).catch(() => undefined)
+}
+
+/** The modal that this history entry opened, if any. */
+export function useOpened(): Opened | undefined {
+  const state = useLocation().state as { modal?: Opened } | null
+  return state?.modal
+}
+
+/**
+ * Opening pushes a history entry, so the phone's back gesture closes the sheet as it does in a
+ * bank's app. `close({ to })` leaves for a page instead, with the sheet out of the history.
+ */
+export function useModals() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const opened = useOpened()
+  return {
+    open: <N extends ModalName>(
+      name: N,
+      ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]
+    ): void => {
+      const modal = { id: Date.now(), name, args: args ?? {} }
+      void navigate(
+        { pathname: location.pathname, search: location.search },
+        { state: { modal }, replace: opened !== undefined },
+      )
+    },
+    close: ({ to }: { to?: AppPath } = {}): void => {
+      if (to) void navigate(to, { replace: opened !== undefined })
+      else if (opened) void navigate(-1)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { paths } from '../../paths.ts'
+import { clearSession } from './session.ts'
+
+/**
+ * How code outside the component tree leaves a page: the router hands over its navigate, until then
+ * the browser loads anew.
+ */
+let go: (path: string) => void = (path) => window.location.assign(path)
+
+export function connectExits(navigate: (path: string) => void): void {
+  go = navigate
+}
+
+/** The server does not know this session any more. */
+export function leaveToLogin(): void {
+  clearSession()
+  go(paths.login)
+}
+
+/** The operator has closed the service. */
+export function leaveToTerminated(): void {
+  go(paths.terminated)
+}

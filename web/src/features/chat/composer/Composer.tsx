@@ -1,0 +1,190 @@
+import { CHAT_TEXT_LENGTH } from '@krapao/contract/constants'
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import Smile from 'lucide-react/icons/smile'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Conversation } from '../conversation.ts'
+import { ACCEPT, judgeFile } from './chatFile.ts'
+import { EmojiPanel } from './EmojiPanel.tsx'
+
+/** The count is shown when it begins to matter. */
+const COUNT_FROM = CHAT_TEXT_LENGTH - 200
+/** An error stands this long (product section 9). */
+const ALERT_MS = 4_000
+/** Lines the field grows to before it scrolls. */
+const MOST_PX = 132
+
+/** What was being written, kept while the panel is closed. */
+let draft = ''
+
+export function Composer({ conversation }: { conversation: Conversation | null }) {
+  const t = useTranslations('chat')
+  const [text, setText] = useState(draft)
+  const [fault, setFault] = useState<string>()
+  const [hasEmoji, setHasEmoji] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const length = text.trim().length
+  const isTooLong = length > CHAT_TEXT_LENGTH
+
+  useLayoutEffect(() => {
+    const el = field.current
+    if (!el) return
+    el.style.height = 'auto'
+    el.style.height = `${Math.min(el.scrollHeight, MOST_PX)}px`
+  })
+  useEffect(() => {
+    if (!fault) return
+    const timer = setTimeout(() => setFault(undefined), ALERT_MS)
+    return () => clearTimeout(timer)
+  }, [fault])
+
+  const write = (next: string): void => {
+    draft = next
+    setText(next)
+    if (next.trim()) conversation?.sayTyping()
+  }
+  const send = (): void => {
+    if (!conversation || length === 0 || isTooLong) return
+    conversation.sendText(text)
+    write('')
+    field.current?.focus()
+  }
+  const take = (chosen: Iterable<File>): void => {
+    for (const file of chosen) {
+      const verdict = judgeFile(file)
+      if (verdict.fault === undefined) conversation?.sendFile(file, verdict.kind)
+      else
+        setFault(
+          verdict.fault === 'tooLarge'
+            ? t('fileTooLarge', { n: verdict.limitMb })
+            : t('fileUnsupported'),
+        )
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // Where there is no key for a new line but Enter, Enter is that; and it may also end a word that is being composed.
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !window.matchMedia('(hover: hover) and (pointer: fine)').matches
+    )
+      return
+    event.preventDefault()
+    send()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
+  const insert = (sign: string): void => {
+    const el = field.current
+    const [from, to] = [el?.selectionStart ?? text.length, el?.selectionEnd ?? text.length]
+    write(text.slice(0, from) + sign + text.slice(to))
+    requestAnimationFrame(() => el?.setSelectionRange(from + sign.length, from + sign.length))
+  }
+
+  return (
+    <div className="relative">
+      {fault && (
+        <p role="alert" className="bg-danger-soft px-4 py-2 text-caption leading-words text-danger">
+          {fault}
+        </p>
+      )}
+      {isTooLong && (
+        <p role="alert" className="bg-danger-soft px-4 py-2 text-caption leading-words text-danger">
+          {t('tooLong', { max: CHAT_TEXT_LENGTH })}
+        </p>
+      )}
+      {hasEmoji && (
+        <EmojiPanel
+          label={t('emoji')}
+          onPick={insert}
+          onClose={() => {
+            setHasEmoji(false)
+            field.current?.focus()
+          }}
+        />
+      )}
+      <form
+        className="flex items-end gap-1.5 px-2 py-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <input
+          ref={files}
+          type="file"
+          accept={ACCEPT}
+          multiple
+          tabIndex={-1}
+          aria-label={t('attach')}
+          className="sr-only"
+          onChange={(event) => {
+            take(Array.from(event.target.files ?? []))
+            // The same file again must count as a choice, too.
+            event.target.value = ''
+          }}
+        />
+        <IconButton
+          icon={ImagePlus}
+          label={t('attach')}
+          disabled={!conversation}
+          onClick={() => files.current?.click()}
+        />
+        <div className="flex min-w-0 flex-1 items-end rounded-[1.4375rem] bg-field shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-well)] transition-shadow duration-(--duration-quick) focus-within:shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_22%,transparent)]">
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            placeholder={t('write')}
+            aria-label={t('write')}
+            aria-invalid={isTooLong || undefined}
+            className="block max-h-33 min-h-11.5 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-body leading-[1.625rem] outline-0"
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          {length >= COUNT_FROM && (
+            <span
+              className={`self-end pb-3 text-micro leading-label! whitespace-nowrap tabular-nums ${isTooLong ? 'text-danger' : 'text-ink-faint'}`}
+            >
+              <span aria-hidden>
+                {length}/{CHAT_TEXT_LENGTH}
+              </span>
+              <span className="sr-only">{t('count', { n: length, max: CHAT_TEXT_LENGTH })}</span>
+            </span>
+          )}
+          <IconButton
+            icon={Smile}
+            label={t('emoji')}
+            aria-expanded={hasEmoji}
+            className="mb-px"
+            onClick={() => setHasEmoji(!hasEmoji)}
+          />
+        </div>
+        <button
+          type="submit"
+          aria-label={t('send')}
+          disabled={!conversation || length === 0 || isTooLong}
+          className="press marigold grid size-11.5 flex-none place-items-center rounded-full disabled:bg-control disabled:bg-none disabled:text-ink-faint disabled:shadow-none"
+        >
+          <Icon of={SendHorizontal} />
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { MAX_BAHT } from '@krapao/contract/money'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
+import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
+import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
+import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
+import Clock from 'lucide-react/icons/clock'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useMoneyCall } from '../../../api/moneyCall.ts'
+import type { StatementRow } from '../../../api/queries/statement.ts'
+import { isRefusal } from '../../../api/refusal.ts'
+import { useRefusalWords } from '../../../api/words.ts'
+import { accountNo } from '../../../format/accountNo.ts'
+import { dateTime } from '../../../format/dateTime.ts'
+import { useBankName } from '../../../format/usePlaceName.ts'
+import { judgeAmount } from '../judgeAmount.ts'
+import { PickOne } from '../PickOne.tsx'
+import type { DepositAccount } from '../ways.ts'
+import type { Announced } from './announced.ts'
+
+interface Props {
+  accounts: readonly DepositAccount[]
+  /** One that still waits for its transfer; another amount takes its place. */
+  waiting: StatementRow | undefined
+  /** `isPaid`: its transfer came before this answer did. */
+  onAnnounced: (announced: Announced, isPaid: boolean) => void
+}
+const idOf = (account: DepositAccount): string => `${account.bankCode} ${account.bankAccountNo}`
+
+/** A transfer announced beforehand: how much, to which account of ours. */
+export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
+  const t = useTranslations('deposit')
+  const common = useTranslations('common')
+  const nameOf = useBankName()
+  const inWords = useRefusalWords()
+  const announce = useMoneyCall('walletAdd')
+  const [amount, setAmount] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [failure, setFailure] = useState<{ title: string; detail: string; isWaiting: boolean }>()
+  const account = accounts.find((each) => idOf(each) === chosen) ?? accounts[0]
+  if (!account) return null
+  const baht = parseAmount(amount)
+  const fault = judgeAmount(baht, account.minDeposit)
+  const minimum = moneyShort(account.minDeposit)
+  const error =
+    baht === null || !fault
+      ? undefined
+      : fault === 'minimum'
+        ? t('announce.min', { amount: minimum })
+        : t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (baht === null || fault || announce.isPending) return
+    announce.mutate(
+      { body: { amount: baht } },
+      {
+        onSuccess: ({ reference, status }) => {
+          navigator.vibrate?.(20)
+          if (status === 'FAILED')
+            setFailure({
+              title: t('announce.ended'),
+              detail: t('announce.endedDetail'),
+              isWaiting: false,
+            })
+          else onAnnounced({ reference, amount: baht, account }, status === 'SUCCESS')
+        },
+        onError: (refused) => {
+          navigator.vibrate?.([30, 40, 30])
+          const isUnknown = isRefusal(refused) && !refused.isDefinite && refused.status !== 429
+          setFailure(
+            isUnknown
+              ? {
+                  title: t('announce.noAnswer'),
+                  detail: t('announce.noAnswerDetail'),
+                  isWaiting: true,
+                }
+              : { title: inWords(refused), detail: t('nothingMoved'), isWaiting: false },
+          )
+        },
+      },
+    )
+  }
+  return (
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+      {waiting && (
+        <Notice tone="wait" icon={Clock}>
+          <b className="block">{t('announce.waiting', { amount: moneyText(waiting.amount) })}</b>
+          {t('announce.waitingDetail', { time: dateTime(waiting.createdAt) })}
+        </Notice>
+      )}
+      <AmountField
+        label={t('announce.amount')}
+        name="amount"
+        value={amount}
+        disabled={announce.isPending}
+        aside={t('minimum', { amount: minimum })}
+        error={error}
+        onValueChange={(text) => {
+          setFailure(undefined)
+          setAmount(text)
+        }}
+      />
+      <PickOne
+        label={t('announce.to')}
+        value={idOf(account)}
+        onValueChange={setChosen}
+        options={accounts.map((each) => ({
+          value: idOf(each),
+          title: nameOf(each.bank),
+          note: accountNo(each.bankAccountNo),
+          tile: <BankTile code={each.bankCode} />,
+        }))}
+      />
+      {failure && (
+        <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
+          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
+            {failure.title}
+          </b>
+          {failure.detail}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        disabled={fault !== null}
+        reason={baht === null ? t('announce.needed') : undefined}
+        busy={announce.isPending}
+        busyLabel={common('sending')}
+      >
+        {fault === null
+          ? t('announce.submit', { amount: moneyText(baht) })
+          : t('announce.submitEmpty')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { RowList } from '@krapao/ui/layout/row-list.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useWallet } from '../../../api/queries/wallet.ts'
+import { accountNo } from '../../../format/accountNo.ts'
+import { usePlaceName } from '../../../format/usePlaceName.ts'
+import { Steps } from '../Steps.tsx'
+import type { DepositAccount } from '../ways.ts'
+import { BankAccount } from './BankAccount.tsx'
+import { SlipOffer } from './SlipOffer.tsx'
+
+const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-nowrap">{words}</span>
+
+/** Our accounts to send to, and what happens after. */
+export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
+  const t = useTranslations('deposit')
+  const own = useWallet().data?.bankAccount
+  const place = usePlaceName()
+  const leasts = accounts.map((account) => account.minDeposit)
+  const least = Math.min(...leasts)
+  const differ = leasts.some((each) => each !== least)
+  return (
+    <>
+      <RowList label={t('accounts')}>
+        {accounts.map((account) => (
+          <BankAccount
+            key={`${account.bankCode} ${account.bankAccountNo}`}
+            account={account}
+            showMinimum={differ}
+          />
+        ))}
+      </RowList>
+      <Steps
+        label={t('bankSteps')}
+        steps={[
+          own
+            ? t.rich('bankStepOwn', {
+                bank: place(own.bank.code),
+                accountNo: accountNo(own.bankAccountNo),
+                name: own.bankAccountName,
+                no: unbroken,
+              })
+            : t('ownAccountOnly'),
+          differ ? t('bankStepAmountEach') : t('bankStepAmount', { amount: moneyShort(least) }),
+          t('bankStepWait'),
+        ]}
+      />
+      <SlipOffer />
+    </>
+  )
+}

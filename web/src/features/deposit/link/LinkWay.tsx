@@ -1,0 +1,114 @@
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { Field } from '@krapao/ui/fields/field.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import Link2 from 'lucide-react/icons/link-2'
+import WalletCards from 'lucide-react/icons/wallet-cards'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useModals } from '../../../app/modals/modals.ts'
+import { paths } from '../../../paths.ts'
+import { PickOne } from '../PickOne.tsx'
+import { Steps } from '../Steps.tsx'
+import type { WalletAccount } from '../ways.ts'
+import type { Gift } from './useWalletLink.ts'
+import { useWalletLinkWords } from './useWalletLinkWords.ts'
+import { LEAST_GIFT_BAHT, linkIn } from './walletLink.ts'
+
+/** A gift link of a digital wallet: pasted, sent, credited. */
+export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]; gift: Gift }) {
+  const t = useTranslations('deposit')
+  const common = useTranslations('common')
+  const modals = useModals()
+  const inWords = useWalletLinkWords()
+  const [text, setText] = useState(gift.given?.link ?? '')
+  const [chosen, setChosen] = useState(
+    gift.given?.walletAccountName ?? accounts[0]?.walletAccountName ?? '',
+  )
+  const link = linkIn(text)
+  const { outcome } = gift
+  const failure = outcome && outcome.name !== 'pending' ? inWords(outcome) : undefined
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (link !== '' && !gift.busy) gift.give(link, chosen)
+  }
+  return (
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+      <PickOne
+        label={t('link.to')}
+        value={chosen}
+        onValueChange={setChosen}
+        options={accounts.map(({ walletAccountName }) => ({
+          value: walletAccountName,
+          title: walletAccountName,
+          note: t('link.toNote'),
+          tile: <Tile />,
+        }))}
+      />
+      <Field
+        label={t('link.label')}
+        name="link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        leading={Link2}
+        placeholder="https://"
+        value={text}
+        readOnly={gift.busy}
+        aside={t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) })}
+        onChange={(event) => {
+          gift.forget()
+          setText(event.target.value)
+        }}
+      />
+      {failure && (
+        <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
+          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
+            {failure.title}
+          </b>
+          {failure.detail}
+          {outcome?.name === 'duplicate' && (
+            <div className="-mb-1.5 -ml-4">
+              <Button
+                kind="quiet"
+                size="compact"
+                onClick={() => modals.close({ to: paths.statement })}
+              >
+                {t('seeStatement')}
+              </Button>
+            </div>
+          )}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        reason={link === '' ? t('link.needed') : undefined}
+        busy={gift.busy}
+        busyLabel={common('sending')}
+      >
+        {t('link.send')}
+      </Button>
+      <Steps
+        label={t('link.steps')}
+        steps={[t('link.step1', { name: chosen }), t('link.step2'), t('link.step3')]}
+      />
+    </form>
+  )
+}
+
+function Tile() {
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 flex-none place-items-center rounded-[.875rem] bg-accent-soft text-accent-text"
+    >
+      <Icon of={WalletCards} />
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { intentKeeper, type IntentKeeper } from '../../../api/intent.ts'
+
+type Seal = (link: string, walletAccountName: string) => Promise<string>
+
+/**
+ * One link given is one intent: sealing anew would make another body and so another key. The sealed
+ * text is kept until the server has decided.
+ */
+export function linkKeeper(seal: Seal): { sealed: Seal; intents: IntentKeeper } {
+  const intents = intentKeeper()
+  let current: { text: string; sealed: Promise<string> } | undefined
+  return {
+    async sealed(link, walletAccountName) {
+      const text = `${link}::${walletAccountName}`
+      if (current?.text !== text) current = { text, sealed: seal(link, walletAccountName) }
+      const { sealed } = current
+      return sealed.catch((error: unknown) => {
+        current = undefined
+        throw error
+      })
+    },
+    intents: {
+      keyFor: (body) => intents.keyFor(body),
+      done() {
+        current = undefined
+        intents.done()
+      },
+    },
+  }
+}

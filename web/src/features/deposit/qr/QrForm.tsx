@@ -1,0 +1,126 @@
+import { qrAmounts, type QrProvider } from '@krapao/contract/constants'
+import { MAX_BAHT } from '@krapao/contract/money'
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Chips } from '@krapao/ui/controls/chips.tsx'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
+import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useMoneyCall } from '../../../api/moneyCall.ts'
+import { isRefusal, Refusal } from '../../../api/refusal.ts'
+import { useRefusalWords } from '../../../api/words.ts'
+import { QR_MINIMUMS } from '../../../settings.ts'
+import { coinsFor } from '../coins.ts'
+import { judgeAmount } from '../judgeAmount.ts'
+import type { QrAccount } from '../ways.ts'
+import { ProviderChoice } from './ProviderChoice.tsx'
+import { codeOf, type LiveCode } from './qrWatch.ts'
+
+interface Props {
+  accounts: readonly QrAccount[]
+  amount: string
+  onAmount: (amount: string) => void
+  onCode: (code: LiveCode) => void
+}
+
+const marked = (words: ReactNode): ReactNode => <b className="text-accent-text">{words}</b>
+
+/** How much, by whose code. */
+export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
+  const t = useTranslations('deposit')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const create = useMoneyCall('qrCreate')
+  const [chosen, setChosen] = useState<QrProvider>()
+  const account = accounts.find(({ provider }) => provider === chosen) ?? accounts[0]
+  if (!account) return null
+  const { provider } = account
+  const { minimum, picks } = qrAmounts(provider, QR_MINIMUMS)
+  const baht = parseAmount(amount)
+  const fault = judgeAmount(baht, minimum)
+  const coins = coinsFor(baht)
+  const reason =
+    fault === 'minimum'
+      ? t('minimumReason', { amount: moneyShort(minimum) })
+      : fault === 'maximum'
+        ? t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+        : undefined
+
+  const refuse = (error: unknown): void => {
+    navigator.vibrate?.([30, 40, 30])
+    const isUnknown = isRefusal(error) && !error.isDefinite
+    showToast({
+      tone: 'no',
+      title: inWords(error),
+      detail: isUnknown ? t('sendAgain') : t('nothingMoved'),
+    })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (baht === null || fault || create.isPending) return
+    create.mutate(
+      { params: { provider }, body: { amount: baht } },
+      {
+        onSuccess: (answer) => {
+          const code = codeOf(provider, answer)
+          if (code) onCode(code)
+          // The provider said no: the server's own message, in words where we have them.
+          else refuse(new Refusal(answer.message ?? 'QR_FAIL', 422))
+        },
+        onError: refuse,
+      },
+    )
+  }
+
+  return (
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+      <ProviderChoice accounts={accounts} chosen={account} onChoose={setChosen} />
+      <AmountField
+        look="open"
+        label={t('amountLabel')}
+        name="amount"
+        value={amount}
+        onValueChange={onAmount}
+        disabled={create.isPending}
+        hint={
+          <span className="text-center">
+            {t('minimum', { amount: moneyShort(minimum) })}
+            {coins > 0 && (
+              <>
+                {' · '}
+                {t.rich('coins', { n: coins, b: marked })}
+              </>
+            )}
+          </span>
+        }
+      />
+      <Chips
+        label={t('picks')}
+        options={picks.map((value) => ({ value, label: moneyShort(value) }))}
+        value={baht}
+        onPick={(value) => onAmount(String(value))}
+      />
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        reason={create.isPending ? undefined : reason}
+        busy={create.isPending}
+        busyLabel={t('creating')}
+      >
+        {fault ? t('createEmpty') : t('create', { amount: moneyShort(baht) })}
+      </Button>
+      <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint">
+        <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
+        {t('ownAccountOnly')}
+      </p>
+      <span className="sr-only" role="status">
+        {create.isPending ? common('sending') : ''}
+      </span>
+    </form>
+  )
+}

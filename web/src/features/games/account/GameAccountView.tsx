@@ -1,0 +1,111 @@
+import { TRANSFER_MINIMUM_BAHT } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
+import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
+import Clock from 'lucide-react/icons/clock'
+import Play from 'lucide-react/icons/play'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useCredentials } from '../../../api/queries/games.ts'
+import type { GameAccount } from '../../../api/queries/wallet.ts'
+import type { Transit } from '../InTransit.tsx'
+import { orderOf } from '../orders.ts'
+import { pendingOf } from '../pending.ts'
+import { useRows } from '../useRows.ts'
+import { AppLinks } from './AppLinks.tsx'
+import { CredentialsWell } from './CredentialsWell.tsx'
+import { PasswordReset } from './PasswordReset.tsx'
+import { usePlay } from './usePlay.ts'
+
+interface Props {
+  game: GameAccount
+  walletBaht: number
+  open: boolean
+  onTransit: (transit: Transit) => void
+}
+
+/** An open account: its credentials, money into it, and the way to play. */
+export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
+  const t = useTranslations('game')
+  const common = useTranslations('common')
+  const credentials = useCredentials(game.code, open)
+  const rows = useRows() ?? []
+  const waiting = pendingOf(rows, game.code)
+  const [amount, setAmount] = useState('')
+  const fieldId = useId()
+  const { transferOnly, play, busy, fault } = usePlay({
+    game,
+    credentials: credentials.data,
+    isShown: open,
+    onMoved: () => setAmount(''),
+    onTransit: (sent) => onTransit({ ...sent, seen: rows.map((row) => row._id) }),
+  })
+
+  const order = orderOf(amount, walletBaht)
+  const wrong =
+    order.kind === 'tooSmall'
+      ? t('minimum', { min: moneyShort(TRANSFER_MINIMUM_BAHT) })
+      : order.kind === 'tooMuch'
+        ? t('notEnough', { amount: moneyText(walletBaht) })
+        : undefined
+  const moves = order.kind === 'move' ? order.amount : 0
+
+  return (
+    <>
+      <CredentialsWell credentials={credentials} />
+      <PasswordReset game={game} />
+      {waiting && (
+        <Notice tone="wait" icon={Clock}>
+          {t('waitsForAnswer', { amount: moneyText(waiting.amount), game: game.name })}
+        </Notice>
+      )}
+      <AmountField
+        id={fieldId}
+        label={t('amount')}
+        aside={t('inWallet', { amount: moneyText(walletBaht) })}
+        hint={t(moves > 0 ? 'hint' : 'needAmount')}
+        error={wrong}
+        value={amount}
+        onValueChange={setAmount}
+        all={{
+          label: common('all'),
+          onPress: () => setAmount(walletBaht.toFixed(2)),
+          disabled: walletBaht <= 0,
+        }}
+      />
+      {fault && (
+        <Notice tone="danger">
+          <b className="block">{fault.title}</b>
+          {fault.detail}
+        </Notice>
+      )}
+      <div className="grid grid-cols-[1fr_1.25fr] gap-2.5">
+        <Button
+          className="px-3!"
+          busy={busy === 'transfer'}
+          busyLabel={t('transferring')}
+          aria-describedby={`${fieldId}-${wrong ? 'error' : 'hint'}`}
+          disabled={moves <= 0 || waiting !== undefined || busy === 'play'}
+          onClick={() => void transferOnly(moves)}
+        >
+          {t('transferOnly')}
+        </Button>
+        <Button
+          kind="main"
+          className="px-3!"
+          icon={Play}
+          busy={busy === 'play'}
+          busyLabel={t('opening')}
+          disabled={
+            wrong !== undefined || (moves > 0 && waiting !== undefined) || busy === 'transfer'
+          }
+          onClick={() => void play(moves)}
+        >
+          {t(moves > 0 ? 'transferAndPlay' : 'play')}
+        </Button>
+      </div>
+      <AppLinks game={game} />
+    </>
+  )
+}

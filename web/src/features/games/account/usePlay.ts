@@ -1,0 +1,116 @@
+import { WALLET } from '@krapao/contract/constants'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../../api/call.ts'
+import { useMoneyCall } from '../../../api/moneyCall.ts'
+import { autoLoginLink, type Credentials } from '../../../api/queries/games.ts'
+import type { GameAccount } from '../../../api/queries/wallet.ts'
+import { useRefusalWords } from '../../../api/words.ts'
+import type { Transit } from '../InTransit.tsx'
+import { movedNothing } from '../moveFault.ts'
+import { launchPlan } from './launchPlan.ts'
+import { openTab } from './newTab.ts'
+
+/** What went wrong, and where the money is. */
+export interface Fault {
+  title: string
+  detail: string
+}
+
+interface Playing {
+  game: GameAccount
+  credentials: Credentials | undefined
+  /** False once the sheet is closed: then what comes of it is said in a toast. */
+  isShown: boolean
+  onTransit: (sent: Omit<Transit, 'seen'>) => void
+  onMoved: () => void
+}
+
+/** Money into a game and the way into it. Amounts in baht; 0 or less moves nothing. */
+export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Playing) {
+  const t = useTranslations('game')
+  const home = useTranslations('home')
+  const inWords = useRefusalWords()
+  const transfer = useMoneyCall('transfer')
+  const [busy, setBusy] = useState<'transfer' | 'play'>()
+  const [fault, setFault] = useState<Fault>()
+  const isSeen = useRef(isShown)
+  useEffect(() => {
+    isSeen.current = isShown
+    return () => {
+      isSeen.current = false
+    }
+  }, [isShown])
+  const say = (said: Fault): void => {
+    navigator.vibrate?.([30, 40, 30])
+    if (isSeen.current) setFault(said)
+    else showToast({ tone: 'no', title: said.title, detail: said.detail, stays: true })
+  }
+
+  const move = async (amount: number): Promise<boolean> => {
+    const heldAt = Date.now()
+    try {
+      const answer = await transfer.mutateAsync({ body: { from: WALLET, to: game.code, amount } })
+      onMoved()
+      if (answer.message === 'PENDING') {
+        onTransit({ amount, reference: answer.reference, heldAt, sentAt: Date.now() })
+        return false
+      }
+      navigator.vibrate?.(20)
+      showToast({
+        tone: 'ok',
+        title: t('moved', { amount: moneyText(amount), game: game.name }),
+        detail: t('movedHint', { amount: moneyText(answer.wallet.amount) }),
+      })
+      return true
+    } catch (error) {
+      say(
+        movedNothing(error)
+          ? { title: inWords(error), detail: home('moneyUnchanged') }
+          : { title: t('moveUnknown'), detail: t('moveUnknownHint') },
+      )
+      return false
+    }
+  }
+
+  const transferOnly = async (amount: number): Promise<void> => {
+    if (busy || amount <= 0) return
+    setFault(undefined)
+    setBusy('transfer')
+    await move(amount)
+    setBusy(undefined)
+  }
+
+  /** Must be called in the tap itself: the tab is opened before anything is waited for. */
+  const play = async (amount: number): Promise<void> => {
+    if (busy) return
+    setFault(undefined)
+    const tab = openTab(t('openingGame', { game: game.name }))
+    if (!tab) return say({ title: t('popupBlocked'), detail: t('popupHint') })
+    setBusy('play')
+    if (amount <= 0 || (await move(amount))) {
+      const where =
+        amount > 0
+          ? t('launchFailedMoved', { amount: moneyText(amount), game: game.name })
+          : home('moneyUnchanged')
+      const askCredentials = async (): Promise<Credentials> =>
+        credentials ?? (await api('gameCredentials', { params: { slotCode: game.code } }))
+      await launchPlan(game, askCredentials, autoLoginLink).then(
+        (plan) => {
+          if (plan) return tab.follow(plan)
+          tab.close()
+          say({ title: t('noWeb'), detail: where })
+        },
+        (error: unknown) => {
+          tab.close()
+          say({ title: t('launchFailed'), detail: `${inWords(error)} · ${where}` })
+        },
+      )
+    } else tab.close()
+    setBusy(undefined)
+  }
+
+  return { transferOnly, play, busy, fault }
+}
