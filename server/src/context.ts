@@ -11,6 +11,7 @@ import type { PlayEvents } from './events/playEvents.ts'
 import type { SessionEnds } from './events/sessionEnded.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
+import type { OnPlace } from './operations/operation.ts'
 import type { ProviderHealth } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
 import type { Clock, Ids, Random } from './runtime/chance.ts'
@@ -44,4 +45,6 @@ export interface Context {
   ids: Ids
   log: FastifyBaseLogger
   metrics: Metrics
+  /** Where a test lets a run die. Absent in the product. */
+  onPlace?: OnPlace
 }

@@ -7,10 +7,9 @@ import { findUntold, pollQr, sweepQr } from '../domains/deposits/public.ts'
 import {
   gatherAllFunds,
   gatherRounds,
-  recheckTransfer,
-  resolveGameTransfer,
+  MOVEMENTS,
+  movements,
   stakedSince,
-  sweepTransfers,
 } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, tellAgain } from '../domains/members/public.ts'
@@ -33,15 +32,12 @@ import { Worker } from '../operations/worker.ts'
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
   const { jobs } = context
-  jobs.work('game-transfer.resolve', async ({ reference }) => {
-    await resolveGameTransfer(context, reference)
-  })
-  jobs.work('game-transfer.recheck', ({ reference }) => recheckTransfer(context, reference))
   jobs.work('game-rounds.gather', async ({ codes }) => {
     await gatherRounds(context, codes)
     await countPlay(context)
   })
   jobs.poll(PAYOUTS, new Worker(context, payouts(context)))
+  jobs.poll(MOVEMENTS, new Worker(context, movements(context)))
   jobs.work('member.tell', (message) => tellAgain(context, message))
   jobs.work('suspense.return', ({ reference }) => resolveReturn(context, reference))
   jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
@@ -59,7 +55,6 @@ export function installJobs(context: Context): void {
   jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
-  jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
     await gatherRounds(context)
     await countPlay(context)
@@ -111,7 +106,6 @@ async function countPlay(context: Context): Promise<void> {
  * minute.
  */
 export async function sweepAll(context: Context): Promise<void> {
-  await sweepTransfers(context)
   await sweepReturns(context)
   await sweepQr(context)
   await sweepSlips(context)

@@ -1,9 +1,5 @@
 /** Every queue and what a run of it is told. A domain adds its own line. */
 export interface Queues {
-  /** Asks the provider what became of a transfer whose answer we never got. */
-  'game-transfer.resolve': { reference: string }
-  /** Asks once more about a transfer that was given back for want of an answer. */
-  'game-transfer.recheck': { reference: string }
   /** Reads the rounds that the providers of these games have settled since. */
   'game-rounds.gather': { codes: string[] }
   /** Tells a member by SMS what the gateway did not take at once. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
 import type { DueTable } from './dueStore.ts'
+import type { StateTable } from './states.ts'
 
 /** What an answer means. */
 export type Verdict<State extends string, End, Row = unknown> =
@@ -28,8 +29,10 @@ export interface Step<Row, Word, State extends string, End> {
  * - `ENDED`: this very call ended it.
  * - `KNOWN`: it had ended just so before.
  * - `CONTRADICTED`: it had ended otherwise; nothing was moved.
+ * - `IMPLAUSIBLE`: no account can hold the amount that was named, so that was not what moved; it
+ *   waits.
  */
-export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED'
+export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED' | 'IMPLAUSIBLE'
 
 /**
  * Everything that asks the outside and must end once: claim, ask, conclude or postpone. Described
@@ -38,6 +41,8 @@ export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED'
 export interface Operation<Row, Word, State extends string, End> {
   /** Of its metric, its log lines and its poll. */
   name: string
+  /** The states of its rows, and what may follow each. */
+  states: StateTable
   /** Where its rows are, and which columns say that they are due. */
   table: DueTable
   keyOf(row: Row): string
@@ -72,7 +77,19 @@ export type AnyOperation = Operation<any, any, any, any>
 /** What one run has come to. */
 export type Worked<End> =
   | { result: 'ENDED'; end: End }
+  | { result: 'KNOWN'; end: End }
   | { result: 'CONTRADICTED'; end: End }
   | { result: 'WAITS'; reason: string }
   /** Ended or put off before the outside was asked. */
   | { result: 'NOT_ASKED' }
+
+/** A place in a run after which a process may die. */
+export type Place = 'CLAIMED' | 'WRITTEN' | 'ASKED' | 'CONCLUDED' | 'POSTPONED'
+
+/** Told of each place that a run passes. Tests kill there, by throwing; the product has none. */
+export type OnPlace = (at: {
+  operation: string
+  key: string
+  state: string
+  place: Place
+}) => void | Promise<void>

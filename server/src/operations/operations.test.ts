@@ -79,6 +79,16 @@ async function change(id: string, from: string, to: string, due: Date | null): P
 const LEASE_MS = 20_000
 const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
   name: 'errand',
+  states: {
+    table: 'errand',
+    column: 'state',
+    states: {
+      NEW: { to: ['SENT'] },
+      SENT: { to: ['PAID', 'FAILED'] },
+      PAID: { to: [], final: true },
+      FAILED: { to: [], final: true },
+    },
+  },
   table: {
     name: 'errand' as never,
     key: 'id',
