@@ -9,10 +9,6 @@ export interface Queues {
     reference: string
     tries?: number
   }
-  /** Sends money in suspense back to its sender, or asks the bank what became of it. */
-  'suspense.return': { reference: string }
-  /** Asks the PSP about a code whose callback may have been lost. */
-  'qr.poll': { qrcodeId: string }
   /** Works at the slips that are due; this one has become so. */
   'slip.check': { reference: string }
   /** Asks the bank whose account a member has registered. */
@@ -21,8 +17,6 @@ export interface Queues {
   'bank.feed': Record<string, never>
   /** Brings home what a paused member has in games. */
   'play.gather': { memberId: string }
-  /** Asks the issuer what became of a wallet link. */
-  'walletlink.resolve': { reference: string }
 }
 export type QueueName = keyof Queues
 

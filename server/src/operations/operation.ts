@@ -1,16 +1,20 @@
 import type { Context } from '../context.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
 import type { DueTable } from './dueStore.ts'
+import type { ImplausibleAmount } from './implausible.ts'
 import type { StateTable } from './states.ts'
 
 /** What an answer means. */
 export type Verdict<State extends string, End, Row = unknown> =
   /** The outside has said how it ends: its row and its money in one commit. */
   | { go: 'END'; end: End }
-  /** Another question decides, now. */
-  | { go: 'ASK'; as: State }
-  /** Not known yet. `afterMs` instead of the operation's own pause; `note`: what to write down. */
-  | { go: 'WAIT'; reason: string; afterMs?: number; note?: Partial<Row> }
+  /** Another question decides, now. `remember`: what that one is to know, in this run only. */
+  | { go: 'ASK'; as: State; remember?: Partial<Row> }
+  /**
+   * Not known yet. `afterMs` instead of the operation's own pause, null: never again by itself;
+   * `note`: what to write down.
+   */
+  | { go: 'WAIT'; reason: string; afterMs?: number | null; note?: Partial<Row> }
 
 /** What is done in one state of an operation. */
 export interface Step<Row, Word, State extends string, End> {
@@ -29,10 +33,8 @@ export interface Step<Row, Word, State extends string, End> {
  * - `ENDED`: this very call ended it.
  * - `KNOWN`: it had ended just so before.
  * - `CONTRADICTED`: it had ended otherwise; nothing was moved.
- * - `IMPLAUSIBLE`: no account can hold the amount that was named, so that was not what moved; it
- *   waits.
  */
-export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED' | 'IMPLAUSIBLE'
+export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED'
 
 /**
  * Everything that asks the outside and must end once: claim, ask, conclude or postpone. Described
@@ -46,12 +48,17 @@ export interface Operation<Row, Word, State extends string, End> {
   /** Where its rows are, and which columns say that they are due. */
   table: DueTable
   keyOf(row: Row): string
+  /** The states whose rows are looked for; without, those of `steps`. */
+  dueIn?: readonly string[]
+  /** Takes due rows for the lease in an order of its own; without, the longest due come first. */
+  claim?(context: Context, take: { limit: number; only?: string }): Promise<Row[]>
   stateOf(row: Row): State
   /** A row in a state that is not named here is never asked about. */
   steps: Readonly<Record<State, Step<Row, Word, State, End>>>
   /**
    * Ends it once: the row leaves its state and the money moves in one commit. Safe to repeat, and
-   * to race with the same or another end.
+   * to race with the same or another end. Throws {@link ImplausibleAmount}, with nothing written,
+   * for an amount that no account can hold: it waits.
    */
   conclude(context: Context, row: Row, end: End): Promise<Concluded>
   /** Puts the row off until `at`, if it has not ended; null: only a person goes on with it. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { claimDue } from './dueStore.ts'
+import { ImplausibleAmount } from './implausible.ts'
 import type { AnyOperation, Operation, Place, Step, Worked } from './operation.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function work<Row, Word, State extends string, End>(
     if (verdict.go === 'END') return await end(context, operation, row, verdict.end)
     if (verdict.go === 'WAIT') return await putOff(context, operation, row, verdict)
     state = verdict.as
+    row = { ...row, ...verdict.remember }
   }
   context.log.error(
     { operation: operation.name, key: operation.keyOf(row) },
@@ -76,7 +78,7 @@ async function end<Row, Word, State extends string, End>(
   row: Row,
   word: End,
 ): Promise<Worked<End>> {
-  const concluded = await operation.conclude(context, row, word)
+  const concluded = await operation.conclude(context, row, word).catch(beyondBelief)
   await pass(context, operation, row, operation.stateOf(row), 'CONCLUDED')
   if (concluded === 'IMPLAUSIBLE')
     return await putOff(context, operation, row, { reason: 'an amount beyond belief' })
@@ -94,14 +96,19 @@ async function putOff<Row, Word, State extends string, End>(
   context: Context,
   operation: Operation<Row, Word, State, End>,
   row: Row,
-  { reason, afterMs, note = {} }: { reason: string; afterMs?: number; note?: Partial<Row> },
+  { reason, afterMs, note = {} }: { reason: string; afterMs?: number | null; note?: Partial<Row> },
 ): Promise<Worked<End>> {
   const now = context.clock.now()
-  const pauseMs = afterMs ?? operation.pauseMs(row, now)
+  const pauseMs = afterMs === undefined ? operation.pauseMs(row, now) : afterMs
   const at = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
   await operation.postpone(context, row, { at, reason, note })
   await pass(context, operation, row, operation.stateOf(row), 'POSTPONED')
   return { result: 'WAITS', reason }
+}
+
+function beyondBelief(error: unknown): 'IMPLAUSIBLE' {
+  if (error instanceof ImplausibleAmount) return 'IMPLAUSIBLE'
+  throw error
 }
 
 /** Runs this row if it is due and nobody else's; undefined when it is not. */
@@ -115,15 +122,17 @@ export async function workOne<Row, Word, State extends string, End>(
 }
 
 /** Takes rows that are due, for the operation's lease. */
-export const claim = <Row>(
-  { db, clock }: Context,
-  operation: Pick<AnyOperation, 'table' | 'steps' | 'leaseMs'>,
+export const claim = async <Row>(
+  context: Context,
+  operation: Pick<AnyOperation, 'table' | 'steps' | 'dueIn' | 'leaseMs' | 'claim'>,
   take: { limit: number; only?: string },
 ): Promise<Row[]> =>
-  claimDue<Row>(
-    db,
-    operation.table,
-    Object.keys(operation.steps as object),
-    { now: clock.now(), leaseMs: operation.leaseMs },
-    take,
-  )
+  operation.claim
+    ? ((await operation.claim(context, take)) as Row[])
+    : await claimDue<Row>(
+        context.db,
+        operation.table,
+        operation.dueIn ?? Object.keys(operation.steps as object),
+        { now: context.clock.now(), leaseMs: operation.leaseMs },
+        take,
+      )

@@ -1,14 +1,20 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { WalletLinkTables } from '../../db/tables/money/walletLinks.ts'
 
 type Db = Kysely<Database>
 export type WalletLink = Selectable<WalletLinkTables['wallet_link']>
 
-export const findLink = (db: Db, id: string) =>
-  db.selectFrom('wallet_link').selectAll().where('id', '=', id).executeTakeFirst()
-export const lockLink = (db: Db, id: string) =>
-  db.selectFrom('wallet_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findLink = rowLoader(
+  (db, ids) =>
+    db
+      .selectFrom('wallet_link')
+      .selectAll()
+      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .execute(),
+  (row) => row.id,
+)
 
 export const codeIsTaken = async (db: Db, code: string): Promise<boolean> =>
   (await db
@@ -28,26 +34,6 @@ export async function insertLink(db: Db, row: WalletLink): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** A job may come to run a little before its row is due: the queue's clock is the database's. */
-const EARLY_MS = 500
-
-/**
- * Takes a due attempt for `leaseMs`, so that two runs do not ask side by side; undefined: not due,
- * or another's.
- */
-export const claimAttempt = (db: Db, id: string, now: Date, leaseMs: number) =>
-  db
-    .updateTable('wallet_link')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + leaseMs),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'REDEEMING')
-    .where('next_attempt_at', '<=', new Date(now.getTime() + EARLY_MS))
-    .returningAll()
-    .executeTakeFirst()
-
 export const postpone = (db: Db, id: string, at: Date) =>
   db
     .updateTable('wallet_link')
@@ -56,32 +42,39 @@ export const postpone = (db: Db, id: string, at: Date) =>
     .where('state', '=', 'REDEEMING')
     .execute()
 
-export const endLink = (
-  db: Db,
-  id: string,
-  end: {
-    state: 'REDEEMED' | 'FAILED'
-    ended_at: Date
-    amount?: bigint
-    deposit_id?: string
-    fail_reason?: string
-  },
-) =>
-  db
-    .updateTable('wallet_link')
-    .set({ ...end, next_attempt_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'REDEEMING')
-    .execute()
+/** The links that are being redeemed still, locked in one order for everybody. */
+export const lockRedeeming = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('wallet_link')
+        .select('id')
+        .where('id', '=', sql<string>`any (${ids}::text[])`)
+        .where('state', '=', 'REDEEMING')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    ).map(({ id }) => id),
+  )
 
-export const linksToResolve = (db: Db, dueBy: Date, limit: number) =>
-  db
-    .selectFrom('wallet_link')
-    .select('id')
-    .where('next_attempt_at', '<=', dueBy)
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute()
+export interface LinkEnd {
+  id: string
+  state: 'REDEEMED' | 'FAILED'
+  amount: bigint
+  deposit_id: string | null
+  fail_reason: string | null
+}
+
+/** Ends links that this transaction has locked. */
+export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Promise<void> {
+  if (ends.length === 0) return
+  await sql`update wallet_link l
+    set state = u.s, amount = u.a, deposit_id = u.d, fail_reason = u.f, ended_at = ${at}, next_attempt_at = null
+    from unnest(${ends.map(({ id }) => id)}::text[], ${ends.map(({ state }) => state)}::text[],
+      ${ends.map(({ amount }) => String(amount))}::bigint[], ${ends.map((end) => end.deposit_id)}::text[],
+      ${ends.map((end) => end.fail_reason)}::text[]) u (i, s, a, d, f)
+    where l.id = u.i and l.state = 'REDEEMING'`.execute(db)
+}
 
 export const linksSince = (db: Db, since: Date) =>
   db.selectFrom('wallet_link').selectAll().where('created_at', '>=', since).execute()

@@ -3,6 +3,7 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { pspOf } from '../../../ledger/address.ts'
 import type { Decision, Kind } from '../../../ledger/together/kind.ts'
+import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { accountsOf, depositFor, postingFor, type Arrival } from '../credit.ts'
 import { isLate, waitReason } from '../rules.ts'
 import type { Deposit, QrCode } from '../store.ts'
@@ -76,7 +77,9 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
     for (const { outcomes, carry } of posted) {
       const [outcome] = outcomes
       if (!outcome?.ok)
-        throw new Error(`the ledger refused deposit ${carry.deposit.id}: ${outcome?.refusal}`)
+        throw outcome?.refusal === 'INVALID_POSTING'
+          ? new ImplausibleAmount()
+          : new Error(`the ledger refused deposit ${carry.deposit.id}: ${outcome?.refusal}`)
       tx.afterCommit(() => context.moneyMoved.tell(carry.deposit.member_id, 'deposit'))
     }
     await creditRows(

@@ -16,7 +16,7 @@ import {
 } from '../store.ts'
 import { followLateOf, lateTruth } from './late.ts'
 import { TRANSFER_STATES } from './states.ts'
-import { endTogether, ImplausibleAmount, LEASE_MS, type End } from './together.ts'
+import { endTogether, LEASE_MS, type End } from './together.ts'
 
 export const MOVEMENTS = 'game-transfer'
 
@@ -164,17 +164,12 @@ const lateMeaningOf = (_: Moving, answer: ProviderAnswer<GameTransferState>): Me
 
 async function conclude(context: Context, row: Moving, end: End): Promise<Concluded> {
   const { reference, direction, code } = row
-  try {
-    const isOurs =
-      row.state === 'PENDING' &&
-      (await endTogether(context)({ movement: movementOf(row), reference, end }))
-    // What came out may have been won: the rounds that say so are wanted soon.
-    if (end.state === 'DONE' && direction === 'OUT') await gatherSoon(context, [code])
-    if (isOurs) return 'ENDED'
-  } catch (error) {
-    if (error instanceof ImplausibleAmount) return 'IMPLAUSIBLE'
-    throw error
-  }
+  const isOurs =
+    row.state === 'PENDING' &&
+    (await endTogether(context)({ movement: movementOf(row), reference, end }))
+  // What came out may have been won: the rounds that say so are wanted soon.
+  if (end.state === 'DONE' && direction === 'OUT') await gatherSoon(context, [code])
+  if (isOurs) return 'ENDED'
   const stands = await findTransfer(context.db, reference)
   return stands?.state === end.state ? 'KNOWN' : 'CONTRADICTED'
 }

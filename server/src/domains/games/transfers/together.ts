@@ -2,6 +2,7 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { Posting } from '../../../ledger/port.ts'
 import type { Kind } from '../../../ledger/together/kind.ts'
+import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../playwell/public.ts'
 import { endsOf, legsOfSettlement, nextRecheckMs, type Movement } from '../rules.ts'
@@ -123,9 +124,6 @@ export function endPosting({ movement, reference, end }: Hold & { end: End }): P
   const legs = legsOfSettlement(movement, end.moved)
   return { op: 'settle', key, hold, legs, shown: end.moved }
 }
-
-/** A provider named an amount that no account can hold: whatever moved, it was not that. */
-export class ImplausibleAmount extends Error {}
 
 /** Ends movements, each once: true for the one caller that did. Throws {@link ImplausibleAmount}. */
 const ends = (
