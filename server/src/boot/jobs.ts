@@ -14,7 +14,7 @@ import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.t
 import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
 import { shutClosed } from '../domains/privacy/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
-import { checkSlips, sweepSlips } from '../domains/slips/public.ts'
+import { slipChecks, slipReads } from '../domains/slips/public.ts'
 import { returns } from '../domains/suspense/public.ts'
 import { walletLinks } from '../domains/walletlinks/public.ts'
 import { payouts } from '../domains/withdrawals/public.ts'
@@ -34,7 +34,6 @@ export function installJobs(context: Context): void {
   for (const operation of operationsOf(context))
     jobs.poll(operation.name, new Worker(context, operation))
   jobs.work('member.tell', (message) => tellAgain(context, message))
-  jobs.work('slip.check', () => checkSlips(context))
   jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
@@ -59,7 +58,6 @@ export function installJobs(context: Context): void {
     await accrueInvites(context, new Date(0))
   })
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
-  jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))
@@ -82,6 +80,8 @@ export const operationsOf = (context: Context): AnyOperation[] => [
   walletLinks(context),
   qrPolls(context),
   returns(context),
+  slipReads(context),
+  slipChecks(context),
 ]
 
 const countingOf = perContext(() => new SingleFlight())
@@ -102,7 +102,6 @@ async function countPlay(context: Context): Promise<void> {
  * minute.
  */
 export async function sweepAll(context: Context): Promise<void> {
-  await sweepSlips(context)
   await sweepHolders(context)
   await askForFeed(context)
 }

@@ -9,8 +9,6 @@ export interface Queues {
     reference: string
     tries?: number
   }
-  /** Works at the slips that are due; this one has become so. */
-  'slip.check': { reference: string }
   /** Asks the bank whose account a member has registered. */
   'holder.ask': { memberId: string }
   /** Reads the bank's feed and asks for the next reading. */

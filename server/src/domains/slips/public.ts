@@ -1,4 +1,5 @@
-export { checkSlips, sweepSlips } from './check.ts'
+export { slipChecks } from './check.ts'
+export { slipReads } from './read.ts'
 export { countToReview } from './store.ts'
 export { acceptSlip, rejectSlip, waitingSlips, type Decision } from './review/review.ts'
 /** A picture from outside, and how it is made safe: the chat's go the same way. */
