@@ -1,6 +1,7 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
+import { demandPlausible } from '../../operations/implausible.ts'
 import type { Concluded, Operation, Verdict } from '../../operations/operation.ts'
 import type { ProviderAnswer } from '../../providers/answer.ts'
 import type { SlipWord, VerifiedTransfer } from '../../providers/slipcheck/port.ts'
@@ -55,6 +56,7 @@ function meaningOf(
 async function end(context: Context, row: Slip, word: End): Promise<Concluded> {
   if (typeof word === 'string') return await fail(context, row, word)
   try {
+    demandPlausible(word.amount)
     return await conclude(context, row, word)
   } catch (error) {
     // One that breaks each time must not stay under way for ever.

@@ -1,5 +1,6 @@
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
+import { demandPlausible } from '../../operations/implausible.ts'
 import type { Operation, Verdict } from '../../operations/operation.ts'
 import { workOne } from '../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../providers/answer.ts'
@@ -65,7 +66,10 @@ export const walletLinks = perContext((): Operation<Redeeming, Word, Question, E
           : meaningOf(answer),
     },
   },
-  conclude: (context, row, end) => endTogether(context)({ row, end }),
+  async conclude(context, row, end) {
+    if (end.state === 'REDEEMED') demandPlausible(end.redemption.amount)
+    return await endTogether(context)({ row, end })
+  },
   postpone: async (context, row, { at }) => {
     if (at) await postpone(context.db, row.id, at)
   },
