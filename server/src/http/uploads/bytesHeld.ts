@@ -16,7 +16,7 @@ interface Held {
   holders: Map<string, Map<FastifyRequest, number>>
   ofAll: number
 }
-const heldBy = perContext<Held, object>(() => ({ holders: new Map(), ofAll: 0 }))
+const heldBy = perContext<Held>(() => ({ holders: new Map(), ofAll: 0 }))
 /** What this request's own server holds: two in one process do not fill each other. */
 const heldFor = (request: FastifyRequest): Held => heldBy(request.server.server)
 

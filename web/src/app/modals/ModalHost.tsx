@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Texts } from '../../locales/LocaleProvider.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { modalComponent, useModals, useOpened } from './modals.ts'
+import { modalComponents, useModals, useOpened } from './modals.ts'
 
 /**
  * Shows the modal of the current history entry. The one just closed stays until its way out is
@@ -18,7 +18,7 @@ export function ModalHost() {
   const shown = opened ?? last
   if (!shown) return null
 
-  const Modal = modalComponent(shown.name)
+  const Modal = modalComponents[shown.name]
   const closeOnce = (): void => {
     // Two quick taps on the cross must not go two pages back.
     if (!opened || closing.current === opened.id) return

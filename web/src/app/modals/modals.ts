@@ -43,11 +43,15 @@ export type ModalLoaders = { [N in ModalName]: ModalLoader<N> }
 type Loaded = Awaited<ReturnType<ModalLoader<ModalName>>>
 const registered: { loaders?: ModalLoaders } = {}
 const fetched = new Map<ModalName, Loaded>()
-const components = new Map<ModalName, ComponentType<ModalProps & object>>()
 
-/** Told once by the layout that shows modals: nothing here knows a feature. */
-export const registerModals = (loaders: ModalLoaders): void => {
+/** Each modal's component, fetched when it is first drawn. */
+export const modalComponents = {} as Record<ModalName, ComponentType<ModalProps & object>>
+
+/** Told by whoever shows modals, before the first is drawn: nothing here knows a feature. */
+export function registerModals(loaders: ModalLoaders): void {
   registered.loaders = loaders
+  for (const name of Object.keys(loaders) as ModalName[])
+    modalComponents[name] ??= lazy(() => load(name)) as ComponentType<ModalProps & object>
 }
 
 /**
@@ -64,15 +68,6 @@ function load(name: ModalName): Promise<Loaded> {
     fetched.set(name, module)
     return module
   })
-}
-
-/** The modal's component, fetched when it is first drawn. */
-export function modalComponent(name: ModalName): ComponentType<ModalProps & object> {
-  const known = components.get(name)
-  if (known) return known
-  const made = lazy(() => load(name)) as ComponentType<ModalProps & object>
-  components.set(name, made)
-  return made
 }
 
 /**
