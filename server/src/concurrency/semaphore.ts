@@ -2,7 +2,7 @@ import { Refused } from '../runtime/refusal.ts'
 
 interface Waiting {
   enter: () => void
-  timer: NodeJS.Timeout
+  timer: NodeJS.Timeout | undefined
 }
 
 /**
@@ -13,15 +13,21 @@ interface Waiting {
 export class Semaphore {
   readonly #most: number
   readonly #patienceMs: number
+  readonly #mostWaiting: number
   #inside = 0
   #queue: Waiting[] = []
 
-  constructor(most: number, patienceMs: number) {
+  /** Without `patienceMs` one waits for as long as it takes, without `mostWaiting` with any others. */
+  constructor(most: number, patienceMs = Infinity, mostWaiting = Infinity) {
     this.#most = most
     this.#patienceMs = patienceMs
+    this.#mostWaiting = mostWaiting
   }
 
-  /** Refuses with SERVICE_UNAVAILABLE whose turn has not come in time; `work` has then not begun. */
+  /**
+   * Refuses with SERVICE_UNAVAILABLE whose turn has not come in time, and with REQUEST_LIMIT where
+   * too many wait; `work` has then not begun.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside < this.#most) this.#inside++
     else await this.#wait()
@@ -40,14 +46,16 @@ export class Semaphore {
   }
 
   #wait(): Promise<void> {
+    if (this.#queue.length >= this.#mostWaiting)
+      return Promise.reject(new Refused('REQUEST_LIMIT', { retryAfter: 5 }))
     return new Promise((enter, refuse) => {
-      const waiting: Waiting = {
-        enter,
-        timer: setTimeout(() => {
-          this.#queue = this.#queue.filter((other) => other !== waiting)
-          refuse(new Refused('SERVICE_UNAVAILABLE', { retryAfter: 2 }))
-        }, this.#patienceMs),
+      const giveUp = (): void => {
+        this.#queue = this.#queue.filter((other) => other !== waiting)
+        refuse(new Refused('SERVICE_UNAVAILABLE', { retryAfter: 2 }))
       }
+      const isPatient = this.#patienceMs === Infinity
+      const timer = isPatient ? undefined : setTimeout(giveUp, this.#patienceMs)
+      const waiting: Waiting = { enter, timer }
       this.#queue.push(waiting)
     })
   }

@@ -13,7 +13,9 @@ import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { CATALOGUE } from '../domains/games/public.ts'
-import { openSettings, type SettingValues } from '../domains/site/settings.ts'
+import { operatorOf } from '../domains/operators/public.ts'
+import { authenticateSession } from '../domains/sessions/public.ts'
+import { openSettings, type SettingValues } from '../domains/site/public.ts'
 import { createChatEvents } from '../events/chatEvents.ts'
 import { createMoneyMoved } from '../events/moneyMoved.ts'
 import { createPlayEvents } from '../events/playEvents.ts'
@@ -206,6 +208,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ),
     ids: createIds(random),
     metrics: createMetrics(),
+    identities: { member: authenticateSession, operator: operatorOf },
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemoContent(context)

@@ -138,7 +138,7 @@ export async function changePassword(
         details: { fields: ['newPassword'], password: fault },
       })
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(async () => {
+    await withHashingPlace(context, async () => {
       await demandAttempt(context, LIMITS.password, memberId)
       if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
         throw new Refused('WRONG_PASSWORD')

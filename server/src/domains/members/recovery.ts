@@ -39,7 +39,7 @@ export async function recoverPassword(
     throw new Refused('INVALID_USER_INFO', {
       details: { fields: ['newPassword'], password: fault },
     })
-  const hashed = await withHashingPlace(() => hashPassword(asked.newPassword))
+  const hashed = await withHashingPlace(context, () => hashPassword(asked.newPassword))
   const now = clock.now()
   const restUntil = new Date(now.getTime() + settings.get('recoveryRestHours') * 3_600_000)
   const ended = await db.transaction().execute(async (tx) => {

@@ -4,9 +4,8 @@ import { openDatabase } from '../../db/open.ts'
 import { onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
-import type { Ledger, Outcome } from '../port.ts'
+import type { Kind, Ledger, Outcome } from '../port.ts'
 import { verifyLedger } from '../verify/verify.ts'
-import type { Kind } from './kind.ts'
 
 const database = await testDatabase()
 const { db } = database

@@ -3,7 +3,7 @@ import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
 import type { Deposit, QrCode } from '../store.ts'
-import type { PspPayment } from './pspTogether.ts'
+import type { PspPayment } from './pspPayment.ts'
 
 type Db = Kysely<Database>
 
