@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { inTurn, measurePicture, rewritePicture } from '../domains/slips/public.ts'
+import { pictureSemaphore, measurePicture, rewritePicture } from '../domains/slips/public.ts'
 import type { PictureType } from './sniff.ts'
 
 /** All frames together: beyond this an animation is shown by its first picture. */
@@ -17,7 +17,7 @@ export async function rewriteChatPicture(
 ): Promise<{ bytes: Buffer; extension: 'jpg' | 'gif'; type: 'image/jpeg' | 'image/gif' } | null> {
   const size = await measurePicture(bytes)
   if (!size || size.width * size.height > MAX_PIXELS) return null
-  return inTurn(async () => {
+  return pictureSemaphore.run(async () => {
     const moving = type === 'image/gif' ? await rewriteAnimation(bytes) : null
     if (moving) return { bytes: moving, extension: 'gif', type: 'image/gif' }
     const still = await rewritePicture(bytes)

@@ -93,7 +93,9 @@ export async function approveAdjustment(
       after: { satang: String(row.amount), posting: String(outcome.transferId) },
       reason,
     })
-    tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'deposit'))
+    tx.afterCommit(() =>
+      context.events.emit('money.moved', { memberId: row.member_id, why: 'deposit' }),
+    )
   })
   await work.catch((error: unknown) => {
     if (brokenConstraint(error) === 'adjustment_two_people') throw new Refused('SAME_OPERATOR')

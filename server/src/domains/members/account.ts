@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
+import { announceEndedSessions } from '../../events/events.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
 import { findMember, type Member } from './member.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
-import { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
+import { fitsPassword, hashPassword, hashingSemaphore } from './passwords/passwords.ts'
 import { ownerOf } from './recovery.ts'
 import { askHolderSoon } from './registration/holder.ts'
 import { offeredBank, refuse } from './registration/registration.ts'
@@ -138,7 +139,7 @@ export async function changePassword(
         details: { fields: ['newPassword'], password: fault },
       })
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(async () => {
+    await hashingSemaphore.run(async () => {
       await demandAttempt(context, LIMITS.password, memberId)
       if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
         throw new Refused('WRONG_PASSWORD')
@@ -149,7 +150,7 @@ export async function changePassword(
           throw new Refused('WRONG_PASSWORD')
         return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
       })
-      context.sessionEnds.announce(ended)
+      announceEndedSessions(context.events, ended)
       logSecurity(context.log, {
         event: 'sessions.ended',
         subject: memberId,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { canProcess, measure, rewrite, sniff } from '../../media/picture.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { inTurn } from './reading/inTurn.ts'
+import { pictureSemaphore } from './reading/pictureSemaphore.ts'
 import { isClosed } from './rules.ts'
 import { findSlip, insertSlip, lockUploads, waitingOf } from './store.ts'
 
@@ -87,7 +87,7 @@ export async function uploadSlip(
 }
 
 async function keep({ storage, ids }: Context, bytes: Buffer): Promise<string> {
-  const picture = await inTurn(() => rewrite(bytes))
+  const picture = await pictureSemaphore.run(() => rewrite(bytes))
   if (!picture) throw new Refused('SLIP_INVALID_FILE')
   const name = `${ids.reference('')}.jpg`
   await storage.put(name, picture, 'image/jpeg')

@@ -94,8 +94,7 @@ export async function typingByOperator(
   operator: string,
   id: string,
 ): Promise<void> {
-  context.chatEvents.announce({
-    kind: 'typing',
+  context.events.emit('chat.typing', {
     to: roomOf(await demand(context, id)),
     event: { sender: 'other', name: operator },
   })

@@ -50,7 +50,9 @@ const endings = (context: Context): Kind<Ending, Concluded> => ({
   async conclude(tx, posted) {
     return posted.map(({ item: { row }, outcomes: [outcome] }) => {
       if (!outcome?.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome?.refusal}`)
-      tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
+      tx.afterCommit(() =>
+        context.events.emit('money.moved', { memberId: row.member_id, why: 'withdraw' }),
+      )
       return { answer: 'ENDED' }
     })
   },
@@ -70,5 +72,7 @@ export async function endWithin(context: Context, tx: LedgerTx, ending: Ending):
   if (!(await endRows(tx.db, [ending], context.clock.now())).has(row.id)) return
   const outcome = await tx.post(postingFor(ending))
   if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
-  tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
+  tx.afterCommit(() =>
+    context.events.emit('money.moved', { memberId: row.member_id, why: 'withdraw' }),
+  )
 }
