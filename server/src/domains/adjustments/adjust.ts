@@ -63,8 +63,8 @@ export async function approveAdjustment(
   const work = context.ledger.transact(async (tx) => {
     const row = await lockAdjustment(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
-    if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
-    await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })
+    if (!(await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })))
+      throw new Refused('NOT_WAITING')
     const size = row.amount < 0n ? -row.amount : row.amount
     const [from, to] = row.amount > 0n ? ['', 'WALLET'] : ['WALLET', '']
     const outcome = await tx.post({
@@ -114,8 +114,8 @@ export async function refuseAdjustment(
   await context.db.transaction().execute(async (tx) => {
     const row = await lockAdjustment(tx, id)
     if (!row) throw new Refused('NOT_FOUND')
-    if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
-    await decideAdjustment(tx, id, { state: 'refused', by: by.id, at, reason })
+    if (!(await decideAdjustment(tx, id, { state: 'refused', by: by.id, at, reason })))
+      throw new Refused('NOT_WAITING')
     await writeAudit(tx, {
       at,
       by,

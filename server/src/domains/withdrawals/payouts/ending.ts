@@ -1,10 +1,11 @@
+import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { WithdrawalState } from '../../../db/tables/money/withdrawals.ts'
 import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
 import type { LedgerTx, Posting } from '../../../ledger/port.ts'
 import type { Kind } from '../../../ledger/together/kind.ts'
 import type { Concluded } from '../../../operations/operation.ts'
+import { withdrawalStates } from '../states.ts'
 import { endRows, findWithdrawal, type Withdrawal } from '../store.ts'
 
 /** How a withdrawal ends; `reason` null where it is paid. */
@@ -60,7 +61,7 @@ const endings = (context: Context): Kind<Ending, Concluded> => ({
 
 /** One that is open, somewhere else, has not ended otherwise. */
 const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
-  stands !== to && (stands === 'PAID' || stands === 'FAILED') ? 'CONTRADICTED' : 'KNOWN'
+  stands !== undefined && stands !== to && withdrawalStates.isEnd(stands) ? 'CONTRADICTED' : 'KNOWN'
 
 export const endTogether = perContext((context: Context) =>
   context.ledger.together(endings(context)),
