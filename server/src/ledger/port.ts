@@ -105,6 +105,11 @@ export interface LedgerTx {
   afterCommit(task: () => void): void
 }
 
+/** Emitted after each commit: what it changed, in the order of `seq` for each account. */
+export interface LedgerEvents {
+  'balances.changed': AccountChange[]
+}
+
 /** The only room that changes a balance. */
 export interface Ledger {
   /**
@@ -136,8 +141,6 @@ export interface Ledger {
     page: number,
     limit: number,
   ): Promise<{ total: number; rows: StatementRow[] }>
-  /** Called after commit with what changed, in the order of `seq` for each account. */
-  onChange(listener: (changes: AccountChange[]) => void): () => void
   /** Waits for what is under way and takes nothing new. */
   close(): Promise<void>
 }

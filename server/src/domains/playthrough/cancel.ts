@@ -3,7 +3,7 @@ import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
-import { ask, endKey, finishLine, inTurn } from './evaluate.ts'
+import { ask, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
 import { hasExpired } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
@@ -24,7 +24,7 @@ const EXPIRIES_AT_ONCE = 5
  * answered.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
-  await inTurn(context, memberId, () => takeBack(context, memberId, false))
+  await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, false))
 }
 
 async function takeBack(context: Context, memberId: string, expired: boolean): Promise<void> {
@@ -130,7 +130,7 @@ export async function expirePlaythroughs(context: Context): Promise<void> {
 }
 
 async function expire(context: Context, memberId: string): Promise<void> {
-  await inTurn(context, memberId, () => takeBack(context, memberId, true)).catch(
+  await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, true)).catch(
     (error: unknown) => {
       if (!(error instanceof Refused))
         context.log.error({ err: error, memberId }, 'a play-through could not expire')
