@@ -758,6 +758,7 @@ table otp
   expires_at timestamp with time zone not null
   verified_at timestamp with time zone
   used_at timestamp with time zone
+  address text collate C not null default ''::text
   constraint otp_check CHECK (((used_at IS NULL) OR (verified_at IS NOT NULL)))
   constraint otp_pkey PRIMARY KEY (token_hash)
   CREATE INDEX otp_phone_created ON public.otp USING btree (phone, created_at)
@@ -765,7 +766,8 @@ table otp
 table otp_phone
   phone text collate C not null
   blocked_until timestamp with time zone
-  constraint otp_phone_pkey PRIMARY KEY (phone)
+  address text collate C not null default ''::text
+  constraint otp_phone_pkey PRIMARY KEY (phone, address)
 
 table passkey
   id text not null
