@@ -11,13 +11,19 @@ export function spinwheelRoutes(app: FastifyInstance, context: Context): void {
     isActive: (await wheelNow(context.db)) !== null,
   }))
   bind(app, context, 'spinSetup', ({ caller, locale }) => setup(context, caller.memberId, locale))
-  bind(app, context, 'spin', ({ caller, body, idempotencyKey, locale }) =>
-    spin(context, {
-      memberId: caller.memberId,
-      clientSeed: body.clientSeed,
-      idempotencyKey,
-      locale,
-    }),
+  bind(
+    app,
+    context,
+    'spin',
+    ({ caller, body, idempotencyKey, locale, asked }) =>
+      spin(context, {
+        memberId: caller.memberId,
+        clientSeed: body.clientSeed,
+        idempotencyKey,
+        locale,
+        asked,
+      }),
+    { keepsAnswer: true },
   )
   bind(app, context, 'spinCoupons', ({ caller, locale }) =>
     coupons(context, caller.memberId, locale),
