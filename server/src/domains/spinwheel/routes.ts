@@ -28,8 +28,14 @@ export function spinwheelRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'spinCoupons', ({ caller, locale }) =>
     coupons(context, caller.memberId, locale),
   )
-  bind(app, context, 'spinClaim', ({ caller, body, idempotencyKey, locale }) =>
-    claim(context, { memberId: caller.memberId, coupon: body.coupon, idempotencyKey, locale }),
+  bind(app, context, 'spinClaim', ({ caller, body, idempotencyKey, locale, asked }) =>
+    claim(context, {
+      memberId: caller.memberId,
+      coupon: body.coupon,
+      idempotencyKey,
+      locale,
+      asked,
+    }),
   )
   bind(app, context, 'spinSeed', ({ caller }) => revealSeed(context, caller.memberId))
 }
