@@ -76,6 +76,11 @@ export const OPS_PATHS = {
   opsAccountSave: 'PUT /api/ops/deposit-accounts/:id',
   opsAccountPublish: 'POST /api/ops/deposit-accounts/:id/publish',
   opsAccountHistory: 'GET /api/ops/deposit-accounts/:id/history',
+  opsCatalogue: 'POST /api/ops/catalogue',
+  opsGame: 'GET /api/ops/catalogue/:id',
+  opsGameSave: 'PUT /api/ops/catalogue/:id',
+  opsGamePublish: 'POST /api/ops/catalogue/:id/publish',
+  opsGameHistory: 'GET /api/ops/catalogue/:id/history',
 
   opsChatInbox: 'POST /api/ops/chat/inbox',
   opsChatSearch: 'POST /api/ops/chat/search',
