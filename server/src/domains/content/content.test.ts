@@ -64,9 +64,10 @@ describe('content', () => {
   it('a game is called in each language as the catalogue says, and stands where it says', async () => {
     const member = await house.register()
     const seen = async (language: string) =>
-      (await member.client.get('/api/wallet', { 'accept-language': language })).body[
-        'slots'
-      ] as unknown as { code: string; name: string }[]
+      (await member.client.get('/api/wallet', { 'accept-language': language })).body['slots'] as {
+        code: string
+        name: string
+      }[]
     expect((await seen('th'))[0]).toMatchObject({ code: 'pg', name: 'พลอยเจ็ดแสง' })
     expect((await seen('en'))[0]).toMatchObject({ code: 'pg', name: 'Seven Gems' })
     const name = { th: 'ดาวเหนือ', la: 'ດາວເໜືອ', en: '' }
@@ -91,7 +92,7 @@ describe('content', () => {
     await save('catalogue', 'circus', { ...game?.live, active: false })
     await publish('catalogue', 'circus', 2)
     const codes = async (who: typeof old) =>
-      ((await who.client.get('/api/wallet')).body['slots'] as unknown as { code: string }[]).map(
+      ((await who.client.get('/api/wallet')).body['slots'] as { code: string }[]).map(
         ({ code }) => code,
       )
     expect(await codes(old)).toContain('circus')
