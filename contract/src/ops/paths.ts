@@ -30,6 +30,7 @@ export const OPS_PATHS = {
   opsMemberMovements: 'POST /api/ops/members/:id/movements',
   opsMemberStatus: 'POST /api/ops/members/:id/status',
   opsMemberLogout: 'POST /api/ops/members/:id/logout',
+  opsMemberLimit: 'PUT /api/ops/members/:id/limits',
   opsMemberNote: 'POST /api/ops/members/:id/note',
   opsMemberAdjust: 'POST /api/ops/members/:id/adjust',
 

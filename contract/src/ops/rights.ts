@@ -54,6 +54,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, 'opsLogin'>, Right> = {
   opsMemberMovements: 'members',
   opsMemberStatus: 'members',
   opsMemberLogout: 'members',
+  opsMemberLimit: 'members',
   opsMemberNote: 'members',
 
   opsTrialBalance: 'books',
@@ -140,5 +141,6 @@ export const REPORTS = [
   'registrations',
   'slips',
   'approvals',
+  'saferPlay',
 ] as const
 export type ReportName = (typeof REPORTS)[number]

@@ -21,10 +21,7 @@ export async function openConsole(
   { viewport = DESK, locale = 'en' }: { viewport?: typeof DESK; locale?: 'en' | 'th' } = {},
 ): Promise<Desk> {
   const opened = await openPage(browser, viewport)
-  await opened.context.addInitScript(
-    (shown) => localStorage.setItem('ops-locale', shown),
-    locale as string,
-  )
+  await opened.context.addInitScript((shown) => localStorage.setItem('ops-locale', shown), locale)
   const { page } = opened
   await page.goto(`${url}/ops/login`)
   const fields = page.locator('form input')
