@@ -166,7 +166,7 @@ export function MemberPage() {
               ]}
             />
           </div>
-          <div className="scroll grow">
+          <div className="scroll grow" role="tabpanel" aria-label={t('place.members')} tabIndex={0}>
             {tab === 'movements' && <Movements id={id} />}
             {tab === 'safer' && <SaferPlay of={member} />}
             {tab === 'sessions' && <Sessions of={member} />}
