@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
-import type { Place } from '../operations/operation.ts'
-import type { StateTable } from '../operations/states.ts'
+import type { Place } from '../operations/place.ts'
 import { FAULTS, Line, type Fault } from '../operations/testing/faults.ts'
 import { claim, work } from '../operations/work.ts'
 import type { Providers } from '../providers/port.ts'
+import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { openCashier } from '../testing/cashier.ts'
 import { operationsOf } from './jobs.ts'
 import { subjectsOf, type Case, type Subject } from './testing/subjects.ts'
@@ -39,7 +39,7 @@ const cashier = await openCashier({}, behind)
 const { context, jobs } = cashier
 if (!real) throw new Error('nothing stands behind the line')
 const subjects = subjectsOf(cashier, real)
-const tables = new Map<string, StateTable>(
+const tables = new Map<string, Lifecycle<string>>(
   operationsOf(context).map(({ name, states }) => [name, states]),
 )
 
@@ -71,7 +71,10 @@ function reachable(subject: Subject, from: string): string[] {
   const table = tables.get(subject.operation)
   const found = [from]
   for (const state of found)
-    for (const next of table?.states[state]?.to ?? []) if (!found.includes(next)) found.push(next)
+    for (const next of table?.states ?? [])
+      if (table?.may(state, next) && !found.includes(next)) found.push(next)
+  // A late yes is booked behind a no.
+  if (subject.hasLate) found.push(subject.yes)
   return found
 }
 

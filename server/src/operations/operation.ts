@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
+import type { Lifecycle } from '../runtime/lifecycle.ts'
 import type { DueTable } from './dueStore.ts'
-import type { ImplausibleAmount } from './implausible.ts'
-import type { StateTable } from './states.ts'
 
 /** What an answer means. */
 export type Verdict<State extends string, End, Row = unknown> =
@@ -44,7 +43,7 @@ export interface Operation<Row, Word, State extends string, End> {
   /** Of its metric, its log lines and its poll. */
   name: string
   /** The states of its rows, and what may follow each. */
-  states: StateTable
+  states: Lifecycle<string>
   /** Where its rows are, and which columns say that they are due. */
   table: DueTable
   keyOf(row: Row): string
@@ -57,8 +56,8 @@ export interface Operation<Row, Word, State extends string, End> {
   steps: Readonly<Record<State, Step<Row, Word, State, End>>>
   /**
    * Ends it once: the row leaves its state and the money moves in one commit. Safe to repeat, and
-   * to race with the same or another end. Throws {@link ImplausibleAmount}, with nothing written,
-   * for an amount that no account can hold: it waits.
+   * to race with the same or another end. Throws `ImplausibleAmount`, with nothing written, for an
+   * amount that no account can hold: it waits.
    */
   conclude(context: Context, row: Row, end: End): Promise<Concluded>
   /** Puts the row off until `at`, if it has not ended; null: only a person goes on with it. */
@@ -89,14 +88,3 @@ export type Worked<End> =
   | { result: 'WAITS'; reason: string }
   /** Ended or put off before the outside was asked. */
   | { result: 'NOT_ASKED' }
-
-/** A place in a run after which a process may die. */
-export type Place = 'CLAIMED' | 'WRITTEN' | 'ASKED' | 'CONCLUDED' | 'POSTPONED'
-
-/** Told of each place that a run passes. Tests kill there, by throwing; the product has none. */
-export type OnPlace = (at: {
-  operation: string
-  key: string
-  state: string
-  place: Place
-}) => void | Promise<void>

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { claimDue } from './dueStore.ts'
 import { ImplausibleAmount } from './implausible.ts'
-import type { AnyOperation, Operation, Place, Step, Worked } from './operation.ts'
+import type { AnyOperation, Operation, Step, Worked } from './operation.ts'
+import type { Place } from './place.ts'
 
 /**
  * A description that sends a row from question to question without end is wrong; the row is put

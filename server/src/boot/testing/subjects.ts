@@ -24,6 +24,8 @@ export interface Subject {
   open: readonly string[]
   /** A no in the operation's own words, where it knows one. */
   lateNo?: unknown
+  /** A yes after a no is followed. */
+  hasLate?: true
   /** What is asked again is the order itself. */
   isResent?: true
   /**
@@ -36,6 +38,11 @@ export interface Subject {
 interface Payout {
   reference: string
   state: string
+}
+
+const quietly = async (member: Caller, order: object): Promise<void> => {
+  const { status } = await member.post('/api/wallet/transfer', order)
+  if (status !== 200) throw new Error(`the money did not get into the game: ${status}`)
 }
 
 /** `real`: the providers as they are, to look at the outside's own books. */
@@ -86,10 +93,6 @@ export function subjectsOf(cashier: Cashier, real: Providers): Subject[] {
       done: async () => Math.abs((await balance()) - before) / 40,
     }
   }
-  const quietly = async (member: Caller, order: object): Promise<void> => {
-    const { status } = await member.post('/api/wallet/transfer', order)
-    if (status !== 200) throw new Error(`the money did not get into the game: ${status}`)
-  }
   const games = (['pg', 'joker2'] as const).flatMap((code) =>
     (['IN', 'OUT'] as const).map((way): Subject => ({
       name: `a transfer ${way} at ${code}`,
@@ -98,6 +101,7 @@ export function subjectsOf(cashier: Cashier, real: Providers): Subject[] {
       yes: 'DONE',
       no: 'FAILED',
       open: ['PENDING'],
+      hasLate: true,
       ...(code === 'joker2' ? { isResent: true } : {}),
       begin: (arm) => moving(code, way, arm),
     })),

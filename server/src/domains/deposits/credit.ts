@@ -81,8 +81,8 @@ export function postingFor({ id, coins }: Deposit, arrival: Arrival): Posting {
 
 /**
  * Puts arrived money and its coins into the member's wallet, in the caller's transaction. Null when
- * this money is in the books already. Every way in makes the same row and posting, and `moneyMoved`
- * is told once it has committed.
+ * this money is in the books already. Every way in makes the same row and posting, and
+ * `money.moved` is told once it has committed.
  */
 export async function creditArrival(
   context: Context,
@@ -97,6 +97,8 @@ export async function creditArrival(
     throw outcome.refusal === 'INVALID_POSTING'
       ? new ImplausibleAmount()
       : new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
-  tx.afterCommit(() => context.moneyMoved.tell(arrival.memberId, 'deposit'))
+  tx.afterCommit(() =>
+    context.events.emit('money.moved', { memberId: arrival.memberId, why: 'deposit' }),
+  )
   return deposit
 }

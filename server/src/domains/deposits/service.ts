@@ -136,7 +136,7 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
     await fail(context, code.id)
     throw new Refused('QR_FAIL')
   }
-  const live = await changeState(context.db, code.id, ['CREATING'], 'LIVE', {
+  const live = await changeState(context.db, code.id, 'LIVE', {
     payload: issued.payload,
     psp_reference: issued.pspReference,
   })
@@ -158,14 +158,11 @@ export async function cancelQr(
   const code = await findCode(context.db, qrcodeId)
   if (!code || code.member_id !== memberId) throw new Refused('NOT_FOUND')
   const now = context.clock.now()
-  await changeState(context.db, qrcodeId, ['CREATING', 'LIVE'], 'CANCELLED', {
-    ended_at: now,
-    next_poll_at: now,
-  })
+  await changeState(context.db, qrcodeId, 'CANCELLED', { ended_at: now, next_poll_at: now })
   return null
 }
 
 async function fail(context: Context, id: string): Promise<void> {
   const now = context.clock.now()
-  await changeState(context.db, id, ['CREATING'], 'FAILED', { ended_at: now, next_poll_at: now })
+  await changeState(context.db, id, 'FAILED', { ended_at: now, next_poll_at: now })
 }

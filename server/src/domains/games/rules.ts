@@ -9,6 +9,11 @@ export interface Movement {
   amount: bigint
 }
 
+/** `isDoubtful`: given back for want of a better word, and asked about again later. */
+export type End =
+  | { state: 'DONE'; moved: bigint }
+  | { state: 'FAILED'; reason: string; isDoubtful?: boolean }
+
 export const movementOf = (row: {
   member_id: string
   code: string

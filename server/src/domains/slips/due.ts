@@ -2,7 +2,7 @@ import type { SlipReason } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import type { AnyOperation, Verdict } from '../../operations/operation.ts'
 import { GIVE_UP_MS, nextCheckMs } from './rules.ts'
-import { SLIP_STATES } from './states.ts'
+import { slipStates } from './states.ts'
 import { changeSlip, claimSlips, type Slip } from './store.ts'
 
 /** Longer than reading and asking take; after it a check whose process died is anyone's. */
@@ -14,7 +14,7 @@ const LEASE_MS = 120_000
  */
 export const slipsDue = (kind: 'READ' | 'ASK') =>
   ({
-    states: SLIP_STATES,
+    states: slipStates,
     table: {
       name: 'slip',
       key: 'reference',

@@ -1,13 +1,10 @@
-import type { StateTable } from '../../operations/states.ts'
+import type { SlipStatus } from '../../db/tables/money/slips.ts'
+import { lifecycle } from '../../runtime/lifecycle.ts'
 
-/** A slip. REVIEW waits for an operator; its member is shown that it is under way. */
-export const SLIP_STATES: StateTable<'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'> = {
-  table: 'slip',
-  column: 'status',
-  states: {
-    PENDING: { to: ['REVIEW', 'SUCCESS', 'FAILED'] },
-    REVIEW: { to: ['SUCCESS', 'FAILED'] },
-    SUCCESS: { to: [], final: true },
-    FAILED: { to: [], final: true },
-  },
-}
+/** REVIEW: an operator must judge what the verifier's masks do not tell. */
+export const slipStates = lifecycle<SlipStatus>({
+  PENDING: ['REVIEW', 'SUCCESS', 'FAILED'],
+  REVIEW: ['SUCCESS', 'FAILED'],
+  SUCCESS: [],
+  FAILED: [],
+})

@@ -4,10 +4,9 @@ import type { Operation, Verdict } from '../../operations/operation.ts'
 import { workOne } from '../../operations/work.ts'
 import { unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import type { PayoutState } from '../../providers/bank/port.ts'
-import type { SuspenseItem } from '../deposits/public.ts'
+import { suspenseStates, type SuspenseItem } from '../deposits/public.ts'
 import { endReturn, type ReturnEnd } from './endReturn.ts'
 import { nextAttemptMs, SETTLING_MS } from './rules.ts'
-import { SUSPENSE_STATES } from './states.ts'
 import { markReturnSent, postponeReturn } from './store.ts'
 
 export const RETURNS = 'suspense-return'
@@ -32,7 +31,7 @@ export const returns = perContext((context: Context) =>
 
 const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, ReturnEnd> => ({
   name: RETURNS,
-  states: SUSPENSE_STATES,
+  states: suspenseStates,
   table: {
     name: 'suspense_item',
     key: 'return_reference',

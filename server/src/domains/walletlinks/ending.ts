@@ -1,8 +1,7 @@
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { walletLinkOf } from '../../ledger/address.ts'
-import type { Posting } from '../../ledger/port.ts'
-import type { Decision, Kind } from '../../ledger/together/kind.ts'
+import type { Decision, Kind, Posting } from '../../ledger/port.ts'
 import { ImplausibleAmount } from '../../operations/implausible.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
@@ -14,7 +13,7 @@ import {
   type Arrival,
   type Deposit,
 } from '../deposits/public.ts'
-import { endLinks, findLink, lockRedeeming, type WalletLink } from './store.ts'
+import { endLinks, lockLinks, type WalletLink } from './store.ts'
 
 export const holdOf = (id: string): string => `${id}:hold`
 
@@ -31,18 +30,12 @@ const endings = (context: Context): Kind<Ending, Concluded, Deposit | null> => (
   name: 'walletlink.end',
   claims: ({ row }) => [row.id],
   async decide(tx, items) {
-    const open = await lockRedeeming(
+    const stands = await lockLinks(
       tx.db,
       items.map(({ row }) => row.id),
     )
-    const others = items.filter(({ row }) => !open.has(row.id))
-    const stand = await findLink.all(
-      tx.db,
-      others.map(({ row }) => row.id),
-    )
-    const stands = new Map(stand.flatMap((row) => (row ? [[row.id, row.state]] : [])))
     const decisions = items.map(({ row, end }): Decision<Concluded, Deposit | null> => {
-      if (!open.has(row.id))
+      if (stands.get(row.id) !== 'REDEEMING')
         return { answer: stands.get(row.id) === end.state ? 'KNOWN' : 'CONTRADICTED' }
       const release: Posting = { op: 'void', key: `${row.id}:void`, hold: holdOf(row.id) }
       if (end.state === 'FAILED') return { post: [release], carry: null }
@@ -82,7 +75,10 @@ const endings = (context: Context): Kind<Ending, Concluded, Deposit | null> => (
       context.clock.now(),
     )
     return posted.map(({ item: { row }, carry }) => {
-      if (carry) tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'deposit'))
+      if (carry)
+        tx.afterCommit(() =>
+          context.events.emit('money.moved', { memberId: row.member_id, why: 'deposit' }),
+        )
       return { answer: 'ENDED' }
     })
   },

@@ -7,7 +7,7 @@ import { done, unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
 import { endTogether, type Ending } from './ending.ts'
 import { nextAttemptMs } from './rules.ts'
-import { LINK_STATES } from './states.ts'
+import { linkStates } from './states.ts'
 import { findLink, postpone, type WalletLink } from './store.ts'
 
 export const WALLET_LINKS = 'wallet-link'
@@ -31,7 +31,7 @@ type Meaning = Verdict<Question, Ending['end'], Redeeming>
  */
 export const walletLinks = perContext((): Operation<Redeeming, Word, Question, Ending['end']> => ({
   name: WALLET_LINKS,
-  states: LINK_STATES,
+  states: linkStates,
   table: {
     name: 'wallet_link',
     key: 'id',

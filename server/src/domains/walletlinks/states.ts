@@ -1,12 +1,8 @@
-import type { StateTable } from '../../operations/states.ts'
+import type { WalletLinkState } from '../../db/tables/money/walletLinks.ts'
+import { lifecycle } from '../../runtime/lifecycle.ts'
 
-/** A gift link that a member has given us. */
-export const LINK_STATES: StateTable<'REDEEMING' | 'REDEEMED' | 'FAILED'> = {
-  table: 'wallet_link',
-  column: 'state',
-  states: {
-    REDEEMING: { to: ['REDEEMED', 'FAILED'] },
-    REDEEMED: { to: [], final: true },
-    FAILED: { to: [], final: true },
-  },
-}
+export const linkStates = lifecycle<WalletLinkState>({
+  REDEEMING: ['REDEEMED', 'FAILED'],
+  REDEEMED: [],
+  FAILED: [],
+})

@@ -1,18 +1,15 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { WalletLinkTables } from '../../db/tables/money/walletLinks.ts'
+import type { WalletLinkState, WalletLinkTables } from '../../db/tables/money/walletLinks.ts'
+import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type WalletLink = Selectable<WalletLinkTables['wallet_link']>
 
 export const findLink = rowLoader(
-  (db, ids) =>
-    db
-      .selectFrom('wallet_link')
-      .selectAll()
-      .where('id', '=', sql<string>`any (${ids}::text[])`)
-      .execute(),
+  (db, ids) => db.selectFrom('wallet_link').selectAll().where('id', '=', anyOf(ids)).execute(),
   (row) => row.id,
 )
 
@@ -42,38 +39,41 @@ export const postpone = (db: Db, id: string, at: Date) =>
     .where('state', '=', 'REDEEMING')
     .execute()
 
-/** The links that are being redeemed still, locked in one order for everybody. */
-export const lockRedeeming = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
+/** The states of these links, locked in one order for everybody. */
+export const lockLinks = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, WalletLinkState>> =>
+  new Map(
     (
       await db
         .selectFrom('wallet_link')
-        .select('id')
-        .where('id', '=', sql<string>`any (${ids}::text[])`)
-        .where('state', '=', 'REDEEMING')
+        .select(['id', 'state'])
+        .where('id', '=', anyOf(ids))
         .orderBy('id')
         .forUpdate()
         .execute()
-    ).map(({ id }) => id),
+    ).map(({ id, state }) => [id, state]),
   )
 
 export interface LinkEnd {
   id: string
-  state: 'REDEEMED' | 'FAILED'
+  state: WalletLinkState
   amount: bigint
   deposit_id: string | null
   fail_reason: string | null
 }
 
-/** Ends links that this transaction has locked. */
-export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Promise<void> {
-  if (ends.length === 0) return
-  await sql`update wallet_link l
+/** Ends links, each once; those that this call ended. */
+export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Promise<Set<string>> {
+  const may = ends.map(({ state }) => linkStates.before(state).join())
+  const { rows } = await sql<{ id: string }>`update wallet_link l
     set state = u.s, amount = u.a, deposit_id = u.d, fail_reason = u.f, ended_at = ${at}, next_attempt_at = null
     from unnest(${ends.map(({ id }) => id)}::text[], ${ends.map(({ state }) => state)}::text[],
       ${ends.map(({ amount }) => String(amount))}::bigint[], ${ends.map((end) => end.deposit_id)}::text[],
-      ${ends.map((end) => end.fail_reason)}::text[]) u (i, s, a, d, f)
-    where l.id = u.i and l.state = 'REDEEMING'`.execute(db)
+      ${ends.map((end) => end.fail_reason)}::text[], ${may}::text[]) u (i, s, a, d, f, b)
+    where l.id = u.i and l.state = any (string_to_array(u.b, ',')) returning l.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const linksSince = (db: Db, since: Date) =>

@@ -5,9 +5,9 @@ import { workOne } from '../../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { QrPayment } from '../../../providers/psp/port.ts'
 import { nextPoll } from '../rules.ts'
+import { codeStates } from '../states.ts'
 import { changeState, markPspClosed, schedulePoll, type QrCode } from '../store.ts'
 import { takePspEvent } from './pspEvents.ts'
-import { QR_STATES } from './states.ts'
 
 export const QR_POLLS = 'qr-code'
 const LEASE_MS = 60_000
@@ -26,7 +26,7 @@ type Paid = Extract<QrPayment, { state: 'PAID' }>
  */
 export const qrPolls = perContext((): Operation<QrCode, Word, Question, Paid> => ({
   name: QR_POLLS,
-  states: QR_STATES,
+  states: codeStates,
   table: { name: 'qr_code', key: 'id', state: 'state', due: 'next_poll_at' },
   keyOf: ({ id }) => id,
   stateOf: ({ state, psp_closed_at: closedAt }) =>
@@ -51,8 +51,7 @@ export const qrPolls = perContext((): Operation<QrCode, Word, Question, Paid> =>
   },
   async postpone(context, row, { at }) {
     const now = context.clock.now()
-    if (now >= row.expires_at)
-      await changeState(context.db, row.id, ['CREATING', 'LIVE'], 'EXPIRED', { ended_at: now })
+    if (now >= row.expires_at) await changeState(context.db, row.id, 'EXPIRED', { ended_at: now })
     await schedulePoll(context.db, row.id, at)
   },
   pauseMs: (row, now) => pauseOf(row, now, false),

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { endsOf, movementOf } from '../rules.ts'
+import { endsOf, movementOf, type End } from '../rules.ts'
 import { lockTransfer, noteWord, settleLate, type GameTransferRow } from '../store.ts'
-import { endPosting, type End } from './together.ts'
+import { endPosting } from './together.ts'
 import { bumpVersions, endPending } from './togetherStore.ts'
 
 /** A transfer that waits for a person, locked; null where none does. */
@@ -46,5 +46,7 @@ export async function decideTransfer(
   const outcome = await tx.post(endPosting({ movement, reference, end }))
   if (!outcome.ok)
     throw new Error(`a transfer ${endsOf(movement).from} could not be decided: ${outcome.refusal}`)
-  tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'transfer'))
+  tx.afterCommit(() =>
+    context.events.emit('money.moved', { memberId: row.member_id, why: 'transfer' }),
+  )
 }

@@ -77,7 +77,9 @@ export async function followLateOf(context: Context, reference: string): Promise
     }
     await settleLate(tx.db, reference, { state: 'DONE', moved: row.late_moved, at: now })
     await bumpVersion(tx.db, movement.memberId, movement.code)
-    tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
+    tx.afterCommit(() =>
+      context.events.emit('money.moved', { memberId: movement.memberId, why: 'transfer' }),
+    )
     return true
   })
 }

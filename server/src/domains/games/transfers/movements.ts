@@ -5,7 +5,8 @@ import type { Concluded, Operation, Verdict } from '../../../operations/operatio
 import { unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameProvider, GameTransferState } from '../../../providers/game/port.ts'
 import { gatherSoon } from '../rounds/rounds.ts'
-import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs } from '../rules.ts'
+import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
+import { transferStates } from '../states.ts'
 import {
   findAccount,
   findTransfer,
@@ -15,8 +16,7 @@ import {
   type GameTransferRow,
 } from '../store.ts'
 import { followLateOf, lateTruth } from './late.ts'
-import { TRANSFER_STATES } from './states.ts'
-import { endTogether, LEASE_MS, type End } from './together.ts'
+import { endTogether, LEASE_MS } from './together.ts'
 
 export const MOVEMENTS = 'game-transfer'
 
@@ -39,7 +39,7 @@ const AT_ONCE = 32
 export const movements = perContext(
   (context: Context): Operation<Moving, GameTransferState, Question, End> => ({
     name: MOVEMENTS,
-    states: TRANSFER_STATES,
+    states: transferStates,
     table: { name: 'game_transfer', key: 'reference', state: 'state', due: 'next_check_at' },
     keyOf: ({ reference }) => reference,
     stateOf: ({ state }) => (state === 'FAILED' ? 'FAILED' : 'PENDING'),

@@ -1,11 +1,10 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { Posting } from '../../../ledger/port.ts'
-import type { Kind } from '../../../ledger/together/kind.ts'
+import type { Kind, Posting } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../playwell/public.ts'
-import { endsOf, legsOfSettlement, nextRecheckMs, type Movement } from '../rules.ts'
+import { endsOf, legsOfSettlement, nextRecheckMs, type End, type Movement } from '../rules.ts'
 import type { GameTransferRow } from '../store.ts'
 import { bumpVersions, endPending, insertPending, takenOf } from './togetherStore.ts'
 
@@ -111,11 +110,6 @@ const holds = (context: Context): Kind<Hold, GameTransferRow> => ({
   },
 })
 
-/** `isDoubtful`: given back for want of a better word, and asked about again later. */
-export type End =
-  | { state: 'DONE'; moved: bigint }
-  | { state: 'FAILED'; reason: string; isDoubtful?: boolean }
-
 /** What a movement's end does to its hold. */
 export function endPosting({ movement, reference, end }: Hold & { end: End }): Posting {
   const key = endKey(reference)
@@ -162,7 +156,9 @@ const ends = (
         throw end.state === 'DONE' && outcome?.refusal === 'INVALID_POSTING'
           ? new ImplausibleAmount()
           : new Error(`the end of a movement was refused: ${outcome?.refusal}`)
-      tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
+      tx.afterCommit(() =>
+        context.events.emit('money.moved', { memberId: movement.memberId, why: 'transfer' }),
+      )
       return { answer: true }
     })
   },

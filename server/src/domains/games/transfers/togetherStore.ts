@@ -2,9 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
-import type { Movement } from '../rules.ts'
+import type { End, Movement } from '../rules.ts'
 import type { GameTransferRow } from '../store.ts'
-import type { End } from './together.ts'
 
 type Db = Kysely<Database>
 interface Named {
@@ -33,7 +32,10 @@ export async function insertPending(db: Db, rows: readonly GameTransferRow[]): P
   if (written !== rows.length) throw new Overtaken('a transfer')
 }
 
-/** Ends those that are pending; the references of those that this call ended. */
+/**
+ * Ends those that are pending; the references of those that this call ended. Found by reference:
+ * with `=` a plan made early would go through all that are pending.
+ */
 export async function endPending(
   db: Db,
   items: readonly {
@@ -50,7 +52,9 @@ export async function endPending(
     from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
       ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[],
       ${sorted.map(({ nextAt }) => nextAt?.toISOString() ?? null)}::timestamptz[]) u (r, s, a, d)
-    where t.reference = u.r and t.state = 'PENDING' returning t.reference`.execute(db)
+    where t.reference = u.r and t.state is not distinct from 'PENDING' returning t.reference`.execute(
+    db,
+  )
   return new Set(rows.map(({ reference }) => reference))
 }
 
