@@ -99,6 +99,7 @@ export const PATHS = {
 
   fairRoots: 'GET /api/fair/roots',
   fairConformance: 'GET /api/fair/conformance',
+  fairSite: 'GET /api/fair/site',
 
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',

@@ -1,12 +1,15 @@
 import { useTranslations } from 'use-intl/react'
 import { Queries } from '../../api/Queries.tsx'
+import { Link } from '../../app/Link.tsx'
 import { ModalHost } from '../../app/modals/ModalHost.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { ChatCard } from '../../features/chat/message/ChatCard.tsx'
 import { ContactDetails } from '../../features/contact/ContactDetails.tsx'
+import { paths } from '../../paths.ts'
 
 export default function ContactPage() {
   const t = useTranslations('contact')
+  const title = useTranslations('title')
   usePageTitle('contact')
   return (
     <Queries>
@@ -16,6 +19,14 @@ export default function ContactPage() {
       </div>
       <ChatCard />
       <ContactDetails />
+      <p className="mt-4 text-center">
+        <Link
+          to={paths.fair}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-text"
+        >
+          {title('fair')}
+        </Link>
+      </p>
       <ModalHost />
     </Queries>
   )
