@@ -26,6 +26,7 @@ export const PATHS = {
   logout: 'POST /api/logout',
   profile: 'GET /api/account/profile',
   profileUpdate: 'PUT /api/account/profile',
+  bankState: 'GET /api/account/bank',
   bankAccountName: 'PUT /api/account/bankAccountName',
   changePassword: 'PUT /api/account/changepwd',
   sessions: 'GET /api/account/sessions',

@@ -24,6 +24,14 @@ export async function addPasskey(proof: BodyInput<'passkeyRegisterBegin'>): Prom
   rememberPasskey()
 }
 
+/** Shows with a passkey that it is the member; its word is good once within five minutes. */
+export async function confirmWithPasskey(): Promise<string> {
+  const options = await api('passkeyStepUpBegin')
+  const shown = await startAuthentication({ optionsJSON: options })
+  const body = shown as unknown as BodyInput<'passkeyStepUpFinish'>
+  return (await api('passkeyStepUpFinish', { body })).stepUp
+}
+
 /** Logs in with a passkey that this device has. */
 export async function logInWithPasskey(remember: boolean): Promise<Answer<'passkeyLoginFinish'>> {
   const options = await api('passkeyLoginBegin', { stay: true })
