@@ -2,8 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { activePlaythrough, type Playthrough } from '../playthrough/public.ts'
-import { allOf, asksOf } from './asks.ts'
+import { activePlaythrough, allOf, type Playthrough } from '../playthrough/public.ts'
+import { asksOf } from './asks.ts'
 import { isOpen, numberOf } from './rules.ts'
 import {
   activeBonuses,

@@ -26,6 +26,7 @@ export interface ModalArgs {
   receipt: { id: string }
   passkey: object
   closeAccount: object
+  bankChange: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
