@@ -28,6 +28,7 @@ export function StatesView() {
             updatedLabel: 'อัปเดตล่าสุด',
             totalLabel: 'ยอดเงินทั้งหมด',
             split: ['กระเป๋าหลัก', 'ในเกม'],
+            between: 'ย้ายเงิน',
             pocket: 'โบนัสชวนเพื่อน',
             reason: 'ยังไม่มียอดให้รับ',
             action: 'รับเงิน',

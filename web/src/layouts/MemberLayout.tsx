@@ -25,28 +25,32 @@ import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { MemberRail } from './MemberRail.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { useIsWide } from './useIsWide.ts'
+import './wide.css'
 
 /** Night, for members: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {
   useTheme('night')
   usePageArrival()
+  const isWide = useIsWide()
   // What one member's screens have asked for is nothing to the next who logs in here.
   useEffect(() => () => queryClient.clear(), [])
   return (
     <Queries>
       <Attendants />
-      <Page className="sm:bg-none">
+      <Page className={isWide ? 'wide-page sm:bg-none' : 'sm:bg-none'}>
         <SkipLink />
-        <MemberTopBar />
+        {isWide ? <WideBars /> : <MemberTopBar />}
         {/* The last row can be scrolled clear of the chat's bubble. */}
         <main id="main" tabIndex={-1} className="pb-6 outline-0">
           <PageSuspense>
             <Outlet />
           </PageSuspense>
         </main>
-        <MemberNav />
+        {!isWide && <MemberNav />}
         <Chat />
       </Page>
       <ModalHost />
@@ -67,13 +71,29 @@ function Chat() {
   return useLocation().pathname === paths.memberContact ? null : <ChatBubbleButton />
 }
 
-function MemberTopBar() {
-  const t = useTranslations('nav')
+function useLeave(): () => void {
   const navigate = useNavigate()
-  const leave = (): void => {
+  return () => {
     endSession()
     void navigate(paths.login)
   }
+}
+
+/** The rail at the left, and what the page needs at hand in its right corner. */
+function WideBars() {
+  return (
+    <>
+      <MemberRail leave={useLeave()} />
+      <header className="wide-corner">
+        <LanguageChoice />
+      </header>
+    </>
+  )
+}
+
+function MemberTopBar() {
+  const t = useTranslations('nav')
+  const leave = useLeave()
   return (
     <TopBar name={APP_NAME}>
       <SessionClock />
