@@ -15,10 +15,12 @@ import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
 import { useModals } from '../app/modals/modals.ts'
 import { endSession } from '../app/session/endSession.ts'
-import { useTheme } from '../app/theme.ts'
+import { useMemberTheme, useTheme } from '../app/theme.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
 import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
+import { NoticesButton } from '../features/notices/NoticesButton.tsx'
+import { useKeepNotices } from '../features/notices/useNotices.ts'
 import { RealityCheck } from '../features/play/RealityCheck.tsx'
 import { SessionClock } from '../features/play/SessionClock.tsx'
 import { paths } from '../paths.ts'
@@ -31,9 +33,9 @@ import { SkipLink } from './SkipLink.tsx'
 import { useIsWide } from './useIsWide.ts'
 import './wide.css'
 
-/** Night, for members: bars, the modals over the page, the live balance. */
+/** For members, in the theme they chose: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {
-  useTheme('night')
+  useTheme(useMemberTheme())
   usePageArrival()
   const isWide = useIsWide()
   // What one member's screens have asked for is nothing to the next who logs in here.
@@ -63,6 +65,7 @@ export default function MemberLayout() {
 function Attendants() {
   useLiveWallet()
   useAgreement()
+  useKeepNotices()
   return null
 }
 
@@ -85,6 +88,7 @@ function WideBars() {
     <>
       <MemberRail leave={useLeave()} />
       <header className="wide-corner">
+        <NoticesButton />
         <LanguageChoice />
       </header>
     </>
@@ -97,7 +101,8 @@ function MemberTopBar() {
   return (
     <TopBar name={APP_NAME}>
       <SessionClock />
-      <LanguageChoice />
+      <NoticesButton />
+      <LanguageChoice compact />
       <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
     </TopBar>
   )

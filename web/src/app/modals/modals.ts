@@ -26,6 +26,7 @@ export interface ModalArgs {
   receipt: { id: string }
   passkey: object
   closeAccount: object
+  notices: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
@@ -59,6 +60,7 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   playStop: () => import('../../features/play/StopModal.tsx'),
   receipt: () => import('../../features/receipt/ReceiptModal.tsx'),
   passkey: () => import('../../features/security/PasskeyModal.tsx'),
+  notices: () => import('../../features/notices/NoticesModal.tsx'),
   closeAccount: () => import('../../features/security/CloseModal.tsx'),
 }
 
