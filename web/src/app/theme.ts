@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from '../storage.ts'
 
 export type Theme = 'night' | 'paper'
 /** What a member may ask for: one of the two, or the device's own. */

@@ -8,7 +8,7 @@ import { useEditBankName } from '../../api/queries/profile.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { usePlaceName } from '../../format/usePlaceName.ts'
+import { usePlaceName } from '../../core/usePlaceName.ts'
 import { isEnglishName } from './englishName.ts'
 
 export default function EditBankNameModal({ open, onClose }: ModalProps) {

@@ -1,5 +1,5 @@
 import type { ToastTone } from '@krapao/ui/feedback/toast-store.ts'
-import { readStored, removeStored, writeStored, type StorageKind } from '../../app/storage.ts'
+import { readStored, removeStored, writeStored, type StorageKind } from '../../storage.ts'
 
 /** What a toast said, kept to be read again. */
 export interface KeptNotice {

@@ -1,6 +1,6 @@
 import { onToastShown } from '@krapao/ui/feedback/toast-store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionKind, whenSessionEnds } from '../../app/session/session.ts'
+import { sessionKind, whenSessionEnds } from '../../api/session/session.ts'
 import {
   forgetNotices,
   storedNotices,

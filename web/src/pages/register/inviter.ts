@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
-import { readStored, writeStored } from '../../app/storage.ts'
+import { readStored, writeStored } from '../../storage.ts'
 
 /** The inviter's code of the newest link with a `?code=`; without one, that of an earlier visit. */
 export function keptInviter(search: URLSearchParams): string {

@@ -3,6 +3,7 @@ import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
 import type { Movement } from '../rules.ts'
+import { transferStates } from '../states.ts'
 
 type Db = Kysely<Database>
 interface Named {
@@ -58,7 +59,9 @@ export async function endPending(
     set state = u.s, moved = u.a, ended_at = ${at}
     from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
       ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[]) u (r, s, a)
-    where t.reference = u.r and t.state = 'PENDING' returning t.reference`.execute(db)
+    where t.reference = u.r and t.state = any (${transferStates.open}::text[]) returning t.reference`.execute(
+    db,
+  )
   return new Set(rows.map(({ reference }) => reference))
 }
 
