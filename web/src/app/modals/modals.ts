@@ -27,6 +27,7 @@ export interface ModalArgs {
   passkey: object
   closeAccount: object
   bankChange: object
+  notices: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
