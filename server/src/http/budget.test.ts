@@ -87,7 +87,7 @@ async function cost(
 ): Promise<{ statements: number; commits: number; statuses: Set<number> }> {
   const before = { ...counted }
   const answers = await Promise.all(callers.map(call))
-  await context.moneyMoved.idle()
+  await context.events.idle()
   return {
     statements: (counted.statements - before.statements) / callers.length,
     commits: (counted.commits - before.commits) / callers.length,
@@ -223,10 +223,10 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
         .then(({ statusCode }) => statusCode)
     }
     await Promise.all(ids.slice(0, CALLERS).map(pay))
-    await context.moneyMoved.idle()
+    await context.events.idle()
     const before = { ...counted }
     const statuses = await Promise.all(ids.slice(CALLERS).map(pay))
-    await context.moneyMoved.idle()
+    await context.events.idle()
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((counted.statements - before.statements) / CALLERS).toBeLessThanOrEqual(1)
     expect((counted.commits - before.commits) / CALLERS).toBeLessThanOrEqual(0.1)

@@ -75,7 +75,7 @@ describe.runIf(onPostgres)('the plans of a shared transaction, made while tables
     expect((await spinner.post('/api/spinwheel/spin', {}, 'k')).status).toBe(200)
     const payer = await member()
     await payTo(context, payer.memberId)
-    await context.moneyMoved.idle()
+    await context.events.idle()
     // The payout has gone to the bank and ended.
     for (let n = 0; n < 100; n++) {
       const { rows } =

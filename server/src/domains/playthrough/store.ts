@@ -1,8 +1,10 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PlaythroughState, PlaythroughTables } from '../../db/tables/play/playthrough.ts'
 import type { PlaythroughKind } from './gift.ts'
+import { playthroughStates } from './states.ts'
 
 type Db = Kysely<Database>
 /** A play-through as it stands in its table. Amounts in satang. */
@@ -64,7 +66,7 @@ export async function endActive(
   db: Db,
   id: string,
   end: {
-    state: Exclude<PlaythroughState, 'ACTIVE'>
+    state: PlaythroughState
     at: Date
     expired?: boolean
     removed?: bigint
@@ -79,7 +81,7 @@ export async function endActive(
       removed: end.removed ?? 0n,
     })
     .where('id', '=', id)
-    .where('state', '=', 'ACTIVE')
+    .where('state', '=', anyOf(playthroughStates.before(end.state)))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -91,11 +91,11 @@ export async function deadAmong(
 
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await endSession(context.db, sessionId, context.clock.now(), 'LOGOUT')
-  context.sessionEnds.announce([sessionId])
+  context.events.emit('session.ended', { sessionId: sessionId })
 }
 
 /**
- * Every other session of the member is dead. Announce the ids (`context.sessionEnds`) once the
+ * Every other session of the member is dead. Announce the ids (`announceEndedSessions`) once the
  * transaction has committed.
  */
 export const closeOtherSessions = (

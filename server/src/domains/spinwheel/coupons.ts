@@ -119,7 +119,8 @@ async function give(
   if (coupon.claim_reference === reference) return
   const prize = await demand(context, coupon, tx.db)
   await demandPlayed(tx.db, coupon)
-  await markClaimed(tx.db, id, context.clock.now(), reference)
+  if (!(await markClaimed(tx.db, id, context.clock.now(), reference)))
+    throw new Refused('COUPON_EXPIRED')
   const description = inLanguage(coupon.prize_name, locale)
   if (coupon.kind === 'BONUS') return openBonus(context, tx, coupon, prize, description)
   await context.ledger.open([walletOf(memberId)], tx.db)

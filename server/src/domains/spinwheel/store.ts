@@ -109,13 +109,22 @@ export const findCoupon = (db: Db, id: string) =>
   db.selectFrom('spin_coupon').selectAll().where('id', '=', id).executeTakeFirst()
 export const lockCoupon = (db: Db, id: string) =>
   db.selectFrom('spin_coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const markClaimed = (db: Db, id: string, at: Date, reference: string) =>
-  db
+/** False when the coupon is no longer open: claimed, or expired. */
+export async function markClaimed(
+  db: Db,
+  id: string,
+  at: Date,
+  reference: string,
+): Promise<boolean> {
+  const result = await db
     .updateTable('spin_coupon')
     .set({ claimed_at: at, claim_reference: reference })
     .where('id', '=', id)
     .where('claimed_at', 'is', null)
-    .execute()
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 
 export const hasWheel = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('spin_wheel').select('id').limit(1).executeTakeFirst()) !== undefined

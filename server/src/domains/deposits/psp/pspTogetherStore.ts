@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
+import { codeStates } from '../states.ts'
 import type { Deposit, QrCode } from '../store.ts'
-import type { PspPayment } from './pspTogether.ts'
+import type { PspPayment } from './pspPayment.ts'
 
 type Db = Kysely<Database>
 
@@ -87,6 +89,6 @@ export async function creditRows(
     .updateTable('qr_code')
     .set({ state: 'PAID', ended_at: at, next_poll_at: null })
     .where('id', '=', sql<string>`any (${credits.map(({ code }) => code.id)}::text[])`)
-    .where('state', '!=', 'PAID')
+    .where('state', '=', anyOf(codeStates.before('PAID')))
     .execute()
 }

@@ -61,7 +61,9 @@ export async function endPending(
     set state = u.s, moved = u.a, ended_at = ${at}
     from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
       ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[]) u (r, s, a)
-    where t.reference = u.r and t.state is not distinct from 'PENDING' returning t.reference`.execute(db)
+    where t.reference = u.r and t.state is not distinct from 'PENDING' returning t.reference`.execute(
+    db,
+  )
   return new Set(rows.map(({ reference }) => reference))
 }
 
