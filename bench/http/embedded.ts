@@ -36,11 +36,14 @@ export async function measureEmbedded(options: EmbeddedOptions): Promise<Map<str
   try {
     const people = await fill(dataDir, options.accounts)
     const server = await startServer('', options.port, [], undefined, options.port, dataDir)
-    const { results, withdrawn } = await measureServer(server, people, options).finally(() =>
-      server.stop(),
-    )
-    await demandWithdrawn(dataDir, withdrawn)
-    return results
+    let measured: Awaited<ReturnType<typeof measureServer>>
+    try {
+      measured = await measureServer(server, people, options)
+    } finally {
+      await server.stop()
+    }
+    await demandWithdrawn(dataDir, measured.withdrawn)
+    return measured.results
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
