@@ -238,7 +238,7 @@ table content_version
   published_by text
   published_at timestamp with time zone
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
-  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text])))
+  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))
   constraint content_version_pkey PRIMARY KEY (kind, item, version)
   constraint content_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id)
   constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operator(id)
@@ -354,6 +354,17 @@ table game_held_look
   constraint game_held_look_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'BOOKED'::text, 'PASSED'::text])))
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
+
+table game_listing
+  code text collate C not null
+  name_th text not null
+  name_la text not null
+  name_en text not null
+  position integer not null
+  active boolean not null
+  constraint game_listing_name_th_check CHECK ((length(btrim(name_th)) > 0))
+  constraint game_listing_pkey PRIMARY KEY (code)
+  constraint game_listing_position_check CHECK (("position" >= 0))
 
 table game_round
   code text not null

@@ -10,6 +10,7 @@ export { escalatedTransfers, type EscalatedTransfer } from './transfers/escalate
 export { fundsOf, totalBalance, type MemberFunds } from './balances/funds.ts'
 export { openStakesOf } from './balances/openStakes.ts'
 export { decideHeldLook, heldLooks, type HeldLook } from './held/looks.ts'
+export { listedGames, writeListing, type ListedGame } from './listing/listing.ts'
 export { gatherAllFunds, gatherFunds, type Gathered } from './transfers/gather.ts'
 export { followLate, recheckTransfer, withLate, writeOffLate } from './transfers/late.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './transfers/movements.ts'

@@ -4,7 +4,7 @@ import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
-import { ask, endKey, finishLine, inTurn } from './evaluate.ts'
+import { ask, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
 import { openBetsOf } from './openBets.ts'
 import { hasExpired } from './rules.ts'
 import { standingOf } from './standing.ts'
@@ -27,7 +27,7 @@ const EXPIRIES_AT_ONCE = 5
  * what it wins would be won with the gift and kept.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
-  await inTurn(context, memberId, () => takeBack(context, memberId, false))
+  await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, false))
 }
 
 async function takeBack(context: Context, memberId: string, expired: boolean): Promise<void> {
@@ -139,7 +139,7 @@ export async function expirePlaythroughs(context: Context): Promise<void> {
 }
 
 async function expire(context: Context, memberId: string): Promise<void> {
-  await inTurn(context, memberId, () => takeBack(context, memberId, true)).catch(
+  await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, true)).catch(
     (error: unknown) => {
       if (!(error instanceof Refused))
         context.log.error({ err: error, memberId }, 'a play-through could not expire')

@@ -25,12 +25,12 @@ const looksOf = perContext(() => new SingleFlight())
 export async function evaluate(context: Context, memberId: string): Promise<void> {
   if (!(await activeOf(context.db, memberId))) return
   await looksOf(context).run(memberId, () =>
-    inTurn(context, memberId, () => ask(context, memberId)),
+    withPlaythroughMutex(context, memberId, () => ask(context, memberId)),
   )
 }
 
 /** Asking what games hold, and moving it, get in each other's way: within a process they take turns. */
-export const inTurn = (
+export const withPlaythroughMutex = (
   context: Context,
   memberId: string,
   work: () => Promise<void>,

@@ -72,7 +72,7 @@ async function enterByPassword(
   // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
   const member = await mutex.run(`login:${counts[0]?.subject}`, async () => {
     await refuseFull(context, counts)
-    return withHashingPlace(() => checkPassword(context, phone, asked.password, counts))
+    return withHashingPlace(context, () => checkPassword(context, phone, asked.password, counts))
   })
   const session = await enter(context, member, asked, own ? 'known' : 'new')
   return { ...session, device: deviceAfter(context, device, phone) }
