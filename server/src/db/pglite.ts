@@ -7,6 +7,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { migrate, readMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { onlyProcess } from './presence.ts'
+import { APP_ROLE } from './role.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
@@ -48,6 +49,8 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
     const applied =
       options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
     if (applied.length > 0) log.info({ applied }, 'database migrated')
+    // A command that only looks may meet a database from before the role.
+    if (options.migrate !== false) await live.exec(`set role ${APP_ROLE}`)
     return assemble(live, async () => await lock?.release())
   } catch (error) {
     await pglite?.close().catch(() => {})

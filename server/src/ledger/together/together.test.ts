@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
-import { onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
+import { asOwner, onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
 import type { Kind, Ledger, Outcome } from '../port.ts'
@@ -10,8 +10,12 @@ import { verifyLedger } from '../verify/verify.ts'
 const database = await testDatabase()
 const { db } = database
 const ledger = createLedger({ db, writer: database.writer })
-await sql`create table wish (id text primary key, member text not null)`.execute(db)
-await sql`create table person (id text primary key)`.execute(db)
+const createTables = (which: typeof db): Promise<unknown> =>
+  asOwner(which, async (owner) => {
+    await sql`create table wish (id text primary key, member text not null)`.execute(owner)
+    await sql`create table person (id text primary key)`.execute(owner)
+  })
+await createTables(db)
 
 interface Wish {
   id: string
@@ -372,8 +376,7 @@ describe.runIf(onPostgres)('a connection that breaks in the middle', () => {
       migrate: false,
       allowUnsafe: { postgres: true },
     })
-    await sql`create table wish (id text primary key, member text not null)`.execute(own.db)
-    await sql`create table person (id text primary key)`.execute(own.db)
+    await createTables(own.db)
     const ours = createLedger({ db: own.db, writer: own.writer })
     const ask = ours.together(wishes('breaking'))
     const members = Array.from({ length: 60 }, (_, n) => `b${n}`)

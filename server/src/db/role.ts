@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+
+/**
+ * The role that the server works as. It reads the books; it writes them through `ledger_apply` and
+ * `ledger_open` alone, which run as the owner (migration 340).
+ */
+export const APP_ROLE = 'krapao_app'
+
+/** Refuses connections that did not take the role, as where a URL's own options replaced ours. */
+export async function refuseOwner(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role')
+  if (rows[0]?.role !== APP_ROLE)
+    throw new Error(
+      `the database connects as ${rows[0]?.role}, not as ${APP_ROLE}: leave options out of DATABASE_URL`,
+    )
+}
