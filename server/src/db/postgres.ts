@@ -96,6 +96,8 @@ async function prepareAsOwner(config: ClientConfig, options: OpenOptions): Promi
   }
 }
 
+const settings = (all: readonly string[]): string => all.map((each) => `-c ${each}`).join(' ')
+
 export async function openPostgres(
   options: OpenOptions & { databaseUrl: string },
 ): Promise<OpenDatabase> {
@@ -113,7 +115,6 @@ export async function openPostgres(
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   // A command that only looks may meet a database from before the role.
   const role = options.migrate === false ? [] : [`role=${APP_ROLE}`]
-  const settings = (all: readonly string[]): string => all.map((each) => `-c ${each}`).join(' ')
   const pool = new Pool({
     ...connection,
     options: settings(role),

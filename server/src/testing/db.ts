@@ -135,8 +135,8 @@ async function templateDatabase(admin: Client, server: string): Promise<string> 
       await client.connect()
       await migrate(
         {
-          run: async (sql, values) =>
-            (await client.query<{ name: string }>(sql, values)).rows ?? [],
+          run: async (text, values) =>
+            (await client.query<{ name: string }>(text, values)).rows ?? [],
         },
         migrations,
       )

@@ -53,7 +53,7 @@ describe('the audit log', () => {
     'delete from audit_entry where seq = 1',
     'truncate audit_entry',
   ])('refuses to be changed: %s', async (statement) => {
-    await expect(asOwner(context.db, (owner) => sql.raw(statement).execute(owner))).rejects.toThrow(
+    await expect(asOwner(context.db, (db) => sql.raw(statement).execute(db))).rejects.toThrow(
       'append-only',
     )
   })
@@ -69,8 +69,8 @@ describe('the audit log', () => {
     ['delete from audit_entry where seq = 9', 10],
     ['update audit_entry set after = \'{"n": 8}\' where seq = 3', 3],
   ])('shows what was changed behind its back: %s', async (statement, seq) => {
-    const result = await asOwner(context.db, (owner) =>
-      owner.transaction().execute(async (tx) => {
+    const result = await asOwner(context.db, (db) =>
+      db.transaction().execute(async (tx) => {
         await sql`alter table audit_entry disable trigger user`.execute(tx)
         await sql.raw(statement).execute(tx)
         await sql`alter table audit_entry enable trigger user`.execute(tx)
