@@ -9,7 +9,7 @@ const handled = handledCalls()
 const cells = (page: string): string[] =>
   page
     .split('\n')
-    .filter((line) => /^\| `/.test(line))
+    .filter((line) => line.startsWith('| `'))
     .map((line) => line.replaceAll(/\s+/g, ' '))
 
 it('docs/calls.md says where each call is handled (npm run docs:calls writes it)', () => {

@@ -105,10 +105,11 @@ export function handledCalls(): Handled[] {
     .flatMap(([file, source]) => handledIn(tree, file, source))
 }
 
+const short = (file: string): string => file.replace('server/src/domains/', '')
+
 export function callPage(): string {
   const handled = handledCalls()
   const domains = [...new Set(handled.map(({ routes }) => domainOf(routes) ?? ''))].toSorted()
-  const short = (file: string): string => file.replace('server/src/domains/', '')
   const parts = domains.map((domain) => {
     const rows = handled
       .filter(({ routes }) => domainOf(routes) === domain)

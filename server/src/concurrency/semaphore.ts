@@ -6,9 +6,9 @@ interface Waiting {
 }
 
 /**
- * Lets so many work at once; the others wait here, first come, first served. In front of a pool of
- * connections: those who wait for a hot account's lock would else hold every connection, and the
- * rest meet the pool's short time-out.
+ * Lets `most` pieces of work run at once; the others wait here, first come, first served. In front
+ * of a pool of connections: those who wait for a hot account's lock would else hold every
+ * connection, and the rest meet the pool's short time-out.
  */
 export class Semaphore {
   readonly #most: number
@@ -17,16 +17,16 @@ export class Semaphore {
   #inside = 0
   #queue: Waiting[] = []
 
-  /** Without `patienceMs` one waits for as long as it takes, without `mostWaiting` with any others. */
-  constructor(most: number, patienceMs = Infinity, mostWaiting = Infinity) {
+  /** Without `patienceMs` a caller waits as long as it takes. */
+  constructor(most: number, { patienceMs = Infinity, mostWaiting = Infinity } = {}) {
     this.#most = most
     this.#patienceMs = patienceMs
     this.#mostWaiting = mostWaiting
   }
 
   /**
-   * Refuses with SERVICE_UNAVAILABLE whose turn has not come in time, and with REQUEST_LIMIT where
-   * too many wait; `work` has then not begun.
+   * Refuses a caller with SERVICE_UNAVAILABLE after `patienceMs` in the queue, and at once with
+   * REQUEST_LIMIT when `mostWaiting` are in it already; `work` has then not begun.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside < this.#most) this.#inside++
@@ -47,15 +47,14 @@ export class Semaphore {
 
   #wait(): Promise<void> {
     if (this.#queue.length >= this.#mostWaiting)
-      return Promise.reject(new Refused('REQUEST_LIMIT', { retryAfter: 5 }))
+      throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
     return new Promise((enter, refuse) => {
-      const giveUp = (): void => {
-        this.#queue = this.#queue.filter((other) => other !== waiting)
-        refuse(new Refused('SERVICE_UNAVAILABLE', { retryAfter: 2 }))
-      }
-      const isPatient = this.#patienceMs === Infinity
-      const timer = isPatient ? undefined : setTimeout(giveUp, this.#patienceMs)
-      const waiting: Waiting = { enter, timer }
+      const waiting: Waiting = { enter, timer: undefined }
+      if (this.#patienceMs < Infinity)
+        waiting.timer = setTimeout(() => {
+          this.#queue = this.#queue.filter((other) => other !== waiting)
+          refuse(new Refused('SERVICE_UNAVAILABLE', { retryAfter: 2 }))
+        }, this.#patienceMs)
       this.#queue.push(waiting)
     })
   }

@@ -1,6 +1,9 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { AccountChange } from '../events/ledgerEvents.ts'
+
+export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
 
 /**
  * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in
@@ -59,13 +62,6 @@ export type LedgerRefusal =
   | 'INSUFFICIENT'
   | 'UNKNOWN_HOLD'
   | 'HOLD_RESOLVED'
-
-/** A balance after a posting. `seq` grows by one with each entry of the account. */
-export interface AccountChange {
-  address: Address
-  balance: bigint
-  seq: bigint
-}
 
 export type Outcome =
   | { ok: true; transferId: bigint; replayed: boolean; changes: AccountChange[] }
@@ -136,8 +132,6 @@ export interface Ledger {
     page: number,
     limit: number,
   ): Promise<{ total: number; rows: StatementRow[] }>
-  /** Called after commit with what changed, in the order of `seq` for each account. */
-  onChange(listener: (changes: AccountChange[]) => void): () => void
   /** Waits for what is under way and takes nothing new. */
   close(): Promise<void>
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createEmitter } from '../events/emitter.ts'
 import { asOwner, testDatabase } from '../testing/db.ts'
 import { createLedger } from './ledger.ts'
+import type { LedgerEvents } from './port.ts'
 import { verifyLedger } from './verify/verify.ts'
 
 const { db, writer } = await testDatabase()
-const ledger = createLedger({ db, writer })
+const events = createEmitter<LedgerEvents>((error) => {
+  throw error
+})
+const ledger = createLedger({ db, writer, events })
 const WALLET = 'member:role:wallet'
 await ledger.open([WALLET])
 await ledger.submit({

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
@@ -54,7 +55,7 @@ export async function recoverPassword(
     )
     return closeAllSessions(context, member.id, 'PASSWORD_RECOVERED', tx)
   })
-  context.sessionEnds.announce(ended)
+  announceEndedSessions(context.events, ended)
   if (member)
     logSecurity(context.log, {
       event: 'sessions.ended',

@@ -1,7 +1,7 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
 
-type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
+export type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
 /** What an operator must judge: it cannot be told from what the verifier shows. */
 export type ReviewNote =
   | 'DEST_UNCLEAR'

@@ -80,14 +80,7 @@ async function takePayment(
         })
       : null
   if (wait !== null) await suspend(context, tx, provider, event, wait, code)
-  if (code)
-    await changeState(
-      tx.db,
-      code.id,
-      ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
-      'PAID',
-      { ended_at: now, next_poll_at: null },
-    )
+  if (code) await changeState(tx.db, code.id, 'PAID', { ended_at: now, next_poll_at: null })
   return deposit
 }
 
@@ -126,8 +119,7 @@ async function takeCancel(
     tx.db,
     rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
   )
-  if (fresh && open)
-    await changeState(tx.db, code.id, ['CREATING', 'LIVE'], 'CANCELLED', { ended_at: now })
+  if (fresh && open) await changeState(tx.db, code.id, 'CANCELLED', { ended_at: now })
   return null
 }
 

@@ -70,7 +70,9 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
       const [outcome] = outcomes
       if (!outcome?.ok)
         throw new Error(`the ledger refused deposit ${carry.deposit.id}: ${outcome?.refusal}`)
-      tx.afterCommit(() => context.moneyMoved.tell(carry.deposit.member_id, 'deposit'))
+      tx.afterCommit(() =>
+        context.events.emit('money.moved', { memberId: carry.deposit.member_id, why: 'deposit' }),
+      )
     }
     await creditRows(
       tx.db,

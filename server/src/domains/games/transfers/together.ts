@@ -116,7 +116,9 @@ const ends = (
         throw end.state === 'DONE' && outcome?.refusal === 'INVALID_POSTING'
           ? new ImplausibleAmount()
           : new Error(`the end of a movement was refused: ${outcome?.refusal}`)
-      tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
+      tx.afterCommit(() =>
+        context.events.emit('money.moved', { memberId: movement.memberId, why: 'transfer' }),
+      )
       return { answer: true }
     })
   },

@@ -25,7 +25,7 @@ export async function fitsPassword(stored: string | undefined, password: string)
 
 const AT_ONCE = Math.max(1, Math.min(4, cpus().length))
 const MOST_WAITING = 1_000
-const placesOf = perContext(() => new Semaphore(AT_ONCE, Infinity, MOST_WAITING))
+const placesOf = perContext(() => new Semaphore(AT_ONCE, { mostWaiting: MOST_WAITING }))
 
 /**
  * Runs `work` when one of the server's few places for hashing is free: 19 MiB each, and the machine

@@ -9,11 +9,13 @@ it('is told after each end of a transfer, each refresh and each attempt to withd
   await cashier.fund(member.memberId, 1_000)
   await member.get('/api/wallet/activate/pg')
   let told: string[] = []
-  context.moneyMoved.on((memberId, why) => void (memberId === member.memberId && told.push(why)))
+  context.events.on('money.moved', ({ memberId, why }) => {
+    if (memberId === member.memberId) told.push(why)
+  })
   const after = async (act: () => Promise<unknown>): Promise<string[]> => {
     told = []
     await act()
-    await context.moneyMoved.idle()
+    await context.events.idle()
     return told
   }
   const transfer = (amount: number) =>
