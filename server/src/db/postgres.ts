@@ -11,7 +11,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { nameStatements } from './namedStatements.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
-import { APP_ROLE, refuseOwner } from './role.ts'
+import { APP_ROLE, letMakeSchemas, refuseOwner } from './role.ts'
 import type { Database } from './schema.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
 
@@ -83,7 +83,7 @@ async function prepareAsOwner(config: ClientConfig, options: OpenOptions): Promi
       options.log.warn(fields, message),
     )
     if (options.migrate === false) return []
-    return await migrate(
+    const applied = await migrate(
       {
         // pg answers an array for several statements; those have nothing to read.
         run: async (sql, values) =>
@@ -91,6 +91,8 @@ async function prepareAsOwner(config: ClientConfig, options: OpenOptions): Promi
       },
       await readMigrations(),
     )
+    await letMakeSchemas(client)
+    return applied
   } finally {
     await client.end()
   }

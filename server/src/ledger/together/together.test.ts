@@ -346,13 +346,15 @@ describe.runIf(onPostgres)('a row that somebody holds', () => {
     let release = (): void => {}
     let held = (): void => {}
     const isHeld = new Promise<void>((resolve) => (held = resolve))
-    const holding = db.transaction().execute(async (tx) => {
-      await sql`select from ledger_account where address = ${walletOf(stuck)} for update`.execute(
-        tx,
-      )
-      held()
-      await new Promise<void>((resolve) => (release = resolve))
-    })
+    const holding = asOwner(db, (owner) =>
+      owner.transaction().execute(async (tx) => {
+        await sql`select from ledger_account where address = ${walletOf(stuck)} for update`.execute(
+          tx,
+        )
+        held()
+        await new Promise<void>((resolve) => (release = resolve))
+      }),
+    )
     await isHeld
     const waiting = ledger.submit({
       op: 'post',
