@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
+import { migrate, readMigrations, type Session } from '../migrate.ts'
+import type { OpenDatabase, OpenOptions } from '../port.ts'
+import { onlyProcess } from '../presence.ts'
+import { APP_ROLE } from '../role.ts'
+import type { Database } from '../schema.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { migrate, readMigrations, type Session } from './migrate.ts'
-import type { OpenDatabase, OpenOptions } from './port.ts'
-import { onlyProcess } from './presence.ts'
-import { APP_ROLE } from './role.ts'
-import type { Database } from './schema.ts'
 
 const INT8 = 20
 /** Nothing counts rows here, so a planner left alone would read whole tables. */
