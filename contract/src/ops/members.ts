@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ADJUSTMENT_STATES } from '../adjustments/states.ts'
 import { call, ok } from '../call.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../constants.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
@@ -54,7 +55,7 @@ const adjustment = z.object({
   name: z.string(),
   amount: balance,
   reason: z.string(),
-  state: z.enum(['waiting', 'done', 'refused']),
+  state: z.enum(ADJUSTMENT_STATES),
   made: signature,
   decided: signature.nullable(),
   /** What it will post, or has posted. */

@@ -250,9 +250,7 @@ function Movements({ id }: { id: string }) {
         <tbody>
           {data.movements.map((row) => (
             <tr key={row.id} className="movement">
-              <td>
-                {fullTime(row.createdAt)}
-              </td>
+              <td>{fullTime(row.createdAt)}</td>
               <td>
                 <b>{t(`statement.${row.statementType}`)}</b>{' '}
                 <span className="muted">{[row.from, row.to].filter(Boolean).join(' → ')}</span>

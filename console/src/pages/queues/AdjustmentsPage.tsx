@@ -1,4 +1,6 @@
+import { ADJUSTMENT_TRANSITIONS } from '@krapao/contract/adjustments/states'
 import type { Answer } from '@krapao/contract/calls'
+import { mayBecome } from '@krapao/contract/states'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -30,7 +32,7 @@ export function AdjustmentsPage() {
   const approve = useAct('opsAdjustmentApprove')
   const refuse = useAct('opsAdjustmentRefuse')
   const askApprove = (row: Adjustment): void => {
-    if (row.state !== 'waiting' || row.made.operator === me) return
+    if (!mayBecome(ADJUSTMENT_TRANSITIONS, row.state, 'done') || row.made.operator === me) return
     setAsked({
       title: t('adjustments.approveTitle', { name: row.name }),
       confirm: t('adjustments.approve', { amount: bahtShort(row.amount) }),
@@ -41,7 +43,7 @@ export function AdjustmentsPage() {
     })
   }
   const askRefuse = (row: Adjustment): void => {
-    if (row.state !== 'waiting') return
+    if (!mayBecome(ADJUSTMENT_TRANSITIONS, row.state, 'refused')) return
     setAsked({
       title: t('adjustments.refuseTitle', { name: row.name }),
       confirm: row.made.operator === me ? t('adjustments.takeBack') : t('adjustments.refuse'),
@@ -119,7 +121,7 @@ export function AdjustmentsPage() {
                 ...(chosen.decided && chosen.state === 'done' ? [chosen.decided] : []),
               ]}
             />
-            {chosen.state === 'waiting' && (
+            {mayBecome(ADJUSTMENT_TRANSITIONS, chosen.state, 'refused') && (
               <>
                 {isMine && <p className="caption faint">{t('seats.notYourself')}</p>}
                 <div className="pairacts">

@@ -1,6 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { MemberStatus } from '../../db/tables/people/members.ts'
+import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { setMemberStatus } from '../members/public.ts'
@@ -76,7 +77,7 @@ export async function logOut(
     })
     return ids
   })
-  context.sessionEnds.announce(ended)
+  announceEndedSessions(context.events, ended)
   return ended.length
 }
 

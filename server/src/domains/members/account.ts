@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
+import { announceEndedSessions } from '../../events/events.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
@@ -138,7 +139,7 @@ export async function changePassword(
         details: { fields: ['newPassword'], password: fault },
       })
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(async () => {
+    await withHashingPlace(context, async () => {
       await demandAttempt(context, LIMITS.password, memberId)
       if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
         throw new Refused('WRONG_PASSWORD')
@@ -149,7 +150,7 @@ export async function changePassword(
           throw new Refused('WRONG_PASSWORD')
         return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
       })
-      context.sessionEnds.announce(ended)
+      announceEndedSessions(context.events, ended)
       logSecurity(context.log, {
         event: 'sessions.ended',
         subject: memberId,

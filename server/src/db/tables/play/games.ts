@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
+export type GameTransferState = 'PENDING' | 'DONE' | 'FAILED'
+
 export interface GameTables {
   game_account: {
     member_id: string
@@ -24,7 +26,7 @@ export interface GameTables {
     direction: 'IN' | 'OUT'
     amount: bigint
     moved: Defaulted<bigint | null>
-    state: 'PENDING' | 'DONE' | 'FAILED'
+    state: GameTransferState
     unknown_since: Defaulted<Date | null>
     attempts: Defaulted<number>
     last_reason: Defaulted<string | null>
