@@ -1,3 +1,4 @@
+import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import { createDice } from './dice.ts'
 import type { House } from './house.ts'
 import { workTheQueues, type Made } from './operators.ts'
@@ -5,7 +6,6 @@ import { register, visit, type Person } from './people.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** When people come, in hours since Bangkok's midnight. */
 const HOURS = [10, 14, 19, 21]
 const AT_ONCE = 8
@@ -27,11 +27,13 @@ export async function liveDays(
 ): Promise<Person[]> {
   const people: Person[] = []
   const slots = plan.days * HOURS.length
-  const midnight = plan.end.getTime() - plan.days * DAY_MS
+  const first = bangkokDay(plan.end.getTime()) - plan.days + 1
   let slot = 0
   for (let day = 0; day < plan.days; day++) {
     for (const hour of HOURS) {
-      house.clock.moveTo(new Date(midnight + day * DAY_MS + hour * HOUR_MS))
+      const at = midnightOf(first + day) + hour * HOUR_MS
+      // The last day is today, as far as it has come.
+      house.clock.moveTo(new Date(Math.min(at, plan.end.getTime())))
       slot++
       const due = Math.round((plan.members * slot) / slots)
       const [from, fresh] = [people.length, due - people.length]
@@ -66,7 +68,7 @@ export async function liveDays(
 }
 
 /** Some minutes go by: payouts are sent and settled, feeds read. */
-async function pass({ clock, jobs }: House): Promise<void> {
+export async function pass({ clock, jobs }: House): Promise<void> {
   for (let round = 0; round < 3; round++) {
     clock.advance(MINUTE_MS)
     await jobs.runDue()

@@ -77,9 +77,9 @@ export async function visit(house: House, dice: Dice, person: Person): Promise<v
   const qr = await post('/api/qrcode/KBANK', { amount: baht(dice, person) })
   if (qr.body.qrcodeId && dice.chance(0.92)) {
     await world('POST', '/qr/pay', { qrcodeId: qr.body.qrcodeId })
-    for (let waited = 0; waited < 4_000 && (await wallet()) === before; waited += 4)
+    for (let waited = 0; waited < 4_000 && (await wallet()) === before; waited += 10)
       await new Promise((resolve) => {
-        setTimeout(resolve, 4)
+        setTimeout(resolve, 10)
       })
   }
   if (dice.chance(0.1)) await get('/api/bonus/activate/FIRST100')

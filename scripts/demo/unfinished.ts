@@ -1,9 +1,10 @@
+import { pass } from './days.ts'
 import type { House } from './house.ts'
 import type { Person } from './people.ts'
 
 /** What waits for a person this morning: strangers' money, and a large withdrawal. */
 export async function leaveWork(house: House, people: readonly Person[]): Promise<void> {
-  const { world, context, jobs } = house
+  const { world, context } = house
   const account = await context.db
     .selectFrom('deposit_account')
     .select('account_no')
@@ -23,6 +24,6 @@ export async function leaveWork(house: House, people: readonly Person[]): Promis
       toAccountNo: account.account_no,
       amount,
     })
-  await jobs.runCron('bank-feed.sweep')
-  await jobs.runDue()
+  await pass(house)
+  await pass(house)
 }
