@@ -27,6 +27,7 @@ export interface ModalArgs {
   passkey: object
   closeAccount: object
   bankChange: object
+  complaints: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
@@ -61,6 +62,7 @@ const loaders: { [N in ModalName]: Loader<N> } = {
   receipt: () => import('../../features/receipt/ReceiptModal.tsx'),
   passkey: () => import('../../features/security/PasskeyModal.tsx'),
   bankChange: () => import('../../features/bankChange/BankChangeModal.tsx'),
+  complaints: () => import('../../features/complaints/ComplaintsModal.tsx'),
   closeAccount: () => import('../../features/security/CloseModal.tsx'),
 }
 

@@ -79,7 +79,8 @@ export function AccountStep({
         <div className="min-w-0 flex-1">
           <p className="text-caption text-ink-muted">{t('current')}</p>
           <p className="font-medium tabular-nums">
-            {nameOf(member.bankCode)} {accountNo(member.bankAccountNo)}
+            {nameOf(member.bankCode)}{' '}
+            <span className="whitespace-nowrap">{accountNo(member.bankAccountNo)}</span>
           </p>
         </div>
         <Badge tone="wait">{t('inUse')}</Badge>
