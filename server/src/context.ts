@@ -5,10 +5,7 @@ import type { Config } from './config.ts'
 import type { Presence } from './db/presence.ts'
 import type { Database } from './db/schema.ts'
 import type { Settings } from './domains/site/settings.ts'
-import type { ChatEvents } from './events/chatEvents.ts'
-import type { MoneyMoved } from './events/moneyMoved.ts'
-import type { PlayEvents } from './events/playEvents.ts'
-import type { SessionEnds } from './events/sessionEnded.ts'
+import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
 import type { ProviderHealth } from './providers/health.ts'
@@ -16,6 +13,7 @@ import type { Providers } from './providers/port.ts'
 import type { Clock, Ids, Random } from './runtime/chance.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import type { CredentialCipher } from './security/credentialCipher.ts'
+import type { Identities } from './security/identity.ts'
 import type { Storage } from './storage/port.ts'
 
 /**
@@ -35,13 +33,11 @@ export interface Context {
   storage: Storage
   cipher: CredentialCipher
   mutex: KeyedMutex
-  sessionEnds: SessionEnds
-  moneyMoved: MoneyMoved
-  chatEvents: ChatEvents
-  playEvents: PlayEvents
+  events: Events
   clock: Clock
   random: Random
   ids: Ids
   log: FastifyBaseLogger
   metrics: Metrics
+  identities: Identities<Context>
 }

@@ -3,6 +3,7 @@ import { call, ok } from '../call.ts'
 import { id, paging, text, time } from '../fields.ts'
 import { chatContent, chatContentInput, chatMessage } from './calls.ts'
 import { CHAT_FILE_TYPES } from './messages.ts'
+import { CONVERSATION_STATES } from './states.ts'
 
 const conversationId = id
 export const CHAT_BOXES = ['open', 'mine', 'unassigned', 'closed'] as const
@@ -10,7 +11,7 @@ export const CHAT_BOXES = ['open', 'mine', 'unassigned', 'closed'] as const
 /** A guest is known by the conversation only: his id is his secret and is not even stored. */
 export const chatConversation = z.object({
   _id: conversationId,
-  state: z.enum(['open', 'closed']),
+  state: z.enum(CONVERSATION_STATES),
   member: z.object({ _id: id, username: z.string(), name: z.string() }).nullable(),
   assignee: z.string().nullable(),
   /** The customer's messages that no operator has read. */

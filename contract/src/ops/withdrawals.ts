@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
+import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import { aboutReference, access, page, reason, signature } from './fields.ts'
 
 export const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
@@ -11,7 +12,7 @@ export const withdrawal = z.object({
   amount: balance,
   bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
   createdAt: time,
-  state: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
   /** Why it waits, as codes. */
   reasons: z.array(z.string()),
   approvals: z.array(signature),

@@ -3,11 +3,10 @@ import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
-import { openSettings } from '../domains/site/settings.ts'
-import { createChatEvents } from '../events/chatEvents.ts'
-import { createMoneyMoved } from '../events/moneyMoved.ts'
-import { createPlayEvents } from '../events/playEvents.ts'
-import { createSessionEnds } from '../events/sessionEnded.ts'
+import { operatorOf } from '../domains/operators/public.ts'
+import { authenticateSession } from '../domains/sessions/public.ts'
+import { openSettings } from '../domains/site/public.ts'
+import { createEvents } from '../events/events.ts'
 import { createJobs } from '../jobs/boss.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
@@ -33,15 +32,14 @@ export async function openContext(
     log,
     allowUnsafe: config.allowUnsafe,
   })
+  const events = createEvents(log)
   const ledger = createLedger({
     db: database.db,
     writer: database.writer,
-    onListenerError: (error) => log.error({ err: error }, 'a listener of the ledger failed'),
+    events,
+    onTaskError: (error) => log.error({ err: error }, 'a task after a commit failed'),
   })
   const settings = await openSettings(database.db)
-  const moneyMoved = createMoneyMoved((error, memberId, why) =>
-    log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
-  )
   const outside = watchProviders(providers, systemClock)
   const context: Context = {
     config,
@@ -57,21 +55,19 @@ export async function openContext(
     storage: openStorage(config.storage),
     cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
     mutex: createKeyedMutex(),
-    sessionEnds: createSessionEnds(),
-    chatEvents: createChatEvents(),
-    playEvents: createPlayEvents(),
-    moneyMoved,
+    events,
     clock: systemClock,
     random: systemRandom,
     ids: createIds(systemRandom),
     metrics: createMetrics(),
+    identities: { member: authenticateSession, operator: operatorOf },
   }
   return {
     context,
     database,
     async close() {
       settings.close()
-      await moneyMoved.idle()
+      await events.idle()
       await ledger.close()
       await database.close()
     },

@@ -13,9 +13,9 @@ import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import type { Operator } from '../domains/operators/public.ts'
 import type { AskedOnce } from '../idempotency/asked.ts'
-import { authenticate, authenticateOperator, type Caller } from './auth.ts'
+import type { Caller, Operator } from '../security/identity.ts'
+import { authenticate, authenticateOperator } from './auth.ts'
 import { acceptsCsv, toCsv } from './downloads/csv.ts'
 import { cookiesOf, type Cookies } from './headers/cookies.ts'
 import { pickLanguage } from './headers/language.ts'
@@ -98,7 +98,7 @@ export function bind<N extends AnyCallName>(
       summary: call.summary,
       description: call.refuses.length > 0 ? `Refuses with: ${call.refuses.join(', ')}.` : '',
       tags: [url.split('/')[2] ?? ''],
-      ...(member || operator ? { security: [{ [operator ? 'operator' : 'bearer']: [] }] } : {}),
+      security: member || operator ? [{ [operator ? 'operator' : 'bearer']: [] }] : [],
       ...(call.params ? { params: call.params } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),

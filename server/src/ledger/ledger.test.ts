@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { createEmitter } from '../events/emitter.ts'
 import { testDatabase } from '../testing/db.ts'
 import { createLedger } from './ledger.ts'
-import type { AccountChange, Posting } from './port.ts'
+import type { AccountChange, LedgerEvents, Posting } from './port.ts'
 
 const database = await testDatabase()
-const ledger = createLedger(database)
+const events = createEmitter<LedgerEvents>((error) => {
+  throw error
+})
+const ledger = createLedger({ ...database, events })
 
 let members = 0
 /** A member with an open wallet and this much in it (satang). */
@@ -27,7 +31,7 @@ const balanceOf = async (address: string) => (await ledger.balances([address])).
 test('a posting moves money, leaves balances and says what changed', async () => {
   const { wallet } = await memberWith(10_000n)
   const seen: AccountChange[] = []
-  const stop = ledger.onChange((changes) => seen.push(...changes))
+  const stop = events.on('balances.changed', (changes) => void seen.push(...changes))
   const outcome = await ledger.submit({
     op: 'post',
     key: 'move-1',
@@ -115,7 +119,7 @@ test('hold, settle and void', async () => {
 test('transact commits rows and money together, or leaves nothing', async () => {
   const { wallet } = await memberWith(500n)
   const seen: AccountChange[][] = []
-  const stop = ledger.onChange((changes) => seen.push(changes))
+  const stop = events.on('balances.changed', (changes) => void seen.push(changes))
   const post: Posting = {
     op: 'post',
     key: 'tx-1',

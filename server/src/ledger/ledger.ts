@@ -4,13 +4,14 @@ import { perContext } from '../concurrency/perContext.ts'
 import { Semaphore } from '../concurrency/semaphore.ts'
 import type { Database } from '../db/schema.ts'
 import type { Writer } from '../db/writer.ts'
+import type { Emitter } from '../events/emitter.ts'
 import { systemClock, type Clock } from '../runtime/chance.ts'
 import { openAccounts, readBalances } from './accounts.ts'
-import { Announcer } from './announcer.ts'
 import { apply } from './apply.ts'
+import { ChangesInOrder } from './changesInOrder.ts'
 import { withTransientRetries } from './failure.ts'
 import { Houses } from './houses.ts'
-import type { Ledger, LedgerTx, Outcome, Posting } from './port.ts'
+import type { Ledger, LedgerEvents, LedgerTx, Outcome, Posting } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
 import { readStatement } from './reads/statement.ts'
 import { Lane, queryOf, runTasks } from './together/lane.ts'
@@ -19,8 +20,10 @@ export interface LedgerOptions {
   db: Kysely<Database>
   writer: Writer
   clock?: Clock
-  /** A listener of onChange, or a task after a commit, that threw. */
-  onListenerError?: (error: unknown) => void
+  /** Where `balances.changed` is emitted. */
+  events?: Emitter<LedgerEvents>
+  /** Called with what a task after a commit threw. */
+  onTaskError?: (error: unknown) => void
 }
 
 /** ledger_apply takes this advisory lock shared; who has it exclusively is alone with the books. */
@@ -33,14 +36,16 @@ const CONTENDED_MS = 250
 const TRANSACTIONS_AT_ONCE = 6
 const PATIENCE_MS = 20_000
 /** One for each pool, however many ledgers share it: the connections are what runs out. */
-const turnstileOf = perContext(() => new Semaphore(TRANSACTIONS_AT_ONCE, PATIENCE_MS))
+const semaphoreOf = perContext(
+  () => new Semaphore(TRANSACTIONS_AT_ONCE, { patienceMs: PATIENCE_MS }),
+)
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, writer } = options
   const clock = options.clock ?? systemClock
-  const turnstile = turnstileOf(db)
-  const announcer = new Announcer(options.onListenerError ?? (() => {}))
+  const semaphore = semaphoreOf(db)
+  const changes = new ChangesInOrder(options.events)
   const underWay = new Set<Promise<unknown>>()
   const houses = new Houses()
   let closed = false
@@ -59,10 +64,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     writer,
     clock,
     houses,
-    announcer,
-    turnstile,
+    changes,
+    semaphore,
     within: (work) => inside.run(true, work),
-    onTaskError: (error) => options.onListenerError?.(error),
+    onTaskError: (error) => options.onTaskError?.(error),
   })
 
   async function once<T>(work: (tx: LedgerTx) => Promise<T>, alone: boolean): Promise<T> {
@@ -92,8 +97,8 @@ export function createLedger(options: LedgerOptions): Ledger {
       }),
     )
     houses.remember(posted)
-    announcer.announce(outcomes)
-    runTasks(tasks, (error) => options.onListenerError?.(error))
+    changes.emit(outcomes)
+    runTasks(tasks, (error) => options.onTaskError?.(error))
     return result
   }
 
@@ -112,7 +117,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')
-      const running = turnstile.run(() =>
+      const running = semaphore.run(() =>
         withTransientRetries((again) => {
           if (again) contendedUntil = performance.now() + CONTENDED_MS
           return once(work, performance.now() < contendedUntil)
@@ -137,7 +142,6 @@ export function createLedger(options: LedgerOptions): Ledger {
       demandOutside('statement')
       return await readStatement(db, memberId, page, limit)
     },
-    onChange: (listener) => announcer.listen(listener),
     async close() {
       closed = true
       await lane.close()

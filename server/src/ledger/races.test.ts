@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { createEmitter } from '../events/emitter.ts'
 import { clause } from '../testing/clause.ts'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 import { createLedger } from './ledger.ts'
-import type { AccountChange, Ledger, Outcome, Posting } from './port.ts'
+import type { AccountChange, LedgerEvents, Ledger, Outcome, Posting } from './port.ts'
 import { verifyLedger } from './verify/verify.ts'
 
 const database = await testDatabase()
 // Two servers on one database: two batchers that know nothing of each other.
-const ledger = createLedger(database)
+const events = createEmitter<LedgerEvents>((error) => {
+  throw error
+})
+const ledger = createLedger({ ...database, events })
 const other = createLedger(database)
 const either = (n: number): Ledger => (n % 2 === 0 ? ledger : other)
 
@@ -161,9 +165,9 @@ test('transactions that post twice, in any order, and batches get through beside
 test('listeners hear a growing seq for each account, the last one included', async () => {
   const wallet = await walletWith(1_000n)
   const heard: AccountChange[] = []
-  const stop = ledger.onChange((changes) =>
-    heard.push(...changes.filter((change) => change.address === wallet)),
-  )
+  const stop = events.on('balances.changed', (changes) => {
+    heard.push(...changes.filter((change) => change.address === wallet))
+  })
   await times(100, (n) => {
     const posting: Posting = {
       op: 'post',
@@ -213,7 +217,7 @@ test.runIf(onPostgres)(
       }
     })()
     const heard = new Map<string, bigint>()
-    const stop = ledger.onChange((changes) => {
+    const stop = events.on('balances.changed', (changes) => {
       for (const { address, balance } of changes) heard.set(address, balance)
     })
     await times(32, async (caller) => {

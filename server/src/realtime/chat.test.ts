@@ -4,7 +4,6 @@ import type { Answer } from '@krapao/contract/calls'
 import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { chatHouse, type ClientSocket } from '../domains/chat/testing/chatHouse.ts'
-import { createChatEvents } from '../events/chatEvents.ts'
 import { testApp } from '../testing/app.ts'
 import { openRealtime } from './socket.ts'
 
@@ -182,7 +181,6 @@ describe.skipIf(house.database.notifications === null)('two server processes', (
     const second = await testApp({
       database: house.database,
       sandbox: house.sandbox,
-      replace: () => ({ chatEvents: createChatEvents() }),
     })
     await second.listen()
     const pool = new Pool({ connectionString: house.database.url ?? '' })

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { OPERATORS_ROOM, typingByCustomer, typingByOperator } from '../domains/chat/public.ts'
-import type { ChatEvent } from '../events/chatEvents.ts'
+import type { ServerEvents } from '../events/events.ts'
 import { Refused } from '../runtime/refusal.ts'
 import type { Io, OurSocket } from './join.ts'
 
@@ -11,19 +11,20 @@ const TYPING_EVERY_MS = 1_000
 
 /** Passes on what has happened in the chat to the rooms it concerns. Answers how to stop. */
 export function tellChat(context: Context, io: Io): () => void {
-  const tell = (event: ChatEvent): void => {
-    if (event.kind === 'inbox') io.to(OPERATORS_ROOM).emit('inbox', event.event)
-    else if (event.kind === 'messaging') tellMessage(io, event)
-    else if (event.kind === 'typing') io.to(event.to).emit('typing', event.event)
-    else io.to(event.to).emit(event.kind, event.event)
+  const { events } = context
+  const stops = [
+    events.on('chat.message', (event) => tellMessage(io, event)),
+    events.on('chat.inbox', (event) => void io.to(OPERATORS_ROOM).emit('inbox', event)),
+    events.on('chat.typing', ({ to, event }) => void io.to(to).emit('typing', event)),
+    events.on('chat.read', ({ to, event }) => void io.to(to).emit('read', event)),
+    events.on('chat.delivered', ({ to, event }) => void io.to(to).emit('delivered', event)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
-  return context.chatEvents.onEvent(tell)
 }
 
-function tellMessage(
-  io: Io,
-  { customer, message, received }: Extract<ChatEvent, { kind: 'messaging' }>,
-): void {
+function tellMessage(io: Io, { customer, message, received }: ServerEvents['chat.message']): void {
   if (!received) {
     io.to(customer).emit('messaging', message)
     return

@@ -78,7 +78,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       })
     })
   })
-  const stop = context.ledger.onChange((changes) => {
+  const stop = context.events.on('balances.changed', (changes) => {
     for (const change of changes) {
       const memberId = WALLET_ADDRESS.exec(change.address)?.[1]
       if (memberId !== undefined)
@@ -89,10 +89,10 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
     }
   })
   const stopChat = tellChat(context, io)
-  const stopPlay = context.playEvents.on((memberId, event) =>
-    io.to(ROOM_PREFIX + memberId).emit('reality', event),
-  )
-  const stopEnds = context.sessionEnds.onEnd((sessionId) =>
+  const stopPlay = context.events.on('reality.due', ({ memberId, event }) => {
+    io.to(ROOM_PREFIX + memberId).emit('reality', event)
+  })
+  const stopEnds = context.events.on('session.ended', ({ sessionId }) =>
     io.in(sessionRoom(sessionId)).disconnectSockets(true),
   )
   const endDeadSessions = async (): Promise<void> => {

@@ -13,11 +13,10 @@ import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { CATALOGUE } from '../domains/games/public.ts'
-import { openSettings, type SettingValues } from '../domains/site/settings.ts'
-import { createChatEvents } from '../events/chatEvents.ts'
-import { createMoneyMoved } from '../events/moneyMoved.ts'
-import { createPlayEvents } from '../events/playEvents.ts'
-import { createSessionEnds } from '../events/sessionEnded.ts'
+import { operatorOf } from '../domains/operators/public.ts'
+import { authenticateSession } from '../domains/sessions/public.ts'
+import { openSettings, type SettingValues } from '../domains/site/public.ts'
+import { createEvents } from '../events/events.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
@@ -174,11 +173,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   for (const [key, value] of Object.entries(options.settings ?? {}))
     await settings.set(key as keyof SettingValues, value)
   const jobs = createTestJobs(clock)
+  const events = createEvents(log)
   const ledger = createLedger({
     db: database.db,
     writer: database.writer,
     clock,
-    onListenerError: (error) => {
+    events,
+    onTaskError: (error) => {
       throw error
     },
   })
@@ -198,14 +199,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     storage: openStorage({ kind: 'folder', folder: mkdtempSync(join(tmpdir(), 'krapao-files-')) }),
     cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     mutex: createKeyedMutex(),
-    sessionEnds: createSessionEnds(),
-    chatEvents: createChatEvents(),
-    playEvents: createPlayEvents(),
-    moneyMoved: createMoneyMoved((error, memberId, why) =>
-      log.error({ err: error, memberId, why }, 'a listener of moved money failed'),
-    ),
+    events,
     ids: createIds(random),
     metrics: createMetrics(),
+    identities: { member: authenticateSession, operator: operatorOf },
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemoContent(context)
@@ -321,7 +318,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed = true
     await app.close()
     settings.close()
-    await base.moneyMoved.idle()
+    await events.idle()
     await ledger.close()
     if (!options.sandbox) await sandbox.close()
     if (!options.database) await database.close()

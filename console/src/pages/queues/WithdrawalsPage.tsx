@@ -1,4 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
+import { mayBecome } from '@krapao/contract/states'
+import { WITHDRAWAL_TRANSITIONS } from '@krapao/contract/withdrawals/states'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Check, Info } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +24,8 @@ type Box = 'waiting' | 'sent' | 'done'
 const NONE: Withdrawal[] = []
 const maskAccount = (no: string): string => `xxx-x-x${no.slice(-4)}`
 
-const mayDecide = (row: Withdrawal): boolean => row.state === 'REQUESTED'
+const mayApprove = (row: Withdrawal): boolean =>
+  mayBecome(WITHDRAWAL_TRANSITIONS, row.state, 'APPROVED')
 
 /** The queue of withdrawals at the left, the case and the decision at the right. */
 export function WithdrawalsPage() {
@@ -40,7 +43,7 @@ export function WithdrawalsPage() {
   const me = useSession()?.me.name
 
   const askApprove = (row: Withdrawal): void => {
-    if (!mayDecide(row) || row.approvals.some((each) => each.operator === me)) return
+    if (!mayApprove(row) || row.approvals.some((each) => each.operator === me)) return
     setAsked({
       title: t('withdrawals.approveTitle', { amount: bahtShort(row.amount), name: row.name }),
       confirm: t('withdrawals.approve', { amount: bahtShort(row.amount) }),
@@ -54,7 +57,7 @@ export function WithdrawalsPage() {
     })
   }
   const askReject = (row: Withdrawal): void => {
-    if (!mayDecide(row) && row.restsUntil === null) return
+    if (!mayApprove(row) && row.restsUntil === null) return
     setAsked({
       title: t('withdrawals.rejectTitle', { amount: bahtShort(row.amount), name: row.name }),
       confirm: t('withdrawals.reject'),
@@ -92,7 +95,7 @@ export function WithdrawalsPage() {
             {!data && !error ? <Bones rows={8} height="3rem" /> : null}
             {data && rows.length === 0 && <Empty />}
             {rows.length > 0 && (
-              <table className="t">
+              <table className="t cards">
                 <thead>
                   <tr>
                     <th>{t('col.member')}</th>
@@ -176,7 +179,7 @@ const legsOf = (row: Withdrawal) => [
 
 function Standing({ row }: { row: Withdrawal }) {
   const t = useTranslations('withdrawals')
-  if (row.state !== 'REQUESTED') {
+  if (!mayApprove(row)) {
     const look = row.state === 'PAID' ? 'ok' : row.state === 'FAILED' ? 'no' : 'wait'
     return <span className={`badge ${look}`}>{t(`state.${row.state}`)}</span>
   }
@@ -199,7 +202,7 @@ function Case({
   reject: () => void
 }) {
   const t = useTranslations()
-  const waits = row.state === 'REQUESTED'
+  const waits = mayApprove(row)
   return (
     <aside className="card panel" aria-label={t('withdrawals.case')}>
       <div className="person">

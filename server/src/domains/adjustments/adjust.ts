@@ -63,8 +63,8 @@ export async function approveAdjustment(
   const work = context.ledger.transact(async (tx) => {
     const row = await lockAdjustment(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
-    if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
-    await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })
+    if (!(await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })))
+      throw new Refused('NOT_WAITING')
     const size = row.amount < 0n ? -row.amount : row.amount
     const [from, to] = row.amount > 0n ? ['', 'WALLET'] : ['WALLET', '']
     const outcome = await tx.post({
@@ -93,7 +93,9 @@ export async function approveAdjustment(
       after: { satang: String(row.amount), posting: String(outcome.transferId) },
       reason,
     })
-    tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'deposit'))
+    tx.afterCommit(() =>
+      context.events.emit('money.moved', { memberId: row.member_id, why: 'deposit' }),
+    )
   })
   await work.catch((error: unknown) => {
     if (brokenConstraint(error) === 'adjustment_two_people') throw new Refused('SAME_OPERATOR')
@@ -112,8 +114,8 @@ export async function refuseAdjustment(
   await context.db.transaction().execute(async (tx) => {
     const row = await lockAdjustment(tx, id)
     if (!row) throw new Refused('NOT_FOUND')
-    if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
-    await decideAdjustment(tx, id, { state: 'refused', by: by.id, at, reason })
+    if (!(await decideAdjustment(tx, id, { state: 'refused', by: by.id, at, reason })))
+      throw new Refused('NOT_WAITING')
     await writeAudit(tx, {
       at,
       by,

@@ -1,6 +1,9 @@
+import type { AdjustmentState } from '@krapao/contract/adjustments/states'
 import type { Insertable, Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AdjustmentTables } from '../../db/tables/operators/adjustments.ts'
+import { adjustmentStates } from './states.ts'
 
 type Db = Kysely<Database>
 type Table = AdjustmentTables['adjustment']
@@ -30,13 +33,13 @@ export type Adjustment = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>
 export const lockAdjustment = (db: Db, id: string) =>
   db.selectFrom('adjustment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The constraint refuses the maker as the one who carries it out. */
-export const decideAdjustment = (
+/** False when it was decided before. The constraint refuses the maker as the one who carries it out. */
+export async function decideAdjustment(
   db: Db,
   id: string,
-  decision: { state: 'done' | 'refused'; by: string; at: Date; reason: string | null },
-) =>
-  db
+  decision: { state: AdjustmentState; by: string; at: Date; reason: string | null },
+): Promise<boolean> {
+  const result = await db
     .updateTable('adjustment')
     .set({
       state: decision.state,
@@ -45,7 +48,10 @@ export const decideAdjustment = (
       decision_reason: decision.reason,
     })
     .where('id', '=', id)
-    .execute()
+    .where('state', '=', anyOf(adjustmentStates.before(decision.state)))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 
 export async function adjustmentsPage(
   db: Db,

@@ -4,6 +4,7 @@ import { announceConversation } from './announce.ts'
 import { ownerOf } from './rooms.ts'
 import {
   changeConversation,
+  changeConversationState,
   changeOwner,
   deleteConversation,
   findConversation,
@@ -62,11 +63,11 @@ async function join(
   const own = await lockConversationOf(tx, { memberId })
   if (!own) throw new Error('a conversation that was just made is gone')
   await moveMessages(tx, theirs.id, own.id)
+  if (theirs.state === 'open') await changeConversationState(tx, own.id, 'open')
   const newer = theirs.last_message_at >= own.last_message_at
   const moved = await changeConversation(tx, own.id, {
     ...who,
     assignee: own.assignee ?? theirs.assignee,
-    state: own.state === 'open' || theirs.state === 'open' ? 'open' : 'closed',
     away_told_at: own.away_told_at ?? theirs.away_told_at,
     ...(newer ? { last_message_at: theirs.last_message_at, preview: theirs.preview } : {}),
     ...(theirs.created_at < own.created_at ? { created_at: theirs.created_at } : {}),

@@ -12,8 +12,7 @@ export function announceMessages(
   guestId: string | null,
 ): void {
   for (const message of messages) {
-    context.chatEvents.announce({
-      kind: 'messaging',
+    context.events.emit('chat.message', {
       customer: roomOf(conversation),
       message: toMessage(
         context,
@@ -30,12 +29,9 @@ export function announceMessages(
           }
         : {}),
     })
-    context.chatEvents.announce({
-      kind: 'inbox',
-      event: {
-        conversation: toConversation(conversation),
-        message: toOpsMessage(context, conversation, message),
-      },
+    context.events.emit('chat.inbox', {
+      conversation: toConversation(conversation),
+      message: toOpsMessage(context, conversation, message),
     })
   }
 }
@@ -45,9 +41,9 @@ export async function announceConversation(
   conversation: ConversationRow,
 ): Promise<void> {
   const unread = await countUnread(context.db, conversation.id, 'customer')
-  context.chatEvents.announce({
-    kind: 'inbox',
-    event: { conversation: toConversation({ ...conversation, unread }), message: null },
+  context.events.emit('chat.inbox', {
+    conversation: toConversation({ ...conversation, unread }),
+    message: null,
   })
 }
 
@@ -70,19 +66,17 @@ export async function delivered(
 
 /** Both sides hear of it: the other for its ticks, the own one for its other devices. */
 export function announceSeen(
-  { chatEvents }: Context,
+  { events }: Context,
   conversation: ConversationRow,
   kind: 'read' | 'delivered',
   side: ChatSide,
   at: Date,
 ): void {
-  chatEvents.announce({
-    kind,
+  events.emit(`chat.${kind}`, {
     to: roomOf(conversation),
     event: { sender: side, at: at.toISOString() },
   })
-  chatEvents.announce({
-    kind,
+  events.emit(`chat.${kind}`, {
     to: OPERATORS_ROOM,
     event: { sender: side, at: at.toISOString(), conversation: conversation.id },
   })

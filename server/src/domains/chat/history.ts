@@ -41,8 +41,7 @@ export async function readByCustomer(context: Context, customer: Customer): Prom
 export async function typingByCustomer(context: Context, customer: Customer): Promise<void> {
   const conversation = await findConversation(context.db, customer)
   if (conversation)
-    context.chatEvents.announce({
-      kind: 'typing',
+    context.events.emit('chat.typing', {
       to: OPERATORS_ROOM,
       event: { sender: 'customer', name: conversation.member_name, conversation: conversation.id },
     })

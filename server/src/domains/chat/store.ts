@@ -1,4 +1,5 @@
 import type { ChatSide } from '@krapao/contract/chat/messages'
+import type { ConversationState } from '@krapao/contract/chat/states'
 import {
   sql,
   type Insertable,
@@ -7,9 +8,11 @@ import {
   type Selectable,
   type Updateable,
 } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 import type { ChatTables } from '../../db/tables/site/chat.ts'
 import type { Customer } from './rooms.ts'
+import { conversationStates } from './states.ts'
 
 export type Db = Kysely<Database>
 export type ConversationRow = Selectable<ChatTables['chat_conversation']>
@@ -47,7 +50,7 @@ export async function insertConversation(
 export const changeConversation = (
   db: Db,
   id: string,
-  change: Updateable<ChatTables['chat_conversation']>,
+  change: Omit<Updateable<ChatTables['chat_conversation']>, 'state'>,
 ) =>
   db
     .updateTable('chat_conversation')
@@ -55,6 +58,21 @@ export const changeConversation = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+/** False when the conversation's state does not allow `to`: it is so already. */
+export async function changeConversationState(
+  db: Db,
+  id: string,
+  to: ConversationState,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('chat_conversation')
+    // A closed conversation has been answered; the next one may be told again that nobody is here.
+    .set({ state: to, ...(to === 'closed' ? { away_told_at: null } : {}) })
+    .where('id', '=', id)
+    .where('state', '=', anyOf(conversationStates.before(to)))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 export const deleteConversation = (db: Db, id: string) =>
   db.deleteFrom('chat_conversation').where('id', '=', id).execute()
 

@@ -80,8 +80,8 @@ export function postingFor({ id, coins }: Deposit, arrival: Arrival): Posting {
 
 /**
  * Puts arrived money and its coins into the member's wallet, in the caller's transaction. Null when
- * this money is in the books already. Every way in makes the same row and posting, and `moneyMoved`
- * is told once it has committed.
+ * this money is in the books already. Every way in makes the same row and posting, and
+ * `money.moved` is told once it has committed.
  */
 export async function creditArrival(
   context: Context,
@@ -93,6 +93,8 @@ export async function creditArrival(
   await context.ledger.open(accountsOf(deposit), tx.db)
   const outcome = await tx.post(postingFor(deposit, arrival))
   if (!outcome.ok) throw new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
-  tx.afterCommit(() => context.moneyMoved.tell(arrival.memberId, 'deposit'))
+  tx.afterCommit(() =>
+    context.events.emit('money.moved', { memberId: arrival.memberId, why: 'deposit' }),
+  )
   return deposit
 }

@@ -148,12 +148,12 @@ describe('every road of a deposit', () => {
       const wallet = `member:${member.memberId}:wallet`
       const coin = `member:${member.memberId}:coin`
       const told: unknown[] = []
-      const stop = context.moneyMoved.on(async (memberId, why) => {
+      const stop = context.events.on('money.moved', async ({ memberId, why }) => {
         if (memberId === member.memberId)
           told.push([why, await cashier.balance(wallet), await cashier.balance(coin)])
       })
       await travel({ member, bankAccountNo })
-      await context.moneyMoved.idle()
+      await context.events.idle()
       stop()
       expect(told).toEqual([['deposit', 25_000n, 2n]])
       expect([await cashier.balance(wallet), await cashier.balance(coin)]).toEqual([25_000n, 2n])
@@ -198,7 +198,7 @@ describe('all who know of one transfer, at once and in several processes', () =>
     await checkSlips(context)
     cashier.advance(5_000)
     let told = 0
-    const stop = context.moneyMoved.on((memberId) => {
+    const stop = context.events.on('money.moved', ({ memberId }) => {
       if (memberId === member.memberId) told += 1
     })
     const processes = [context, cashier.restarted(), cashier.restarted(), cashier.restarted()]
@@ -218,7 +218,7 @@ describe('all who know of one transfer, at once and in several processes', () =>
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'NOT_FOUND' })
     await readFeed(context)
     await assign(context)
-    await context.moneyMoved.idle()
+    await context.events.idle()
     stop()
     expect(await cashier.balance(`member:${member.memberId}:wallet`)).toBe(25_000n)
     expect(

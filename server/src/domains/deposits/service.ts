@@ -139,7 +139,7 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
     await fail(context, code.id)
     throw new Refused('QR_FAIL')
   }
-  const live = await changeState(context.db, code.id, ['CREATING'], 'LIVE', {
+  const live = await changeState(context.db, code.id, 'LIVE', {
     payload: issued.payload,
     psp_reference: issued.pspReference,
   })
@@ -163,7 +163,7 @@ export async function cancelQr(
   if (!code || code.member_id !== memberId) throw new Refused('NOT_FOUND')
   const now = context.clock.now()
   if (
-    await changeState(context.db, qrcodeId, ['CREATING', 'LIVE'], 'CANCELLED', {
+    await changeState(context.db, qrcodeId, 'CANCELLED', {
       ended_at: now,
       next_poll_at: now,
     })
@@ -174,9 +174,7 @@ export async function cancelQr(
 
 async function fail(context: Context, id: string): Promise<void> {
   const now = context.clock.now()
-  if (
-    await changeState(context.db, id, ['CREATING'], 'FAILED', { ended_at: now, next_poll_at: now })
-  )
+  if (await changeState(context.db, id, 'FAILED', { ended_at: now, next_poll_at: now }))
     await pollSoon(context, id)
 }
 

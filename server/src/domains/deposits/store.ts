@@ -1,14 +1,17 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { batchLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { DepositTables, PspOutcome, QrCodeState } from '../../db/tables/money/deposits.ts'
+import { codeStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type QrCode = Selectable<DepositTables['qr_code']>
 export type Deposit = Selectable<DepositTables['deposit']>
 
-const OPEN: QrCodeState[] = ['CREATING', 'LIVE']
+/** Those that may still be cancelled. */
+const OPEN = codeStates.before('CANCELLED')
 
 /**
  * One creator at a time for a member, until the end of the transaction: without it racing creators
@@ -63,11 +66,10 @@ export const endOpenCodes = (db: Db, memberId: string, now: Date) =>
     .returning('id')
     .execute()
 
-/** False when the code is no longer open, or not in `from`. */
+/** False when the code's state does not allow `to`. */
 export async function changeState(
   db: Db,
   id: string,
-  from: QrCodeState[],
   to: QrCodeState,
   change: Partial<Pick<QrCode, 'payload' | 'psp_reference' | 'ended_at' | 'next_poll_at'>>,
 ): Promise<boolean> {
@@ -75,7 +77,7 @@ export async function changeState(
     .updateTable('qr_code')
     .set({ state: to, ...change })
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('state', '=', anyOf(codeStates.before(to)))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

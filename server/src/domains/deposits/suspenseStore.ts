@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SuspenseState, SuspenseTables } from '../../db/tables/money/suspense.ts'
+import { suspenseStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type SuspenseItem = Selectable<SuspenseTables['suspense_item']>
@@ -21,7 +23,7 @@ export const findItem = (db: Db, id: string) =>
 export const lockItem = (db: Db, id: string) =>
   db.selectFrom('suspense_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** False when it had left `from`. */
+/** False when it had left `from`, or `from` does not allow the change. */
 export async function endItem(
   db: Db,
   id: string,
@@ -32,7 +34,7 @@ export async function endItem(
     .updateTable('suspense_item')
     .set(end)
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', anyOf(suspenseStates.before(end.state, from)))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -43,7 +45,7 @@ export async function waitingItems(
   page: number,
   limit: number,
 ): Promise<{ total: number; rows: SuspenseItem[] }> {
-  const open = db.selectFrom('suspense_item').where('state', 'in', ['WAITING', 'RETURNING'])
+  const open = db.selectFrom('suspense_item').where('state', '=', anyOf(suspenseStates.open))
   const { total } = await open
     .select(sql<bigint>`count(*)::bigint`.as('total'))
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
+import { announceEndedSessions } from '../../events/events.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
@@ -151,7 +152,7 @@ export async function changePassword(
         details: { fields: ['newPassword'], password: fault },
       })
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(async () => {
+    await withHashingPlace(context, async () => {
       await demandAttempt(context, LIMITS.password, memberId)
       if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
         throw new Refused('WRONG_PASSWORD')
@@ -162,7 +163,7 @@ export async function changePassword(
           throw new Refused('WRONG_PASSWORD')
         return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
       })
-      context.sessionEnds.announce(ended)
+      announceEndedSessions(context.events, ended)
       logSecurity(context.log, {
         event: 'sessions.ended',
         subject: memberId,

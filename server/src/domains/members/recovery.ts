@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
@@ -39,7 +40,7 @@ export async function recoverPassword(
     throw new Refused('INVALID_USER_INFO', {
       details: { fields: ['newPassword'], password: fault },
     })
-  const hashed = await withHashingPlace(() => hashPassword(asked.newPassword))
+  const hashed = await withHashingPlace(context, () => hashPassword(asked.newPassword))
   const now = clock.now()
   const restUntil = new Date(now.getTime() + settings.get('recoveryRestHours') * 3_600_000)
   const ended = await db.transaction().execute(async (tx) => {
@@ -54,7 +55,7 @@ export async function recoverPassword(
     )
     return closeAllSessions(context, member.id, 'PASSWORD_RECOVERED', tx)
   })
-  context.sessionEnds.announce(ended)
+  announceEndedSessions(context.events, ended)
   if (member)
     logSecurity(context.log, {
       event: 'sessions.ended',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/people/members.ts'
+import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeAllSessions } from '../sessions/public.ts'
@@ -104,7 +105,7 @@ export async function setMemberStatus(
     await within?.after(tx, before)
     return sessions
   })
-  context.sessionEnds.announce(ended)
+  announceEndedSessions(context.events, ended)
   logSecurity(context.log, { event: 'status.changed', subject: memberId, reason: status })
   if (ended.length > 0)
     logSecurity(context.log, {

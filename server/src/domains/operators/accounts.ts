@@ -69,7 +69,7 @@ async function makeCredentials(
     told,
     codeHashes: recoveryCodes.map(hashCode),
     kept: {
-      password_hash: await withHashingPlace(() => hashPassword(password)),
+      password_hash: await withHashingPlace(makers, () => hashPassword(password)),
       totp_cipher: makers.cipher.seal(totpSecret, cipherPlace(id)),
       totp_step: 0n,
     },

@@ -50,7 +50,9 @@ async function attempt(context: Context, asked: OperatorLogin) {
     if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
   }
   const row = await operatorByEmail(db, asked.email)
-  const fits = await withHashingPlace(() => fitsPassword(row?.password_hash, asked.password))
+  const fits = await withHashingPlace(context, () =>
+    fitsPassword(row?.password_hash, asked.password),
+  )
   if (!row || !fits || !row.active) throw new Refused('WRONG_CREDENTIAL')
 
   const token = Buffer.from(context.random.bytes(32)).toString('base64url')

@@ -6,7 +6,7 @@ import { evaluate, look } from './evaluate.ts'
  * so they are not asked again.
  */
 export function followMoney(context: Context): void {
-  context.moneyMoved.on((memberId, why) =>
+  context.events.on('money.moved', ({ memberId, why }) =>
     why === 'refresh' ? look(context, memberId) : evaluate(context, memberId),
   )
 }

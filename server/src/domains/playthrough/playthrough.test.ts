@@ -329,7 +329,7 @@ describe('playing', () => {
     expect(
       (await member.post('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 1 })).status,
     ).toBe(200)
-    await context.moneyMoved.idle()
+    await context.events.idle()
     expect((await rowOf(member)).state).toBe('SUCCESS')
   })
 

@@ -1,8 +1,10 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PlaythroughState, PlaythroughTables } from '../../db/tables/play/playthrough.ts'
 import type { PlaythroughKind } from './gift.ts'
+import { playthroughStates } from './states.ts'
 
 type Db = Kysely<Database>
 /** A play-through as it stands in its table. Amounts in satang. */
@@ -29,7 +31,8 @@ export const activeOf = rowLoader(
       .selectFrom('playthrough')
       .selectAll()
       .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
-      .where('state', '=', 'ACTIVE')
+      // Not as a parameter: a plan made once would not see that the index of active ones is meant.
+      .where('state', '=', sql.lit('ACTIVE'))
       .execute(),
   (row) => row.member_id,
 )
@@ -63,7 +66,7 @@ export async function endActive(
   db: Db,
   id: string,
   end: {
-    state: Exclude<PlaythroughState, 'ACTIVE'>
+    state: PlaythroughState
     at: Date
     expired?: boolean
     removed?: bigint
@@ -78,7 +81,7 @@ export async function endActive(
       removed: end.removed ?? 0n,
     })
     .where('id', '=', id)
-    .where('state', '=', 'ACTIVE')
+    .where('state', '=', anyOf(playthroughStates.before(end.state)))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

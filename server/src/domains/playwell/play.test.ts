@@ -8,7 +8,7 @@ const MINUTE = 60_000
 clock.hold(new Date('2026-11-17T05:00:00.000Z'))
 
 const told: [string, unknown][] = []
-context.playEvents.on((memberId, event) => told.push([memberId, event]))
+context.events.on('reality.due', ({ memberId, event }) => void told.push([memberId, event]))
 
 const fund = (memberId: string, baht: number) =>
   context.ledger.submit({

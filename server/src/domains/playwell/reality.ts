@@ -24,10 +24,11 @@ export async function tellReality(context: Context, stakedSince: StakedSince): P
     if (passed <= stretch.reality_told || !(await claimReality(db, stretch, passed))) continue
     const memberId = stretch.member_id
     const flows = await readFlows(db, memberId, stretch.from_at)
-    context.playEvents.tell(memberId, {
+    const event = {
       seconds: Math.floor((now.getTime() - stretch.from_at.getTime()) / 1000),
       staked: toBaht(await stakedSince(context, memberId, stretch.from_at)),
       net: toBaht(sumOf(flows, 'play')),
-    })
+    }
+    context.events.emit('reality.due', { memberId, event })
   }
 }

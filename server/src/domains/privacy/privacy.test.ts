@@ -47,7 +47,7 @@ describe('sessions', () => {
     const theirs = sessions.find(({ current }) => !current)
     expect(theirs).toMatchObject({ address: '27.55.x.x', device: 'Firefox, Windows' })
     const ended: string[] = []
-    context.sessionEnds.onEnd((id) => ended.push(id))
+    context.events.on('session.ended', ({ sessionId }) => void ended.push(sessionId))
     const stranger = await house.register()
     expect((await stranger.client.delete(`/api/account/sessions/${theirs?._id}`)).status).toBe(404)
     expect((await other.get('/api/account/profile')).status).toBe(200)

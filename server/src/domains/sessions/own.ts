@@ -29,5 +29,5 @@ export async function sessionsOf(
 export async function endOwnSession(context: Context, memberId: string, id: string): Promise<void> {
   if (!(await endSessionOf(context.db, memberId, id, context.clock.now(), 'ENDED_BY_MEMBER')))
     throw new Refused('NOT_FOUND')
-  context.sessionEnds.announce([id])
+  context.events.emit('session.ended', { sessionId: id })
 }

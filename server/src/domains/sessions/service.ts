@@ -12,8 +12,6 @@ import {
   forgetSessionsBefore,
   insertSession,
   sessionsById,
-  touchSession,
-  type SessionRow,
 } from './store.ts'
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -68,7 +66,7 @@ export async function authenticateSession(
   if (state === 'ENDED') throw new Refused('invalid-token')
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
   if (!merelyOpen && isSeenStale(session, now)) {
-    const noted = noteSeen(context, session, now).catch((error: unknown) =>
+    const noted = noteActivity(context, session, now).catch((error: unknown) =>
       context.log.warn({ err: error }, 'when a session was last seen was not written'),
     )
     // Nobody waits for it, except who came back late: were it lost, the session would soon end.
@@ -91,18 +89,13 @@ export async function deadAmong(
   return sessionIds.filter((id) => !living.has(id))
 }
 
-async function noteSeen(context: Context, session: SessionRow, now: Date): Promise<void> {
-  await touchSession(context.db, { id: session.id, at: now })
-  await noteActivity(context, session, now)
-}
-
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await endSession(context.db, sessionId, context.clock.now(), 'LOGOUT')
-  context.sessionEnds.announce([sessionId])
+  context.events.emit('session.ended', { sessionId: sessionId })
 }
 
 /**
- * Every other session of the member is dead. Announce the ids (`context.sessionEnds`) once the
+ * Every other session of the member is dead. Announce the ids (`announceEndedSessions`) once the
  * transaction has committed.
  */
 export const closeOtherSessions = (

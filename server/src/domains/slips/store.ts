@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SlipTables } from '../../db/tables/money/slips.ts'
+import { slipStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type Slip = Selectable<SlipTables['slip']>
@@ -135,7 +137,7 @@ export const claimantOf = (db: Db, sendingBank: string, transRef: string) =>
     .where('status', '<>', 'FAILED')
     .executeTakeFirst()
 
-/** Ends or moves a slip; false when it was no longer in `from`. */
+/** Changes a slip; false when it was no longer in `from`, or `from` does not allow the new status. */
 export async function changeSlip(
   db: Db,
   reference: string,
@@ -146,7 +148,7 @@ export async function changeSlip(
     .updateTable('slip')
     .set(change)
     .where('reference', '=', reference)
-    .where('status', '=', from)
+    .where('status', '=', anyOf(change.status ? slipStates.before(change.status, from) : [from]))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

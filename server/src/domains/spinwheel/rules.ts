@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { ErrorCode } from '@krapao/contract/errors'
 import { drawMessage, sliceAt } from '@krapao/contract/spinwheel/wheel'
 import type { PrizeKind } from '../../db/tables/play/spinwheel.ts'
+import { couponStateOf, couponStates } from './states.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,8 +40,9 @@ export function whyNotClaimable(
   prize: PrizeFacts | undefined,
   now: Date,
 ): ErrorCode | null {
-  if (coupon.claimed_at) return 'NO_CLAIMABLE_COUPON'
-  if (now >= coupon.expires_at) return 'COUPON_EXPIRED'
+  const state = couponStateOf(coupon, now)
+  if (state === 'CLAIMED') return 'NO_CLAIMABLE_COUPON'
+  if (!couponStates.may(state, 'CLAIMED')) return 'COUPON_EXPIRED'
   if (!prize || prize.removed_at) return 'INVALID_PRIZE_CODE'
   return prize.kind === coupon.kind ? null : 'INVALID_COUPON_TYPE'
 }

@@ -44,7 +44,7 @@ export const decisionsOf = (db: Db, itemIds: string[]) =>
 export const updateItem = (
   db: Db,
   id: string,
-  change: Updateable<SuspenseTables['suspense_item']>,
+  change: Omit<Updateable<SuspenseTables['suspense_item']>, 'state'>,
 ) => db.updateTable('suspense_item').set(change).where('id', '=', id).execute()
 
 /** A job may come to run a little before its row is due: the queue's clock is the database's. */

@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
-import type { WalletLinkTables } from '../../db/tables/money/walletLinks.ts'
+import type { WalletLinkState, WalletLinkTables } from '../../db/tables/money/walletLinks.ts'
+import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type WalletLink = Selectable<WalletLinkTables['wallet_link']>
@@ -56,23 +58,26 @@ export const postpone = (db: Db, id: string, at: Date) =>
     .where('state', '=', 'REDEEMING')
     .execute()
 
-export const endLink = (
+/** False when it had ended before. */
+export async function endLink(
   db: Db,
   id: string,
   end: {
-    state: 'REDEEMED' | 'FAILED'
+    state: WalletLinkState
     ended_at: Date
     amount?: bigint
     deposit_id?: string
     fail_reason?: string
   },
-) =>
-  db
+): Promise<boolean> {
+  const result = await db
     .updateTable('wallet_link')
     .set({ ...end, next_attempt_at: null })
     .where('id', '=', id)
-    .where('state', '=', 'REDEEMING')
-    .execute()
+    .where('state', '=', anyOf(linkStates.before(end.state)))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 
 export const linksToResolve = (db: Db, dueBy: Date, limit: number) =>
   db

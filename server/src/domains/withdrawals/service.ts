@@ -65,7 +65,7 @@ export async function withdraw(
     return gather ? await context.mutex.run(`withdraw:${memberId}`, place) : await place()
   } finally {
     // An attempt that was refused is told too.
-    context.moneyMoved.tell(memberId, 'withdraw')
+    context.events.emit('money.moved', { memberId: memberId, why: 'withdraw' })
   }
 }
 

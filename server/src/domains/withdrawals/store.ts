@@ -1,16 +1,18 @@
+import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../db/batchLoader.ts'
 import { insertRows } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
-import type { WithdrawalState, WithdrawalTables } from '../../db/tables/money/withdrawals.ts'
+import type { WithdrawalTables } from '../../db/tables/money/withdrawals.ts'
 import { Overtaken } from '../../ledger/failure.ts'
+import { withdrawalStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
 /** One that is about to be written down. */
 export type NewWithdrawal = Insertable<WithdrawalTables['withdrawal']>
 
-const OPEN: WithdrawalState[] = ['REQUESTED', 'APPROVED', 'SENT']
 const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
 
 export const findWithdrawal = rowLoader(
@@ -30,7 +32,10 @@ export const openWithdrawalOf = rowLoader(
       .selectFrom('withdrawal')
       .selectAll()
       .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
-      .where('state', 'in', OPEN)
+      // Not as parameters: a plan made once would not see that the index of open ones is meant.
+      .where(
+        sql<boolean>`state in (${sql.join(withdrawalStates.open.map((state) => sql.lit(state)))})`,
+      )
       .execute(),
   (row) => row.member_id,
 )
@@ -44,11 +49,10 @@ export async function insertWithdrawals(db: Db, rows: readonly NewWithdrawal[]):
   if (written !== rows.length) throw new Overtaken('a withdrawal')
 }
 
-/** False when it was not in one of `from`: somebody else took the step. */
+/** False when its state does not allow `to`: it ended, or somebody else took the step. */
 export async function changeState(
   db: Db,
   id: string,
-  from: WithdrawalState[],
   to: WithdrawalState,
   change: Partial<
     Pick<
@@ -61,7 +65,7 @@ export async function changeState(
     .updateTable('withdrawal')
     .set({ state: to, ...change })
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('state', '=', anyOf(withdrawalStates.before(to)))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -86,13 +90,17 @@ export async function markSent(db: Db, ids: readonly string[], at: Date): Promis
     .updateTable('withdrawal')
     .set({ state: 'SENT', sent_at: at, last_sent_at: at })
     .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
-    .where('state', '=', 'APPROVED')
+    // Found by id: with `=` a plan made early would go through all that are approved.
+    .where(sql<boolean>`state is not distinct from 'APPROVED'`)
     .returning('id')
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends those that are still in the state they are to leave; which ones. */
+/**
+ * Ends those that are still in the state they are to leave; which ones. Found by id, as in
+ * {@link markSent}.
+ */
 export async function endRows(
   db: Db,
   items: readonly {
@@ -102,14 +110,16 @@ export async function endRows(
   }[],
   at: Date,
 ): Promise<Set<string>> {
-  const sorted = items.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
+  const sorted = items
+    .filter(({ from, end }) => withdrawalStates.may(from, end.to))
+    .toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
   const { rows } = await sql<{ id: string }>`update withdrawal w
     set state = u.s, ended_at = ${at}, next_attempt_at = null, fail_reason = u.r,
       bank_reference = coalesce(u.b, w.bank_reference)
     from unnest(${sorted.map(({ row }) => row.id)}::text[], ${sorted.map(({ from }) => from)}::text[],
       ${sorted.map(({ end }) => end.to)}::text[], ${sorted.map(({ end }) => end.reason)}::text[],
       ${sorted.map(({ end }) => end.bankReference)}::text[]) u (i, f, s, r, b)
-    where w.id = u.i and w.state = u.f returning w.id`.execute(db)
+    where w.id = u.i and w.state is not distinct from u.f returning w.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -138,7 +148,7 @@ export const delayPayout = (db: Db, id: string, reason: string, until: Date) =>
     .where('state', 'in', UNDER_WAY)
     .execute()
 
-/** Gives a payout back to the operators, whose earlier words were said on other facts. */
+/** Gives a payout back to the operators: they approved it on other facts. */
 export const returnToOperators = (db: Db, id: string, from: WithdrawalState, reason: string) =>
   db
     .updateTable('withdrawal')
@@ -150,8 +160,8 @@ export const returnToOperators = (db: Db, id: string, from: WithdrawalState, rea
       next_attempt_at: null,
     }))
     .where('id', '=', id)
-    .where('state', '=', from)
-    .execute()
+    .where('state', '=', anyOf(withdrawalStates.before('REQUESTED', from)))
+    .executeTakeFirst()
 
 export const requestedSince = (db: Db, since: Date) =>
   db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()

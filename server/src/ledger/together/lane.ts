@@ -5,13 +5,12 @@ import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
 import { LOCK_PATIENCE_MS, type Writer } from '../../db/writer.ts'
 import type { Clock } from '../../runtime/chance.ts'
-import type { Announcer } from '../announcer.ts'
 import { apply, type Query } from '../apply.ts'
+import type { ChangesInOrder } from '../changesInOrder.ts'
 import { isLockTimeout, isTransient, withRetries, withRetriesOfRides } from '../failure.ts'
 import type { Houses } from '../houses.ts'
-import type { Outcome, Posting, Tx } from '../port.ts'
+import type { AnyKind, Conclusion, Kind, Outcome, Posting, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
-import type { AnyKind, Conclusion, Kind } from './kind.ts'
 import { ride, type Ridden, type Rider } from './ride.ts'
 
 export interface LaneOptions {
@@ -19,9 +18,9 @@ export interface LaneOptions {
   writer: Writer
   clock: Clock
   houses: Houses
-  announcer: Announcer
+  changes: ChangesInOrder
   /** In front of the pool, for those who wait for a lock as long as it takes. */
-  turnstile: Semaphore
+  semaphore: Semaphore
   /** Runs `work` where nothing may reach for another connection. */
   within: <T>(work: () => Promise<T>) => Promise<T>
   onTaskError: (error: unknown) => void
@@ -31,7 +30,7 @@ const MOST_IN_BATCH = 512
 /** Those of a failed batch go on two at a time, each with as little patience as a batch. */
 const BESIDE_AT_ONCE = 2
 const BESIDE_PATIENCE_MS = 20_000
-const besideOf = perContext(() => new Semaphore(BESIDE_AT_ONCE, BESIDE_PATIENCE_MS))
+const besideOf = perContext(() => new Semaphore(BESIDE_AT_ONCE, { patienceMs: BESIDE_PATIENCE_MS }))
 
 interface Plain {
   posting: Posting
@@ -103,7 +102,7 @@ export class Lane {
 
   /** Postings alone need no transaction of ours: one statement. */
   async #postAll(items: Prepared[]): Promise<Conclusion<unknown>[]> {
-    const { writer, clock, houses, announcer } = this.#options
+    const { writer, clock, houses, changes } = this.#options
     return await withRetries(async (again) => {
       const outcomes = await apply(
         (statement, values) => writer.query(statement, values),
@@ -113,7 +112,7 @@ export class Lane {
       )
       houses.remember(items)
       // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
-      announcer.announce(outcomes, again)
+      changes.emit(outcomes, again)
       return outcomes.map((answer) => ({ answer }))
     })
   }
@@ -122,7 +121,7 @@ export class Lane {
     begin: (work: (tx: Transaction<Database>) => Promise<void>) => Promise<void>,
     riders: readonly Rider[],
   ): Promise<Conclusion<unknown>[]> {
-    const { clock, houses, announcer, within, onTaskError } = this.#options
+    const { clock, houses, changes, within, onTaskError } = this.#options
     return await withRetriesOfRides(async (again) => {
       const tasks: (() => void)[] = []
       let ridden: Ridden | undefined
@@ -134,14 +133,14 @@ export class Lane {
       )
       if (!ridden) throw new Error('a shared transaction did not begin')
       houses.remember(ridden.posted)
-      announcer.announce(ridden.outcomes, again)
+      changes.emit(ridden.outcomes, again)
       runTasks(tasks, onTaskError)
       return ridden.answers
     })
   }
 
   async #alone(rider: Rider): Promise<Conclusion<unknown>> {
-    const { db, turnstile } = this.#options
+    const { db, semaphore } = this.#options
     const run = async (patienceMs: number | null): Promise<Conclusion<unknown>> => {
       const [answer] = await this.#share(
         (work) =>
@@ -159,7 +158,7 @@ export class Lane {
     } catch (error) {
       if (!isLockTimeout(error)) throw error
     }
-    return await turnstile.run(() => run(null))
+    return await semaphore.run(() => run(null))
   }
 
   /** The embedded database has one connection, so nobody ever waits for a lock. */

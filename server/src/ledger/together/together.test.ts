@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
+import { createEmitter } from '../../events/emitter.ts'
 import { onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
-import type { Ledger, Outcome } from '../port.ts'
+import type { Kind, LedgerEvents, Ledger, Outcome } from '../port.ts'
 import { verifyLedger } from '../verify/verify.ts'
-import type { Kind } from './kind.ts'
 
 const database = await testDatabase()
 const { db } = database
-const ledger = createLedger({ db, writer: database.writer })
+const events = createEmitter<LedgerEvents>((error) => {
+  throw error
+})
+const ledger = createLedger({ db, writer: database.writer, events })
 await sql`create table wish (id text primary key, member text not null)`.execute(db)
 await sql`create table person (id text primary key)`.execute(db)
 
@@ -178,7 +181,10 @@ describe('one that fails', () => {
   it('leaves nothing: no row, no money, no announcement', async () => {
     const member = await rich()
     const told: string[] = []
-    const stop = ledger.onChange((changes) => told.push(...changes.map(({ address }) => address)))
+    const stop = events.on(
+      'balances.changed',
+      (changes) => void told.push(...changes.map(({ address }) => address)),
+    )
     const failing = ledger.together<{ id: string; member: string }, string, undefined>({
       name: 'failing',
       claims: ({ id }) => [id],
@@ -263,7 +269,7 @@ describe('the shared transaction', () => {
   it('announces balances and runs tasks only once it has committed', async () => {
     const member = await rich()
     const seen: string[] = []
-    const stop = ledger.onChange(() => seen.push('announced'))
+    const stop = events.on('balances.changed', () => void seen.push('announced'))
     const told = ledger.together<string, string, undefined>({
       name: 'told',
       claims: (id) => [id],

@@ -9,8 +9,8 @@ import { useBonuses, usePlaythrough, type Bonus } from '../../api/queries/reward
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { Banners } from '../banners/Banners.tsx'
-import { GiftTerms } from './GiftTerms.tsx'
+import { Banners } from '../../core/Banners.tsx'
+import { GiftTerms } from '../../core/GiftTerms.tsx'
 import { TakeOrLeave } from './TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 

@@ -11,7 +11,7 @@ import { isRefusal } from '../../api/refusal.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { GiftTerms } from './GiftTerms.tsx'
+import { GiftTerms } from '../../core/GiftTerms.tsx'
 import { TakeOrLeave } from './TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 

@@ -8,8 +8,8 @@ import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../api/queries/play.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { timeOnly } from '../../format/dateTime.ts'
+import { useDuration } from '../../format/useDuration.ts'
 import { paths } from '../../paths.ts'
-import { useDuration } from './useDuration.ts'
 
 /**
  * Time, bets and net result of this session; it goes on by the member's own tap and by nothing

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Queries } from '../../api/Queries.tsx'
+import { sessionToken } from '../../api/session/session.ts'
 import { Link } from '../../app/Link.tsx'
-import { sessionToken } from '../../app/session/session.ts'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { AgeRule } from './AgeRule.tsx'

@@ -1,3 +1,5 @@
+export type WalletLinkState = 'REDEEMING' | 'REDEEMED' | 'FAILED'
+
 export interface WalletLinkTables {
   wallet_link: {
     id: string
@@ -6,7 +8,7 @@ export interface WalletLinkTables {
     wallet_account: string
     /** Satang. */
     amount: bigint
-    state: 'REDEEMING' | 'REDEEMED' | 'FAILED'
+    state: WalletLinkState
     fail_reason: string | null
     deposit_id: string | null
     attempts: number

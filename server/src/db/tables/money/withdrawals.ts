@@ -1,6 +1,5 @@
+import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import type { ColumnType, Generated } from 'kysely'
-
-export type WithdrawalState = 'REQUESTED' | 'APPROVED' | 'SENT' | 'PAID' | 'FAILED'
 
 /** Amounts in satang. */
 export interface WithdrawalTables {

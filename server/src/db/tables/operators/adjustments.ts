@@ -1,3 +1,4 @@
+import type { AdjustmentState } from '@krapao/contract/adjustments/states'
 import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -9,7 +10,7 @@ export interface AdjustmentTables {
     member_id: string
     amount: bigint
     reason: string
-    state: Generated<'waiting' | 'done' | 'refused'>
+    state: Generated<AdjustmentState>
     made_by: string
     made_at: Date
     decided_by: Later<string>

@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
+export type GameTransferState = 'PENDING' | 'DONE' | 'FAILED'
+
 export interface GameTables {
   game_account: {
     member_id: string
@@ -24,7 +26,7 @@ export interface GameTables {
     direction: 'IN' | 'OUT'
     amount: bigint
     moved: Defaulted<bigint | null>
-    state: 'PENDING' | 'DONE' | 'FAILED'
+    state: GameTransferState
     unknown_since: Defaulted<Date | null>
     attempts: Defaulted<number>
     last_reason: Defaulted<string | null>
@@ -69,6 +71,14 @@ export interface GameTables {
     last_at: Date
     decided_at: Defaulted<Date | null>
     decided_by: Defaulted<string | null>
+  }
+  game_listing: {
+    code: string
+    name_th: string
+    name_la: string
+    name_en: string
+    position: number
+    active: boolean
   }
   game_round_cursor: { code: string; cursor: string | null; moved_at: Date }
 }

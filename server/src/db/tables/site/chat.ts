@@ -1,4 +1,5 @@
 import type { ChatButton, ChatCard } from '@krapao/contract/chat/messages'
+import type { ConversationState } from '@krapao/contract/chat/states'
 import type { ColumnType, Generated } from 'kysely'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -26,7 +27,7 @@ export interface ChatTables {
     guest_hash: Nullable<string>
     member_username: Nullable<string>
     member_name: Nullable<string>
-    state: 'open' | 'closed'
+    state: ConversationState
     assignee: Nullable<string>
     away_told_at: Nullable<Date>
     preview: Generated<string>

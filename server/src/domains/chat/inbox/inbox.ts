@@ -1,4 +1,5 @@
 import type { Answer, Body } from '@krapao/contract/calls'
+import type { ConversationState } from '@krapao/contract/chat/states'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { chatOperators } from '../../operators/public.ts'
@@ -7,6 +8,7 @@ import { roomOf } from '../rooms.ts'
 import { grams, likePattern } from '../rules.ts'
 import {
   changeConversation,
+  changeConversationState,
   conversationById,
   countUnread,
   markRead,
@@ -94,8 +96,7 @@ export async function typingByOperator(
   operator: string,
   id: string,
 ): Promise<void> {
-  context.chatEvents.announce({
-    kind: 'typing',
+  context.events.emit('chat.typing', {
     to: roomOf(await demand(context, id)),
     event: { sender: 'other', name: operator },
   })
@@ -109,22 +110,32 @@ export async function assign(
 ): Promise<Answer<'opsChatAssign'>> {
   if (operator !== null && !(await chatOperators(context.db)).includes(operator))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['operator'] } })
-  return await change(context, id, { assignee: operator })
+  await demand(context, id)
+  return await announced(context, await changeConversation(context.db, id, { assignee: operator }))
 }
-/** A closed conversation has been answered; what opens it again may be answered outside hours again. */
-export const close = (context: Context, id: string) =>
-  change(context, id, { state: 'closed', away_told_at: null })
-export const reopen = (context: Context, id: string) => change(context, id, { state: 'open' })
+/** Safe to repeat. */
+export const close = (context: Context, id: string) => changeTo(context, id, 'closed')
+export const reopen = (context: Context, id: string) => changeTo(context, id, 'open')
 
-async function change(
+async function changeTo(
   context: Context,
   id: string,
-  to: Parameters<typeof changeConversation>[2],
+  state: ConversationState,
 ): Promise<Answer<'opsChatAssign'>> {
   await demand(context, id)
-  const changed = await changeConversation(context.db, id, to)
+  await changeConversationState(context.db, id, state)
+  return await announced(context, await demand(context, id))
+}
+
+async function announced(
+  context: Context,
+  changed: ConversationRow,
+): Promise<Answer<'opsChatAssign'>> {
   await announceConversation(context, changed)
-  return toConversation({ ...changed, unread: await countUnread(context.db, id, 'customer') })
+  return toConversation({
+    ...changed,
+    unread: await countUnread(context.db, changed.id, 'customer'),
+  })
 }
 
 export async function notesAbout(context: Context, id: string): Promise<Answer<'opsChatNotes'>> {

@@ -317,11 +317,12 @@ describe('a callback', () => {
   it('tells that money moved once, after the commit, and a listener that fails undoes nothing', async () => {
     const seen: unknown[] = []
     const stops = [
-      context.moneyMoved.on(async () => {
+      context.events.on('money.moved', async () => {
         throw new Error('broken listener')
       }),
-      context.moneyMoved.on(
-        async (memberId, why) => void seen.push([memberId, why, await wallet()]),
+      context.events.on(
+        'money.moved',
+        async ({ memberId, why }) => void seen.push([memberId, why, await wallet()]),
       ),
     ]
     const event = {
@@ -332,7 +333,7 @@ describe('a callback', () => {
       paidAt: context.clock.now(),
     }
     await Promise.all(Array.from({ length: 16 }, () => takePspEvent(context, 'KBANK', event)))
-    await context.moneyMoved.idle()
+    await context.events.idle()
     for (const stop of stops) stop()
     expect(seen).toEqual([[member.memberId, 'deposit', 100n]])
   })

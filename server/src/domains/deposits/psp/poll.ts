@@ -36,8 +36,7 @@ export async function pollQr(context: Context, qrcodeId: string): Promise<void> 
     return
   }
   const now = clock.now()
-  if (now >= code.expires_at)
-    await changeState(db, code.id, ['CREATING', 'LIVE'], 'EXPIRED', { ended_at: now })
+  if (now >= code.expires_at) await changeState(db, code.id, 'EXPIRED', { ended_at: now })
   // Cancelled and run out are asked about too: money may still come for them.
   const next = nextPoll(code, now, payment !== null)
   await schedulePoll(db, code.id, next)

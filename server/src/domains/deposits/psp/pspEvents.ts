@@ -16,19 +16,10 @@ import {
   type QrCode,
 } from '../store.ts'
 import { suspendArrival } from '../suspend.ts'
+import type { PspEvent } from './pspPayment.ts'
 import { creditTogether } from './pspTogether.ts'
 
-/**
- * What a PSP told of one of our references, its signature already checked. Amount in satang, as
- * paid.
- */
-export interface PspEvent {
-  eventId: string
-  reference: string
-  type: 'PAID' | 'CANCELLED'
-  amount: bigint
-  paidAt: Date
-}
+export type { PspEvent } from './pspPayment.ts'
 
 /**
  * Takes an event once, however often and in whatever order it is told, by callback or by poll: the
@@ -89,14 +80,7 @@ async function takePayment(
         })
       : null
   if (wait !== null) await suspend(context, tx, provider, event, wait, code)
-  if (code)
-    await changeState(
-      tx.db,
-      code.id,
-      ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
-      'PAID',
-      { ended_at: now, next_poll_at: null },
-    )
+  if (code) await changeState(tx.db, code.id, 'PAID', { ended_at: now, next_poll_at: null })
   return deposit
 }
 
@@ -135,8 +119,7 @@ async function takeCancel(
     tx.db,
     rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
   )
-  if (fresh && open)
-    await changeState(tx.db, code.id, ['CREATING', 'LIVE'], 'CANCELLED', { ended_at: now })
+  if (fresh && open) await changeState(tx.db, code.id, 'CANCELLED', { ended_at: now })
   return null
 }
 

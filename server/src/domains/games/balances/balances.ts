@@ -109,7 +109,7 @@ export const refreshBalances = (context: Context, memberId: string): Promise<voi
       context,
       accounts.map((account) => account.code),
     )
-    context.moneyMoved.tell(memberId, 'refresh')
+    context.events.emit('money.moved', { memberId: memberId, why: 'refresh' })
   })
 
 /** The same for who only looks: taps that come meanwhile share one. */

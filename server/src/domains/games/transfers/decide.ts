@@ -49,5 +49,7 @@ export async function decideTransfer(
   const outcome = await tx.post(endPosting({ movement, reference, end }))
   if (!outcome.ok)
     throw new Error(`a transfer ${endsOf(movement).from} could not be decided: ${outcome.refusal}`)
-  tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'transfer'))
+  tx.afterCommit(() =>
+    context.events.emit('money.moved', { memberId: row.member_id, why: 'transfer' }),
+  )
 }

@@ -85,7 +85,9 @@ async function follow(context: Context, reference: string): Promise<boolean> {
     }
     await settleLate(tx.db, reference, { state: 'DONE', moved: row.late_moved, at: now })
     await bumpVersion(tx.db, movement.memberId, movement.code)
-    tx.afterCommit(() => context.moneyMoved.tell(movement.memberId, 'transfer'))
+    tx.afterCommit(() =>
+      context.events.emit('money.moved', { memberId: movement.memberId, why: 'transfer' }),
+    )
     return true
   })
 }

@@ -44,7 +44,10 @@ export async function insertPending(db: Db, items: readonly Named[], at: Date): 
   if (written !== items.length) throw new Overtaken('a transfer')
 }
 
-/** Ends those that are pending; the references of those that this call ended. */
+/**
+ * Ends those that are pending; the references of those that this call ended. Found by reference:
+ * with `=` a plan made early would go through all that are pending.
+ */
 export async function endPending(
   db: Db,
   items: readonly {
@@ -58,7 +61,9 @@ export async function endPending(
     set state = u.s, moved = u.a, ended_at = ${at}
     from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
       ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[]) u (r, s, a)
-    where t.reference = u.r and t.state = 'PENDING' returning t.reference`.execute(db)
+    where t.reference = u.r and t.state is not distinct from 'PENDING' returning t.reference`.execute(
+    db,
+  )
   return new Set(rows.map(({ reference }) => reference))
 }
 

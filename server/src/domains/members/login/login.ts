@@ -7,7 +7,7 @@ import { openSession } from '../../sessions/public.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
-import { deviceAfterLogin, isOwnDevice, readDevice } from './deviceCookie.ts'
+import { deviceAfterLogin, isOwnDevice, readDevice, type Device } from './deviceCookie.ts'
 import {
   LoginLocked,
   loginCounts,
@@ -61,7 +61,7 @@ async function enterByPassword(
   context: Context,
   asked: Login & { phone: string; address: string },
 ): Promise<LoggedIn> {
-  const { db, clock, mutex, cipher, random } = context
+  const { db, clock, mutex, cipher } = context
   const { phone, address } = asked
   if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
     throw new Refused('INVALID_IP')
@@ -72,11 +72,20 @@ async function enterByPassword(
   // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
   const member = await mutex.run(`login:${counts[0]?.subject}`, async () => {
     await refuseFull(context, counts)
-    return withHashingPlace(() => checkPassword(context, phone, asked.password, counts))
+    return withHashingPlace(context, () => checkPassword(context, phone, asked.password, counts))
   })
   const session = await enter(context, member, asked, own ? 'known' : 'new')
+  return { ...session, device: deviceAfter(context, device, phone) }
+}
+
+/** The cookie `device` after `phone` has logged in on it. */
+export function deviceAfter(
+  { cipher, random, clock }: Context,
+  device: Device | null,
+  phone: string,
+): string {
   const newId = Buffer.from(random.bytes(12)).toString('base64url')
-  return { ...session, device: deviceAfterLogin(cipher, device, phone, newId, clock.now()) }
+  return deviceAfterLogin(cipher, device, phone, newId, clock.now())
 }
 
 /** Opens a session for who has shown that they are this member, if the member's status lets them. */

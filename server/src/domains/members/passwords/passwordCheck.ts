@@ -19,7 +19,7 @@ export async function demandPassword(
     const row = await memberById(context.db, memberId)
     if (!row) throw new Refused('invalid-token')
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(async () => {
+    await withHashingPlace(context, async () => {
       await demandAttempt(context, LIMITS.password, memberId)
       if (!(await fitsPassword(row.password_hash, password))) throw refusal()
       await returnAttempt(context, LIMITS.password, memberId)

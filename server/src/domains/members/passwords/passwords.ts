@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { cpus } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refused } from '../../../runtime/refusal.ts'
+import { perContext } from '../../../concurrency/perContext.ts'
+import { Semaphore } from '../../../concurrency/semaphore.ts'
 
 /** argon2id (the package's default kind) with OWASP's figures. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -24,27 +25,11 @@ export async function fitsPassword(stored: string | undefined, password: string)
 
 const AT_ONCE = Math.max(1, Math.min(4, cpus().length))
 const MOST_WAITING = 1_000
-let busy = 0
-const waiting: (() => void)[] = []
+const placesOf = perContext(() => new Semaphore(AT_ONCE, { mostWaiting: MOST_WAITING }))
 
 /**
- * Runs `work` when one of the few places for hashing is free: 19 MiB each, and the machine stays
- * answerable. REQUEST_LIMIT when too many wait.
+ * Runs `work` when one of the server's few places for hashing is free: 19 MiB each, and the machine
+ * stays answerable. REQUEST_LIMIT when too many wait.
  */
-export async function withHashingPlace<T>(work: () => Promise<T>): Promise<T> {
-  if (busy < AT_ONCE) busy++
-  else {
-    if (waiting.length >= MOST_WAITING) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 })
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  }
-  try {
-    return await work()
-  } finally {
-    // The place goes over to the next in line; only with nobody in line is it given back.
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
-  }
-}
+export const withHashingPlace = <T>(context: object, work: () => Promise<T>): Promise<T> =>
+  placesOf(context).run(work)

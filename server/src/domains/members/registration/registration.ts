@@ -63,7 +63,7 @@ export async function register(
     throw error
   })
   await demandRoom(context, LIMITS.existing, address)
-  return withHashingPlace(async () => {
+  return withHashingPlace(context, async () => {
     // Counted before, given back unless the answer told something.
     await demandAttempt(context, LIMITS.existing, address)
     try {

@@ -31,7 +31,7 @@ export function playersOf(cashier: Cashier) {
           paidAt: context.clock.now(),
         }),
       )
-      await context.moneyMoved.idle()
+      await context.events.idle()
     },
     put: async (member: Caller, code: string, amount: number): Promise<string> => {
       const credentials = await member.get<{ username: string }>(`/api/wallet/account/${code}`)
@@ -40,14 +40,14 @@ export function playersOf(cashier: Cashier) {
       expect(
         (await member.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount })).status,
       ).toBe(200)
-      await context.moneyMoved.idle()
+      await context.events.idle()
       return (await member.get<{ username: string }>(`/api/wallet/account/${code}`)).body.username
     },
     play: (code: string, username: string, bet: number, win: number) =>
       cashier.sandboxCall('POST', `/sandbox/games/${code}/play`, { username, bet, win }),
     refresh: async (member: Caller): Promise<void> => {
       expect((await member.get('/api/wallet/refresh/slot')).status).toBe(200)
-      await context.moneyMoved.idle()
+      await context.events.idle()
     },
     active: async (member: Caller) => (await member.get<Active>('/api/bonus/check/active')).body,
     wallet: (member: Caller) => cashier.balance(`member:${member.memberId}:wallet`),

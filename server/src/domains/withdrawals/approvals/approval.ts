@@ -34,7 +34,7 @@ export async function approveWithdrawal(
       await audit?.(tx, row)
       return (
         approvals >= row.approvals_needed &&
-        changeState(tx, id, ['REQUESTED'], 'APPROVED', { next_attempt_at: now })
+        changeState(tx, id, 'APPROVED', { next_attempt_at: now })
       )
     })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
+import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import type { Context } from '../../../context.ts'
-import type { WithdrawalState } from '../../../db/tables/money/withdrawals.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findMember } from '../../members/public.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'

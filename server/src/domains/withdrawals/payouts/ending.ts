@@ -1,10 +1,10 @@
+import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { WithdrawalState } from '../../../db/tables/money/withdrawals.ts'
 import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
-import type { LedgerTx, Posting } from '../../../ledger/port.ts'
-import type { Kind } from '../../../ledger/together/kind.ts'
+import type { Kind, LedgerTx, Posting } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
+import { withdrawalStates } from '../states.ts'
 import { endRows, findWithdrawal, type Withdrawal } from '../store.ts'
 
 /** How a withdrawal ends; `reason` null where it is paid. */
@@ -50,7 +50,9 @@ const endings = (context: Context): Kind<Ending, Concluded> => ({
   async conclude(tx, posted) {
     return posted.map(({ item: { row }, outcomes: [outcome] }) => {
       if (!outcome?.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome?.refusal}`)
-      tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
+      tx.afterCommit(() =>
+        context.events.emit('money.moved', { memberId: row.member_id, why: 'withdraw' }),
+      )
       return { answer: 'ENDED' }
     })
   },
@@ -58,7 +60,7 @@ const endings = (context: Context): Kind<Ending, Concluded> => ({
 
 /** One that is open, somewhere else, has not ended otherwise. */
 const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
-  stands !== to && (stands === 'PAID' || stands === 'FAILED') ? 'CONTRADICTED' : 'KNOWN'
+  stands !== undefined && stands !== to && withdrawalStates.isEnd(stands) ? 'CONTRADICTED' : 'KNOWN'
 
 export const endTogether = perContext((context: Context) =>
   context.ledger.together(endings(context)),
@@ -70,5 +72,7 @@ export async function endWithin(context: Context, tx: LedgerTx, ending: Ending):
   if (!(await endRows(tx.db, [ending], context.clock.now())).has(row.id)) return
   const outcome = await tx.post(postingFor(ending))
   if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
-  tx.afterCommit(() => context.moneyMoved.tell(row.member_id, 'withdraw'))
+  tx.afterCommit(() =>
+    context.events.emit('money.moved', { memberId: row.member_id, why: 'withdraw' }),
+  )
 }

@@ -1,0 +1,66 @@
+import type {
+  DeliveredEvent,
+  InboxEvent,
+  ReadEvent,
+  RealityEvent,
+  ServerToClient,
+  TypingEvent,
+} from '@krapao/contract/chat/socket'
+import type { FastifyBaseLogger } from 'fastify'
+import type { LedgerEvents } from '../ledger/port.ts'
+import { createEmitter, type Emitter } from './emitter.ts'
+
+/** What has moved, or may have moved, a member's money. */
+export type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'
+
+/** Sent to a room of sockets (`realtime/join.ts`). */
+interface ToRoom<Event> {
+  to: string
+  event: Event
+}
+
+/**
+ * Every event of the server. An event is emitted after the commit and in the process that
+ * committed; what the sockets of other processes must hear travels with socket.io's broadcasts
+ * (`realtime/crossProcess.ts`), which listeners here start.
+ */
+export interface ServerEvents extends LedgerEvents {
+  'money.moved': { memberId: string; why: MoneyMove }
+  'session.ended': { sessionId: string }
+  'reality.due': { memberId: string; event: RealityEvent }
+  /** `customer` is the room of the customer's devices; `received` runs once one of them has it. */
+  'chat.message': {
+    customer: string
+    message: Parameters<ServerToClient['messaging']>[0]
+    received?: () => void
+  }
+  'chat.inbox': InboxEvent
+  'chat.typing': ToRoom<TypingEvent>
+  'chat.read': ToRoom<ReadEvent>
+  'chat.delivered': ToRoom<DeliveredEvent>
+}
+export type Events = Emitter<ServerEvents>
+
+/** The log names the event and, for moved money, the member; never what was said in a chat. */
+export function createEvents(log: FastifyBaseLogger): Events {
+  return createEmitter<ServerEvents>((error, name, event) =>
+    log.error(
+      {
+        err: error,
+        event: name,
+        ...(name === 'money.moved' ? (event as ServerEvents[typeof name]) : {}),
+      },
+      'a listener of an event failed',
+    ),
+  )
+}
+
+/** For whoever keeps something open for a session (the socket). */
+export function announceEndedSessions(events: Events, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) events.emit('session.ended', { sessionId })
+}
+
+/** Waits, `withinMs` at most, until what follows this member's money has looked at each move so far. */
+export function moneyFollowed(events: Events, memberId: string, withinMs: number): Promise<void> {
+  return events.settled('money.moved', (event) => event.memberId === memberId, withinMs)
+}
