@@ -9,7 +9,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useComplain, useComplaints, type Complaint } from '../../api/queries/complaints.ts'
 import { useFairSite } from '../../api/queries/fair.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
@@ -17,6 +16,7 @@ import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { useNow } from '../../format/useNow.ts'
+import { useComplain, useComplaints, type Complaint } from './useComplaints.ts'
 
 const LONGEST = 2_000
 const minute = (at: string): string => dateTime(at).slice(0, 16)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Answer, type BodyInput } from '../call.ts'
-import { keys } from '../keys.ts'
+import { api, type Answer, type BodyInput } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
 
 export type Complaint = Answer<'complaints'>[number]
 
