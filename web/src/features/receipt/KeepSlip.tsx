@@ -86,9 +86,10 @@ function useSlipTexts({
           : `${t('before')} ${money(leg.before)} → ${t('after')} ${money(leg.after)}`,
     })),
     sum: t('sum'),
-    path: path.map(({ at, event }) => ({
+    path: path.map(({ at, event }, n) => ({
       name: t(`event.${event === 'held' && statementType === 'deposit' ? 'awaited' : event}`),
       at: timeOnly(at),
+      isDone: status !== 'PENDING' || n < path.length - 1,
     })),
     facts: [
       { name: t('reference'), value: reference },

@@ -7,7 +7,7 @@ export interface SlipTexts {
   at: string
   legs: { name: string; amount: string; isOut: boolean; detail: string | null }[]
   sum: string
-  path: { name: string; at: string }[]
+  path: { name: string; at: string; isDone: boolean }[]
   facts: { name: string; value: string }[]
 }
 
@@ -82,8 +82,8 @@ export async function drawSlip(texts: SlipTexts): Promise<Blob> {
   }
   write(texts.sum, { at: 'center', color: '#0b6b4a', font: '400 32px' })
   y += LINE * 1.2
-  for (const { name, at } of texts.path) {
-    write(`✓ ${name}`, {})
+  for (const { name, at, isDone } of texts.path) {
+    write(`${isDone ? '✓' : '•'} ${name}`, {})
     write(at, { at: 'right', color: FAINT })
     y += LINE
   }
