@@ -21,7 +21,8 @@ export const modalLoaders: ModalLoaders = {
   playStop: () => import('./features/play/StopModal.tsx'),
   receipt: () => import('./features/receipt/ReceiptModal.tsx'),
   passkey: () => import('./features/security/PasskeyModal.tsx'),
-  bankChange: () => import('./features/security/bankChange/BankChangeModal.tsx'),
+  bankChange: () => import('./features/bankChange/BankChangeModal.tsx'),
   complaints: () => import('./features/complaints/ComplaintsModal.tsx'),
+  notices: () => import('./features/notices/NoticesModal.tsx'),
   closeAccount: () => import('./features/security/CloseModal.tsx'),
 }

@@ -47,6 +47,13 @@ export const bonus = z.object({
   banners: z.array(banner),
   userBonus: userBonus.nullable(),
   asks: offerAsks,
+  blocked: z
+    .object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+    .nullable()
+    .meta({
+      description:
+        'Why taking it now would be refused, as `bonusActivate` would say it; null when it can be taken',
+    }),
 })
 /** How far a play-through is; each figure in baht, null for a condition it does not have. */
 export const playthroughProgress = z.object({

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Promotion } from '../api/queries/rewards.ts'
 import { dateTime } from '../format/dateTime.ts'
-import { useDuration } from '../format/useDuration.ts'
+import { useDuration } from './useDuration.ts'
 
 export type Terms = NonNullable<Promotion['asks']>
 

@@ -18,6 +18,7 @@ interface Card {
   percentFail: number
   banners: { image: string; html: string }[]
   userBonus: { _id: string; isActive: boolean; received: { updatedAt: string }[] } | null
+  blocked: { message: string; details?: object } | null
 }
 let offers = 0
 async function offer(more: Partial<NewOffer> = {}, banners: OfferBanner[] = []): Promise<string> {
@@ -511,6 +512,35 @@ describe('an offer that asks for more than 10 times its gift', () => {
     await cashier.set('turnoverCeiling', 12)
     await offer({ turnover_multiple: 1_200 })
     await cashier.set('turnoverCeiling', 10)
+  })
+})
+
+describe('what stands in the way of an offer', () => {
+  const blocked = async (code: string) => (await cardOf(member, code))?.blocked
+  it('is told before it is taken, as the taking would say it', async () => {
+    const [asking, free, once] = [
+      await offer({ reward_percent: 5_000, min_deposit: 10_000n }),
+      await offer({}),
+      await offer({ quota: 0 }),
+    ]
+    expect([await blocked(asking), await blocked(free), await blocked(once)]).toEqual([
+      {
+        message: 'BONUS_CONDITION',
+        details: { condition: 'DEPOSIT', hours: null, has: 0, needs: 100, lacks: 100 },
+      },
+      null,
+      { message: 'BONUS_FULL' },
+    ])
+    await deposit(member.memberId, 130)
+    expect([await blocked(asking), await blocked(free)]).toEqual([
+      null,
+      { message: 'BONUS_REMAINING' },
+    ])
+    expect((await activate(member, asking)).status).toBe(200)
+    expect([await blocked(asking), await blocked(free)]).toEqual([
+      { message: 'BONUS_MAX_CLAIMED' },
+      { message: 'BONUS_ALREADY_ACTIVE' },
+    ])
   })
 })
 

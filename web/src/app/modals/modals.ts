@@ -28,6 +28,7 @@ export interface ModalArgs {
   closeAccount: object
   bankChange: object
   complaints: object
+  notices: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */

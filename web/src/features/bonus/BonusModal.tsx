@@ -11,7 +11,7 @@ import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { Banners } from '../../core/Banners.tsx'
 import { GiftTerms } from '../../core/GiftTerms.tsx'
-import { TakeOrLeave } from './TakeOrLeave.tsx'
+import { TakeOrLeave } from '../../core/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */

@@ -12,7 +12,7 @@ import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { GiftTerms } from '../../core/GiftTerms.tsx'
-import { TakeOrLeave } from './TakeOrLeave.tsx'
+import { TakeOrLeave } from '../../core/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../api/queries/play.ts'
 import { useModals } from '../../app/modals/modals.ts'
+import { useDuration } from '../../core/useDuration.ts'
 import { timeOnly } from '../../format/dateTime.ts'
-import { useDuration } from '../../format/useDuration.ts'
 import { paths } from '../../paths.ts'
 
 /**

@@ -184,6 +184,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         {fromGames > 0 && (
           <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>
         )}
+        <p className="mt-1">{t('depositsReset')}</p>
         <p className="mt-1">{t('noReturn')}</p>
       </ConfirmDialog>
     </form>

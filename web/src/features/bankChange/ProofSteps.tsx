@@ -7,12 +7,12 @@ import { useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { api } from '../../../api/call.ts'
-import { usePasskeys } from '../../../api/queries/security.ts'
-import { isRefusal } from '../../../api/refusal.ts'
-import { useRefusalWords } from '../../../api/words.ts'
-import { spacedPhone } from '../../../format/phone.ts'
-import { canUsePasskeys, confirmWithPasskey } from '../passkey.ts'
+import { api } from '../../api/call.ts'
+import { usePasskeys } from '../../api/queries/security.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { canUsePasskeys, confirmWithPasskey } from '../../core/passkey.ts'
+import { spacedPhone } from '../../format/phone.ts'
 
 /** What shows that it is the member. */
 export type Proof = { password: string; otpToken: string } | { stepUp: string }

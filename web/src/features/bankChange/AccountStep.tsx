@@ -8,16 +8,16 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Answer } from '../../../api/call.ts'
-import { useLookup } from '../../../api/queries/lookups.ts'
-import { useBankChange } from '../../../api/queries/profile.ts'
-import { isRefusal } from '../../../api/refusal.ts'
-import { useRefusalWords } from '../../../api/words.ts'
-import { wantsEnglishName } from '../../../core/englishName.ts'
-import { accountNo } from '../../../format/accountNo.ts'
-import { dateTime } from '../../../format/dateTime.ts'
-import { spacedPhone } from '../../../format/phone.ts'
-import { useLanguage } from '../../../locales/LocaleProvider.tsx'
+import type { Answer } from '../../api/call.ts'
+import { useLookup } from '../../api/queries/lookups.ts'
+import { useBankChange } from '../../api/queries/profile.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { wantsEnglishName } from '../../core/englishName.ts'
+import { accountNo } from '../../format/accountNo.ts'
+import { dateTime } from '../../format/dateTime.ts'
+import { spacedPhone } from '../../format/phone.ts'
+import { useLanguage } from '../../locales/LocaleProvider.tsx'
 import type { Proof } from './ProofSteps.tsx'
 
 const HOUR_MS = 3_600_000
@@ -79,8 +79,7 @@ export function AccountStep({
         <div className="min-w-0 flex-1">
           <p className="text-caption text-ink-muted">{t('current')}</p>
           <p className="font-medium tabular-nums">
-            {nameOf(member.bankCode)}{' '}
-            <span className="whitespace-nowrap">{accountNo(member.bankAccountNo)}</span>
+            {nameOf(member.bankCode)} {accountNo(member.bankAccountNo)}
           </p>
         </div>
         <Badge tone="wait">{t('inUse')}</Badge>
