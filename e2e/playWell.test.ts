@@ -77,11 +77,28 @@ it.each([
 
     await page.goto(`${product.url}/user/statement`)
     await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-    await sheet.getByText(t('receipt.sum')).waitFor()
+    // Wide enough, the receipt stands beside the list; else it is a sheet over it.
+    const slip = wide ? page.getByRole('complementary') : sheet
+    await slip.getByText(t('receipt.sum')).waitFor()
     await takePicture(page, `receipt-${language}`)
     await expectReadable(page)
-    await page.keyboard.press('Escape')
-    await closed(page)
+    const saved = page.waitForEvent('download')
+    await slip.getByRole('button', { name: t('receipt.save') }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^krapao-.*\.png$/)
+    if (process.env.SHOTS) await (await saved).saveAs(`${process.env.SHOTS}/slip-${language}.png`)
+    if (!wide) {
+      await page.keyboard.press('Escape')
+      await closed(page)
+    }
+
+    await page.goto(`${product.url}/user/contact`)
+    await page.getByRole('button', { name: new RegExp(t('complaints.title')) }).click()
+    await sheet.getByLabel(t('complaints.text')).fill('ฝากแล้วยอดไม่เข้า')
+    await sheet.getByRole('button', { name: t('complaints.send') }).click()
+    await sheet.getByText(/^C-\d{6}$/).waitFor()
+    await sheet.getByText(t('complaints.state.OPEN')).waitFor()
+    await takePicture(page, `complaint-${language}`)
+    await expectReadable(page)
 
     await page.goto(`${product.url}/user/play`)
     await page.getByRole('button', { name: new RegExp(t('play.timeout')) }).click()

@@ -12,6 +12,7 @@ import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
+import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
 import { SlipsPage } from './pages/queues/SlipsPage.tsx'
 import { SuspensePage } from './pages/queues/SuspensePage.tsx'
 import { TransfersPage } from './pages/queues/TransfersPage.tsx'
@@ -33,6 +34,7 @@ export const ConsoleRoutes = () => (
       <Route path="/transfers" element={<TransfersPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />
       <Route path="/chat" element={<ChatPage />} />
+      <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/books" element={<BooksPage />} />
       <Route path="/reconciliation" element={<ReconciliationPage />} />
       <Route path="/reports" element={<ReportsPage />} />

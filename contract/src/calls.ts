@@ -3,6 +3,7 @@ import { bonusCalls } from './bonuses/calls.ts'
 import type { Call } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
 import { opsChatCalls } from './chat/operatorCalls.ts'
+import { complaintCalls } from './complaints/calls.ts'
 import { qrcodeCalls } from './deposits/calls.ts'
 import { fairCalls } from './fair/calls.ts'
 import { autoLoginCalls } from './games/calls.ts'
@@ -45,6 +46,7 @@ export const CALLS = {
   ...passkeyCalls,
   ...privacyCalls,
   ...chatCalls,
+  ...complaintCalls,
   ...opsChatCalls,
   ...opsCalls,
 } satisfies Record<AnyCallName, Call>

@@ -98,6 +98,9 @@ export const PATHS = {
   playExclusion: 'POST /api/play/exclusion',
   playRealityCheck: 'PUT /api/play/realityCheck',
 
+  complaints: 'GET /api/complaints',
+  complaintOpen: 'POST /api/complaints',
+
   fairRoots: 'GET /api/fair/roots',
   fairConformance: 'GET /api/fair/conformance',
   fairSite: 'GET /api/fair/site',

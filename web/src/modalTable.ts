@@ -22,6 +22,7 @@ export const modalLoaders: ModalLoaders = {
   receipt: () => import('./features/receipt/ReceiptModal.tsx'),
   passkey: () => import('./features/security/PasskeyModal.tsx'),
   bankChange: () => import('./features/bankChange/BankChangeModal.tsx'),
+  complaints: () => import('./features/complaints/ComplaintsModal.tsx'),
   notices: () => import('./features/notices/NoticesModal.tsx'),
   closeAccount: () => import('./features/security/CloseModal.tsx'),
 }

@@ -11,6 +11,7 @@ import {
   Landmark,
   LayoutDashboard,
   Link2,
+  MessageCircleWarning,
   MessagesSquare,
   Newspaper,
   Settings,
@@ -75,6 +76,13 @@ export const PLACES: readonly Place[] = [
     right: 'chat',
     group: 'queues',
     queue: 'chats',
+  },
+  {
+    path: '/complaints',
+    key: 'complaints',
+    icon: MessageCircleWarning,
+    right: 'chat',
+    group: 'queues',
   },
   { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books', group: 'finance' },
   {

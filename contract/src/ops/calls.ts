@@ -1,4 +1,5 @@
 import { bookCalls } from './books.ts'
+import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { identityCalls } from './identity.ts'
 import { memberOpsCalls } from './members.ts'
@@ -21,4 +22,5 @@ export const opsCalls = {
   ...reportCalls,
   ...contentCalls,
   ...suspenseOpsCalls,
+  ...complaintOpsCalls,
 }

@@ -96,6 +96,10 @@ export const OPS_PATHS = {
   opsChatNotes: 'GET /api/ops/chat/notes/:conversation',
   opsChatNoteAdd: 'POST /api/ops/chat/notes',
   opsChatOperators: 'GET /api/ops/chat/operators',
+  opsComplaints: 'POST /api/ops/complaints',
+  opsComplaintAnswer: 'POST /api/ops/complaints/:id/answer',
+  opsComplaintClose: 'POST /api/ops/complaints/:id/close',
+
   opsCanned: 'GET /api/ops/chat/canned',
   opsCannedAdd: 'POST /api/ops/chat/canned',
   opsCannedChange: 'PUT /api/ops/chat/canned/:canned',

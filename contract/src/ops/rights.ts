@@ -119,6 +119,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, 'opsLogin'>, Right> = {
   opsChatNotes: 'chat',
   opsChatNoteAdd: 'chat',
   opsChatOperators: 'chat',
+  opsComplaints: 'chat',
+  opsComplaintAnswer: 'chat',
+  opsComplaintClose: 'chat',
+
   opsCanned: 'chat',
   opsCannedAdd: 'chat',
   opsCannedChange: 'chat',

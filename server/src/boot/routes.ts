@@ -6,6 +6,7 @@ import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { bookRoutes } from '../domains/books/routes.ts'
 import { chatRoutes } from '../domains/chat/routes.ts'
+import { complaintRoutes } from '../domains/complaints/routes.ts'
 import { contentRoutes } from '../domains/content/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { fairRoutes } from '../domains/fair/routes.ts'
@@ -44,6 +45,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context)
   passkeyRoutes(app, context, PASSKEY_OWNERS)
   privacyRoutes(app, context)
+  complaintRoutes(app, context)
   fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)

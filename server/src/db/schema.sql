@@ -220,6 +220,29 @@ table chat_note
   constraint chat_note_pkey PRIMARY KEY (id)
   CREATE INDEX chat_note_conversation ON public.chat_note USING btree (conversation_id, created_at)
 
+table complaint
+  id text not null
+  number bigint not null generated always as identity
+  member_id text not null
+  client_id text collate C not null
+  subject text not null
+  opened_at timestamp with time zone not null
+  due_at timestamp with time zone not null
+  state text not null
+  answer text
+  answered_at timestamp with time zone
+  answered_by text
+  closed_at timestamp with time zone
+  constraint complaint_check CHECK (((state = 'OPEN'::text) = (answered_at IS NULL)))
+  constraint complaint_check1 CHECK (((answered_at IS NULL) = (answer IS NULL)))
+  constraint complaint_check2 CHECK (((state <> 'CLOSED'::text) OR (closed_at IS NOT NULL)))
+  constraint complaint_member_id_client_id_key UNIQUE (member_id, client_id)
+  constraint complaint_number_key UNIQUE (number)
+  constraint complaint_pkey PRIMARY KEY (id)
+  constraint complaint_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ANSWERED'::text, 'CLOSED'::text])))
+  CREATE INDEX complaint_opened ON public.complaint USING btree (opened_at)
+  CREATE INDEX complaint_state ON public.complaint USING btree (state, due_at)
+
 table content_file
   name text not null
   type text not null

@@ -11,6 +11,7 @@ import type { AuditTables } from './tables/operators/audit.ts'
 import type { ContentVersionTables } from './tables/operators/contentVersions.ts'
 import type { OperatorTables } from './tables/operators/operators.ts'
 import type { AttemptTables } from './tables/people/attempts.ts'
+import type { ComplaintTables } from './tables/people/complaints.ts'
 import type { HttpTables } from './tables/people/http.ts'
 import type { MemberTables } from './tables/people/members.ts'
 import type { OtpTables } from './tables/people/otp.ts'
@@ -43,6 +44,7 @@ export interface Database
     OfferTables,
     OperatorTables,
     OtpTables,
+    ComplaintTables,
     PasskeyTables,
     PlayTables,
     PlaythroughTables,

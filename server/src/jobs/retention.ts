@@ -1,12 +1,17 @@
 import type { Context } from '../context.ts'
 import { forgetChats } from '../domains/chat/public.ts'
+import { forgetComplaints } from '../domains/complaints/public.ts'
 import { forgetSessions } from '../domains/sessions/public.ts'
 import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
 
 interface Kept {
   what: string
   /** The setting that says how long. */
-  setting: 'idempotencyKeyHours' | 'sessionRetentionDays' | 'chatRetentionDays'
+  setting:
+    | 'idempotencyKeyHours'
+    | 'sessionRetentionDays'
+    | 'chatRetentionDays'
+    | 'complaintKeptYears'
   why: string
   /** Deletes what is older; answers how much. */
   forget: (context: Context) => Promise<number>
@@ -31,6 +36,12 @@ export const RETENTION: readonly Kept[] = [
     setting: 'chatRetentionDays',
     why: 'What was promised to a member can be looked up while he may complain of it.',
     forget: forgetChats,
+  },
+  {
+    what: 'complaints that were answered, with their answers',
+    setting: 'complaintKeptYears',
+    why: 'Licensed markets demand five years; a regulator may ask how each was answered.',
+    forget: forgetComplaints,
   },
 ]
 

@@ -16,10 +16,23 @@ export type RowProps = {
   more?: ReactNode
   /** Makes the whole row a button. */
   onPress?: (() => void) | undefined
+  /** What it opens is shown beside the list. */
+  chosen?: boolean | undefined
 }
 
 /** One movement. Title and amount share a baseline; at 200% text the badge wraps under. */
-export function Row({ icon, tint, title, amount, detail, meta, badge, more, onPress }: RowProps) {
+export function Row({
+  icon,
+  tint,
+  title,
+  amount,
+  detail,
+  meta,
+  badge,
+  more,
+  onPress,
+  chosen,
+}: RowProps) {
   const inside = (
     <>
       <Disc icon={icon} tint={tint} className="mt-0.5" />
@@ -45,7 +58,8 @@ export function Row({ icon, tint, title, amount, detail, meta, badge, more, onPr
         <button
           type="button"
           onClick={onPress}
-          className={`${shape} hover:bg-control/40 focus-visible:-outline-offset-3`}
+          aria-current={chosen || undefined}
+          className={`${shape} hover:bg-control/40 focus-visible:-outline-offset-3 ${chosen ? 'bg-control shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
         >
           {inside}
         </button>

@@ -22,6 +22,7 @@ export const keys = {
   receipt: (id: string) => ['statement', 'receipt', id] as const,
   fair: (name: 'clauses' | 'site' | 'roots') => ['fair', name] as const,
   bankState: ['bankState'] as const,
+  complaints: ['complaints'] as const,
   passkeys: ['passkeys'] as const,
   sessions: ['sessions'] as const,
   /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */

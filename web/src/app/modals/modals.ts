@@ -27,6 +27,7 @@ export interface ModalArgs {
   passkey: object
   closeAccount: object
   bankChange: object
+  complaints: object
   notices: object
 }
 export type ModalName = keyof ModalArgs

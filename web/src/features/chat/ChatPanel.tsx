@@ -1,6 +1,7 @@
 import { ChatWindow } from '@krapao/ui/overlays/chat-window.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { ModalProps } from '../../app/modals/modals.ts'
+import { ComplaintButton } from './ComplaintButton.tsx'
 import { Composer } from './composer/Composer.tsx'
 import type { Conversation, ConversationState } from './conversation.ts'
 import { ChatLog } from './log/ChatLog.tsx'
@@ -29,6 +30,7 @@ export function ChatPanel({
       closeLabel={t('minimise')}
       footer={
         <>
+          {isMember && <ComplaintButton />}
           {state && <Notices state={state} />}
           <Composer conversation={conversation} />
         </>

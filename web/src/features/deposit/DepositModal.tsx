@@ -10,6 +10,7 @@ import { waitingAnnounced } from './bank/announced.ts'
 import { AnnouncedView } from './bank/AnnouncedView.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { DepositWays } from './DepositWays.tsx'
+import { FirstLimit } from './FirstLimit.tsx'
 import { LinkWaiting } from './link/LinkWaiting.tsx'
 import { useWalletLink } from './link/useWalletLink.ts'
 import { CodeEnded } from './qr/CodeEnded.tsx'
@@ -64,19 +65,22 @@ export default function DepositModal({ open, onClose }: ModalProps) {
       return <AnnouncedView announced={stage.announced} onClose={onClose} />
     if (given) return <LinkWaiting gift={gift} reference={given.reference} />
     return (
-      <DepositWays
-        ways={ways}
-        chosen={chosen}
-        onChoose={setChosen}
-        amount={deposit.amount}
-        onAmount={deposit.setAmount}
-        onCode={deposit.issued}
-        gift={gift}
-        waiting={waitingAnnounced(deposit.deposits, ownBank)}
-        onAnnounced={(announced, isPaid) =>
-          isPaid ? deposit.credited(announced.amount) : deposit.announce(announced)
-        }
-      />
+      <>
+        <FirstLimit />
+        <DepositWays
+          ways={ways}
+          chosen={chosen}
+          onChoose={setChosen}
+          amount={deposit.amount}
+          onAmount={deposit.setAmount}
+          onCode={deposit.issued}
+          gift={gift}
+          waiting={waitingAnnounced(deposit.deposits, ownBank)}
+          onAnnounced={(announced, isPaid) =>
+            isPaid ? deposit.credited(announced.amount) : deposit.announce(announced)
+          }
+        />
+      </>
     )
   }
   return (

@@ -1,4 +1,5 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
+import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Timer from 'lucide-react/icons/timer'
 import { useTranslations } from 'use-intl/react'
 import { usePlay } from '../../api/queries/play.ts'
@@ -6,18 +7,33 @@ import { Link } from '../../app/Link.tsx'
 import { paths } from '../../paths.ts'
 import { useMinutesPlayed } from './useMinutesPlayed.ts'
 
-/** How long this session has gone on; one tap from everywhere to the page about playing well. */
+/**
+ * How long this session has gone on and its net result; one tap from everywhere to the page about
+ * playing well.
+ */
 export function SessionClock() {
   const t = useTranslations('nav')
-  const minutes = useMinutesPlayed(usePlay())
+  const play = usePlay()
+  const minutes = useMinutesPlayed(play)
+  const net = play.data?.session.net ?? 0
+  const signed = `${net > 0 ? '+' : net < 0 ? minus : ''}${moneyShort(Math.abs(net))}`
   return (
     <Link
       to={paths.play}
-      aria-label={t('playedLabel', { minutes: minutes ?? 0 })}
+      aria-label={t('playedLabel', { minutes: minutes ?? 0, net: signed })}
       className="press flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-small leading-label text-ink-muted tabular-nums hover:bg-control/60"
     >
       <Icon of={Timer} size="s" />
-      {minutes !== undefined && <span aria-hidden>{t('played', { minutes })}</span>}
+      {minutes !== undefined && (
+        <span aria-hidden className="grid text-right whitespace-nowrap">
+          <span>{t('played', { minutes })}</span>
+          {net !== 0 && (
+            <span className={`text-micro ${net > 0 ? 'text-money-in' : 'text-money-out'}`}>
+              {signed}
+            </span>
+          )}
+        </span>
+      )}
     </Link>
   )
 }

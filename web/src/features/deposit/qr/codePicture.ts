@@ -49,28 +49,3 @@ export async function drawPicture(svg: string, texts: PictureTexts): Promise<Blo
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })
 }
-
-/**
- * Hands the picture to the phone: its share sheet where files can be shared (an iPhone saves
- * pictures only there), else a download.
- */
-export async function savePicture(
-  blob: Blob,
-  name: string,
-): Promise<'shared' | 'saved' | 'dismissed'> {
-  const file = new File([blob], name, { type: blob.type })
-  if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file] })
-      return 'shared'
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
-    }
-  }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-  return 'saved'
-}

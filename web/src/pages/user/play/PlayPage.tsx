@@ -7,11 +7,13 @@ import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Coffee from 'lucide-react/icons/coffee'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Lock from 'lucide-react/icons/lock'
 import { useTranslations } from 'use-intl/react'
 import { usePlay, usePlaySetting } from '../../../api/queries/play.ts'
+import { inGamesBaht, useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
@@ -30,6 +32,8 @@ export default function PlayPage() {
   const query = usePlay()
   const setReality = usePlaySetting('playRealityCheck')
   const play = query.data
+  const wallet = useWallet().data
+  const inGames = wallet ? inGamesBaht(wallet) : 0
 
   return (
     <>
@@ -49,6 +53,9 @@ export default function PlayPage() {
             {play?.pause && (
               <Notice tone="wait" icon={Lock} className="mb-3">
                 {t('paused', { until: dateTime(play.pause.until) })}
+                {inGames > 0 && (
+                  <span className="block">{t('pausedHome', { amount: moneyText(inGames) })}</span>
+                )}
               </Notice>
             )}
             {play ? <PlayFigures play={play} /> : <Bone className="block h-44 w-full" />}

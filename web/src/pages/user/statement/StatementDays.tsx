@@ -9,10 +9,15 @@ export function StatementDays({
   rows,
   now,
   isOld,
+  chosen,
+  onOpen,
 }: {
   rows: readonly Row[]
   now: number
   isOld: boolean
+  /** The row whose receipt stands beside the list. */
+  chosen?: string | undefined
+  onOpen: (id: string) => void
 }) {
   const t = useTranslations('time')
   return (
@@ -27,7 +32,13 @@ export function StatementDays({
           </h2>
           <RowList>
             {ofDay.map((row) => (
-              <StatementRow key={row._id} row={row} now={now} />
+              <StatementRow
+                key={row._id}
+                row={row}
+                now={now}
+                chosen={row._id === chosen}
+                onOpen={onOpen}
+              />
             ))}
           </RowList>
         </section>

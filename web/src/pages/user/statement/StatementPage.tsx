@@ -3,14 +3,15 @@ import { STATEMENT_PAGE_SIZE } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Pagination } from '@krapao/ui/controls/pagination.tsx'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useStatement } from '../../../api/queries/statement.ts'
+import { useStatement, type StatementRow } from '../../../api/queries/statement.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { lastPage, pageAsked } from './pages.ts'
+import './beside.css'
 import { StatementDays } from './StatementDays.tsx'
 import {
   StatementBroken,
@@ -18,17 +19,25 @@ import {
   StatementLoading,
   StatementStale,
 } from './StatementStates.tsx'
+import { useBeside } from './useBeside.ts'
 
 /**
  * While a row is on its way its end is asked for, since not every end changes the balance and so is
  * told by the socket.
  */
 const PENDING_POLL_MS = 6_000
+const NONE: readonly StatementRow[] = []
+const ReceiptOf = lazy(() =>
+  import('../../../features/receipt/ReceiptModal.tsx').then((module) => ({
+    default: module.ReceiptOf,
+  })),
+)
 
 export default function StatementPage() {
   const t = useTranslations('statement')
   const title = useTranslations('title')
   const slips = useTranslations('slips')
+  const receipt = useTranslations('receipt')
   const { open } = useModals()
   usePageTitle('statement')
   const navigate = useNavigate()
@@ -37,6 +46,7 @@ export default function StatementPage() {
   const now = useNow(15_000)
   const { data, refetch } = statement
   const pages = lastPage(data?.total ?? 0, STATEMENT_PAGE_SIZE)
+  const beside = useBeside(data?.statements ?? NONE)
   const waits = data?.statements.some((row) => row.status === 'PENDING') ?? false
 
   useEffect(() => {
@@ -79,7 +89,22 @@ export default function StatementPage() {
               <StatementEmpty />
             )
           ) : (
-            <StatementDays rows={data.statements} now={now} isOld={statement.isPlaceholderData} />
+            <div className="beside" onKeyDown={beside.onKeyDown}>
+              <StatementDays
+                rows={data.statements}
+                now={now}
+                isOld={statement.isPlaceholderData}
+                chosen={beside.chosen}
+                onOpen={beside.onOpen}
+              />
+              {beside.chosen !== undefined && (
+                <aside className="surface-tall pane" aria-label={receipt('title')}>
+                  <Suspense>
+                    <ReceiptOf id={beside.chosen} />
+                  </Suspense>
+                </aside>
+              )}
+            </div>
           )}
           <div className="mt-5">
             <Pagination

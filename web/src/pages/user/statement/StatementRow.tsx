@@ -4,7 +4,6 @@ import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow as Statement } from '../../../api/queries/statement.ts'
-import { useModals } from '../../../app/modals/modals.ts'
 import { amountOf, signOf } from '../../../core/activity.ts'
 import { looks } from '../../../core/looks.ts'
 import { useActivity } from '../../../core/useActivity.ts'
@@ -19,18 +18,28 @@ const endTints: Record<NonNullable<Statement['ended']>, Tint> = {
   CANCELLED: 'plain',
 }
 
-export function StatementRow({ row, now }: { row: Statement; now: number }) {
+export function StatementRow({
+  row,
+  now,
+  chosen,
+  onOpen,
+}: {
+  row: Statement
+  now: number
+  chosen: boolean
+  onOpen: (id: string) => void
+}) {
   const t = useTranslations('statement')
   const ago = useAgo()
   const activity = useActivity()
-  const { open } = useModals()
   const sign = signOf(row.statementType)
   // Money on its way in is not in: it takes the colour of waiting, and jade when it has come.
   const isComing = sign === 'in' && row.status === 'PENDING'
   return (
     <Row
       {...looks[row.statementType]}
-      onPress={() => open('receipt', { id: row._id })}
+      chosen={chosen}
+      onPress={() => onOpen(row._id)}
       {...(isComing && { tint: 'wait' as const })}
       {...(row.ended && { tint: endTints[row.ended] })}
       title={t(`activity.${row.statementType}`)}

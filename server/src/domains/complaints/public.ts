@@ -1,0 +1,1 @@
+export { forgetComplaints } from './complaints.ts'

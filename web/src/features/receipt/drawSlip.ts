@@ -1,0 +1,99 @@
+import { APP_NAME } from '../../settings.ts'
+
+export interface SlipTexts {
+  title: string
+  status: string
+  amount: string
+  at: string
+  legs: { name: string; amount: string; isOut: boolean; detail: string | null }[]
+  sum: string
+  path: { name: string; at: string; isDone: boolean }[]
+  facts: { name: string; value: string }[]
+}
+
+const WIDTH = 1080
+const EDGE = 72
+const LINE = 64
+const INK = '#231a36'
+const FAINT = '#6a6078'
+
+/** How high the picture is for what stands on it. */
+export const slipHeight = ({ legs, path, facts }: SlipTexts): number =>
+  560 +
+  legs.reduce((sum, { detail }) => sum + LINE * (detail === null ? 1.4 : 2.2), 0) +
+  (path.length + facts.length + 2) * LINE
+
+/** Draws the slip alone, 1080 px wide, PNG. Refuses when the browser cannot paint. */
+export async function drawSlip(texts: SlipTexts): Promise<Blob> {
+  await document.fonts.ready
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = Math.ceil(slipHeight(texts))
+  const paint = canvas.getContext('2d')
+  if (!paint) throw new Error('no canvas')
+  const family = getComputedStyle(document.body).fontFamily
+  paint.fillStyle = '#fffdf8'
+  paint.fillRect(0, 0, canvas.width, canvas.height)
+  paint.fillStyle = '#ffb41f'
+  paint.fillRect(0, 0, canvas.width, 16)
+  let y = 104
+  const write = (
+    text: string,
+    {
+      at = 'left',
+      font = '400 36px',
+      color = INK,
+    }: Partial<Record<'at' | 'font' | 'color', string>>,
+  ): void => {
+    paint.font = `${font} ${family}`
+    paint.fillStyle = color
+    paint.textAlign = at as CanvasTextAlign
+    const x = at === 'left' ? EDGE : at === 'right' ? WIDTH - EDGE : WIDTH / 2
+    paint.fillText(text, x, y, (WIDTH - 2 * EDGE) * (at === 'center' ? 1 : 0.62))
+  }
+  const rule = (): void => {
+    paint.strokeStyle = '#e2d6c3'
+    paint.lineWidth = 3
+    paint.setLineDash([18, 14])
+    paint.beginPath()
+    paint.moveTo(EDGE, y - 20)
+    paint.lineTo(WIDTH - EDGE, y - 20)
+    paint.stroke()
+    y += LINE * 0.6
+  }
+  write(APP_NAME, { font: '600 44px' })
+  write(texts.status, { at: 'right', font: '600 36px', color: FAINT })
+  y += 112
+  write(texts.title, { at: 'center', font: '600 44px' })
+  y += 128
+  write(texts.amount, { at: 'center', font: '600 104px' })
+  y += 84
+  write(texts.at, { at: 'center', color: FAINT })
+  y += 92
+  for (const { name, amount, isOut, detail } of texts.legs) {
+    write(name, { font: '600 38px' })
+    write(amount, { at: 'right', font: '600 40px', color: isOut ? '#b3261e' : '#0b6b4a' })
+    y += LINE * 0.8
+    if (detail !== null) {
+      write(detail, { color: FAINT, font: '400 32px' })
+      y += LINE * 0.8
+    }
+    y += LINE * 0.6
+  }
+  write(texts.sum, { at: 'center', color: '#0b6b4a', font: '400 32px' })
+  y += LINE * 1.2
+  for (const { name, at, isDone } of texts.path) {
+    write(`${isDone ? '✓' : '•'} ${name}`, {})
+    write(at, { at: 'right', color: FAINT })
+    y += LINE
+  }
+  rule()
+  for (const { name, value } of texts.facts) {
+    write(name, { color: FAINT, font: '400 32px' })
+    write(value, { at: 'right', font: '600 32px' })
+    y += LINE
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}
