@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
 import type { Place } from '../operations/place.ts'
@@ -140,6 +140,16 @@ describe.each(subjects)('$name', (subject) => {
       expect(await operation.conclude(context, row, subject.lateNo)).not.toBe('ENDED')
     await expectOnce(subject, own)
     expect(await verifyLedger(context.db)).toMatchObject({ ok: true })
+  })
+
+  it('ends once while the queue is away', async () => {
+    const away = vi.spyOn(jobs, 'send').mockRejectedValue(new Error('no queue'))
+    try {
+      for (const script of [[], ['timeout before'], ['timeout after']] satisfies Fault[][])
+        await expectOnce(subject, await subject.begin(() => (line.script = [...script])))
+    } finally {
+      away.mockRestore()
+    }
   })
 
   it('ends once when many ask at once', async () => {

@@ -10,12 +10,6 @@ import { seedDemoContent } from './demoContent.ts'
 import { installJobs, sweepAll } from './jobs.ts'
 import { openContext } from './openContext.ts'
 
-/**
- * When what a dead process had taken for itself is free again: beyond the lease of a payout and of
- * a wallet link.
- */
-const LEASES_END_MS = 21_000
-
 export interface Server {
   url: string
   context: Context
@@ -42,18 +36,12 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
     .start()
     .then(() => sweepAll(context))
     .catch((error: unknown) => context.log.error({ err: error }, 'the jobs did not start'))
-  const sweepAgain = setTimeout(() => {
-    void jobsStarted
-      .then(() => sweepAll(context))
-      .catch((error: unknown) => context.log.error({ err: error }, 'the second sweep failed'))
-  }, LEASES_END_MS).unref()
 
   return {
     url,
     context,
     async stop() {
       state.stopping = true
-      clearTimeout(sweepAgain)
       await realtime.close()
       await app.close()
       await metrics?.close()
