@@ -95,6 +95,8 @@ try {
   const rows = names.flatMap((name) =>
     sides.map((side) => rowOf(name, side.name, (field) => side.of(name, field))),
   )
+  console.table(rows)
+  console.table(ratios())
   if (flags.embedded) {
     const embedded = await measureEmbedded({
       accounts: Math.min(options.accounts, 20_000),
@@ -105,9 +107,8 @@ try {
     console.log('correct (embedded): every row and hold, and the books')
     for (const [name, measured] of embedded)
       rows.push(rowOf(name, 'embedded', (field) => measured[field]))
+    console.table(rows.filter(({ tree }) => tree === 'embedded'))
   }
-  console.table(rows)
-  console.table(ratios())
   if (flags.write)
     await writeReport({
       rows,
