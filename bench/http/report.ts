@@ -1,18 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-
-export interface Row {
-  call: string
-  tree: string
-  '/s': number
-  'p50 ms': string
-  'p99 ms': string
-  'server CPU us': string
-  'database CPU us': string
-  statements: string
-  commits: string
-}
+import type { Row } from './row.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs')
 

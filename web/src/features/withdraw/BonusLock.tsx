@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { useModals } from '../../app/modals/modals.ts'
-import { asksOf } from '../../core/bonusAsks.ts'
+import { asksOf } from '../../core/bonus/bonusAsks.ts'
 import { paths } from '../../paths.ts'
 
 const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>
@@ -20,7 +20,12 @@ export function BonusLock() {
   const words = useTranslations('bonus')
   const modals = useModals()
   const { data } = usePlaythrough()
-  if (!data?.status || !data.progress) return <Notice icon={Info}>{t('bonusWarning')}</Notice>
+  if (!data?.status || !data.progress)
+    return (
+      <Notice icon={Info}>
+        {t('bonusWarning')} {t('depositsReset')}
+      </Notice>
+    )
   const { play, reach } = asksOf(data.progress)
   return (
     <Notice>

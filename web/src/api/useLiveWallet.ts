@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { HAS_LIVE } from '../settings.ts'
+import { keys } from './keys.ts'
+import { useWallet, type Wallet } from './queries/wallet.ts'
+import { sessionToken } from './session/session.ts'
+
+/**
+ * Keeps the cached wallet true while it is on the screen: money that arrives shows within the
+ * second.
+ */
+export function useLiveWallet(): void {
+  const client = useQueryClient()
+  const memberId = useWallet().data?.profile._id
+
+  useEffect(() => {
+    const token = sessionToken()
+    if (!HAS_LIVE || !memberId || !token) return
+    let leave: (() => void) | undefined
+    let isGone = false
+    const askAfresh = (): void => {
+      void client.invalidateQueries({ queryKey: keys.wallet })
+      void client.invalidateQueries({ queryKey: keys.allStatements })
+    }
+    void import('./socket.ts').then(
+      ({ watchWallet }) => {
+        if (isGone) return
+        leave = watchWallet(token, memberId, {
+          onWallet: ({ amount }) => {
+            client.setQueryData<Wallet>(
+              keys.wallet,
+              (wallet) => wallet && { ...wallet, wallet: { amount } },
+            )
+            void client.invalidateQueries({ queryKey: keys.allStatements })
+            void client.invalidateQueries({ queryKey: keys.allQr })
+          },
+          onReality: (event) => client.setQueryData(keys.reality, { ...event, at: Date.now() }),
+          onGap: askAfresh,
+        })
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      leave?.()
+    }
+  }, [client, memberId])
+}
