@@ -6,6 +6,7 @@ import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { gameArt } from './build/gameArt.ts'
 import { precompressed } from './build/precompressed.ts'
+import { serviceWorker } from './build/serviceWorker.ts'
 
 const laos = process.env.LAOS === '1'
 /** Modules of the common chunk: bars, buttons, fields, icons' machinery, the typed client. */
@@ -56,6 +57,7 @@ export default defineConfig({
     compiledMessages(),
     bootScript({ laos }),
     gameArt(),
+    serviceWorker(),
     precompressed(),
   ],
   define: {
