@@ -21,12 +21,18 @@ const IN_GAME = 12_345n
  * registration costs a password's hash, and 41 of those take a second. The last `readers` of them
  * have an account with three games.
  */
-export async function settle({ pool, members, ledger }: World, readers: number): Promise<Person[]> {
+export async function settle(
+  { pool, members, ledger }: Pick<World, 'pool' | 'members' | 'ledger'>,
+  readers: number,
+): Promise<Person[]> {
   const people = members.map(({ address }) => ({
     memberId: address.split(':')[1] ?? '',
     token: randomBytes(32).toString('base64url'),
   }))
   for (let n = 0; n < people.length; n += 10_000) await insert(pool, people.slice(n, n + 10_000), n)
+  // The bank has said whose accounts they are: asking it 100,000 times is not what is measured.
+  await pool.query(`do $$ begin if to_regclass('bank_holder') is not null then
+    update bank_holder set state = 'AGREES', answered_at = now(), next_ask_at = null; end if; end $$`)
   const playing = people.slice(people.length - readers)
   await pool.query(
     `insert into game_account (member_id, code, username, password_cipher, state, created_at, activated_at, synced_at)

@@ -25,6 +25,13 @@ export const offerAsks = z
     reach: balance.nullable(),
     failBelow: balance.nullable(),
     until: time.nullable().meta({ description: 'When it ends whatever was reached' }),
+    matches: balance.meta({
+      description: 'The deposit that it matches: the turnover is reckoned of the gift and of it',
+    }),
+    own: balance.meta({
+      description:
+        "The member's own money when it is taken: what can be lost at worst, and what cancelling leaves at most",
+    }),
   })
   .nullable()
   .meta({

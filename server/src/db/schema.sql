@@ -238,7 +238,7 @@ table content_version
   published_by text
   published_at timestamp with time zone
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
-  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text])))
+  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))
   constraint content_version_pkey PRIMARY KEY (kind, item, version)
   constraint content_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id)
   constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operator(id)
@@ -355,6 +355,17 @@ table game_held_look
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
 
+table game_listing
+  code text collate C not null
+  name_th text not null
+  name_la text not null
+  name_en text not null
+  position integer not null
+  active boolean not null
+  constraint game_listing_name_th_check CHECK ((length(btrim(name_th)) > 0))
+  constraint game_listing_pkey PRIMARY KEY (code)
+  constraint game_listing_position_check CHECK (("position" >= 0))
+
 table game_round
   code text not null
   round_id text not null
@@ -406,7 +417,7 @@ table game_transfer
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   escalated_at timestamp with time zone
-  next_check_at timestamp with time zone
+  next_check_at timestamp with time zone default (now() + '00:00:20'::interval)
   late_at timestamp with time zone
   late_moved bigint
   late_settled_at timestamp with time zone
@@ -415,6 +426,7 @@ table game_transfer
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
   CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
+  CREATE INDEX game_transfer_due ON public.game_transfer USING btree (next_check_at) WHERE ((state = ANY (ARRAY['PENDING'::text, 'FAILED'::text])) AND (next_check_at IS NOT NULL))
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
   CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)

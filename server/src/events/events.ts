@@ -7,7 +7,7 @@ import type {
   TypingEvent,
 } from '@krapao/contract/chat/socket'
 import type { FastifyBaseLogger } from 'fastify'
-import type { LedgerEvents } from '../ledger/port.ts'
+import type { LedgerEvents } from './balances.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 
 /** What has moved, or may have moved, a member's money. */

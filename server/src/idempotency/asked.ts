@@ -10,7 +10,12 @@ export interface AskedOnce {
   owner: string
   /** Set when the answer is the one given before. */
   replayed: boolean
+  /** Set once the answer has been committed with the money: nobody has to keep it again. */
+  kept?: boolean
 }
+
+/** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
+export const NOBODY = ''
 
 /** The first answer to a key, as it went out. */
 export interface Stored {

@@ -1,6 +1,9 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { AccountChange } from '../events/balances.ts'
+
+export type { AccountChange, LedgerEvents } from '../events/balances.ts'
 
 /**
  * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in
@@ -60,13 +63,6 @@ export type LedgerRefusal =
   | 'UNKNOWN_HOLD'
   | 'HOLD_RESOLVED'
 
-/** A balance after a posting. `seq` grows by one with each entry of the account. */
-export interface AccountChange {
-  address: Address
-  balance: bigint
-  seq: bigint
-}
-
 export type Outcome =
   | { ok: true; transferId: bigint; replayed: boolean; changes: AccountChange[] }
   | { ok: false; refusal: LedgerRefusal }
@@ -103,11 +99,6 @@ export interface LedgerTx {
    * logged and undoes nothing.
    */
   afterCommit(task: () => void): void
-}
-
-/** Emitted after each commit: what it changed, in the order of `seq` for each account. */
-export interface LedgerEvents {
-  'balances.changed': AccountChange[]
 }
 
 /** The only room that changes a balance. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
+import { clause } from '../../testing/clause.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { saveOffer, seedOffers, type OfferBanner } from './public.ts'
 import type { NewOffer } from './store.ts'
@@ -95,39 +96,49 @@ describe('the demo content', () => {
     })
   })
 
-  it('tells what taking it now would give and ask of this member, to the satang that it then is', async () => {
-    const asked = async (code: string) =>
-      ((await cardOf(member, code)) as { asks?: unknown } | undefined)?.asks
-    expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([
-      null,
-      { gift: 20, turnover: 60, reach: null, failBelow: 1, until: null },
-    ])
-    await deposit(member.memberId, 0.99)
-    expect(await asked('FIRST100')).toBeNull()
-    await deposit(member.memberId, 120.25)
-    const found = (await member.get('/api/promotion/find/WELCOME')).body
-    expect(found['asks']).toEqual({
-      gift: 100,
-      turnover: 500,
-      reach: null,
-      failBelow: 11.06,
-      until: null,
-    })
-    const told = await asked('FIRST100')
-    expect(told).toEqual({
-      gift: 120.25,
-      turnover: 1_202.5,
-      reach: null,
-      failBelow: 12.07,
-      until: null,
-    })
-    await activate(member, 'FIRST100')
-    expect((await member.get('/api/bonus/check/active')).body).toMatchObject({
-      progress: { turnoverTarget: 1_202.5, failBelow: 12.07 },
-    })
-    // What it stood on is used.
-    expect(await asked('FIRST100')).toBeNull()
-  })
+  it(
+    clause(
+      ['GLI A.5.3', 'LCCP 5.1.1'],
+      'tells what taking it now would give and ask of this member, to the satang that it then is',
+    ),
+    async () => {
+      const asked = async (code: string) =>
+        ((await cardOf(member, code)) as { asks?: unknown } | undefined)?.asks
+      expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([
+        null,
+        { gift: 20, turnover: 60, reach: null, failBelow: 1, until: null, matches: 0, own: 0 },
+      ])
+      await deposit(member.memberId, 0.99)
+      expect(await asked('FIRST100')).toBeNull()
+      await deposit(member.memberId, 120.25)
+      const found = (await member.get('/api/promotion/find/WELCOME')).body
+      expect(found['asks']).toEqual({
+        gift: 100,
+        turnover: 500,
+        reach: null,
+        failBelow: 11.06,
+        until: null,
+        matches: 0,
+        own: 121.24,
+      })
+      const told = await asked('FIRST100')
+      expect(told).toEqual({
+        gift: 120.25,
+        turnover: 1_202.5,
+        reach: null,
+        failBelow: 12.07,
+        until: null,
+        matches: 120.25,
+        own: 121.24,
+      })
+      await activate(member, 'FIRST100')
+      expect((await member.get('/api/bonus/check/active')).body).toMatchObject({
+        progress: { turnoverTarget: 1_202.5, failBelow: 12.07 },
+      })
+      // What it stood on is used.
+      expect(await asked('FIRST100')).toBeNull()
+    },
+  )
 
   it('doubles the last deposit up to 500, once a deposit and once a member', async () => {
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])

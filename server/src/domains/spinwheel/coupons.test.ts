@@ -14,6 +14,7 @@ interface Shown {
   prize: { name: string; slice: { code: string; label: string } }
   amount: number
   expiresAt: string
+  asks: object | null
 }
 
 const cashier = await openCashier()
@@ -91,6 +92,45 @@ const lines = async () =>
     ({ type, status, amount, item, from, to }) => ({ type, status, amount, item, from, to }),
   )
 const refused = (status: number, code: string) => ({ status, body: { message: code } })
+
+describe("the answer to a claim's key", () => {
+  it('is committed with the money, so that a process that dies behind the commit leaves it', async () => {
+    const coupon = await won()
+    // As the HTTP layer begins it, and never comes back to keep an answer.
+    await db
+      .insertInto('idempotency_key')
+      .values({
+        member_id: member.memberId,
+        key: 'k',
+        call: 'spinClaim',
+        body_hash: 'b',
+        owner: 'dead',
+        created_at: context.clock.now(),
+      })
+      .execute()
+    const answer = await claim(context, {
+      memberId: member.memberId,
+      coupon,
+      idempotencyKey: 'k',
+      locale: 'th',
+      asked: {
+        memberId: member.memberId,
+        key: 'k',
+        call: 'spinClaim',
+        bodyHash: 'b',
+        owner: 'dead',
+        replayed: false,
+      },
+    })
+    const kept = await db
+      .selectFrom('idempotency_key')
+      .select(['status', 'body'])
+      .where('member_id', '=', member.memberId)
+      .execute()
+    expect(kept).toEqual([{ status: 200, body: { answer } }])
+    expect([answer.wallet.amount, await wallet()]).toEqual([100, 10_000n])
+  })
+})
 
 describe('cash for coins that a deposit earned', () => {
   const { deposit, put, play } = playersOf(cashier)
@@ -270,6 +310,16 @@ describe('a coupon', () => {
 describe('a bonus coupon', () => {
   it('opens a play-through with what its prize asks', async () => {
     const id = await won('bonus-50', { amount: 5_000n })
+    // Told before it is claimed, to the satang that it then is.
+    expect((await list())[0]?.asks).toEqual({
+      gift: 50,
+      turnover: 150,
+      reach: null,
+      failBelow: 2.5,
+      until: null,
+      matches: 0,
+      own: 0,
+    })
     expect(await post(id)).toMatchObject({
       status: 200,
       body: { message: 'SUCCESS', wallet: { amount: 50 } },

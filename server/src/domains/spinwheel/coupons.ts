@@ -2,15 +2,20 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
+import { keepWithMoney } from '../../idempotency/keepWithMoney.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
+  allOf,
   demandEntryBalance,
   demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
   openPlaythrough,
+  termsOf,
+  type Conditions,
 } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { demandPlayed, freshStakes } from './played.ts'
@@ -31,7 +36,12 @@ export async function coupons(
   memberId: string,
   locale: Locale,
 ): Promise<Answer<'spinCoupons'>> {
-  return (await openCoupons(context.db, memberId, context.clock.now())).map((coupon) => ({
+  const open = await openCoupons(context.db, memberId, context.clock.now())
+  const own = open.some(({ kind }) => kind === 'BONUS') ? await allOf(context, memberId) : 0n
+  const prizes = new Map<string, Prize | undefined>()
+  for (const { prize_code: code } of open.filter(({ kind }) => kind === 'BONUS'))
+    if (!prizes.has(code)) prizes.set(code, await findPrize(context.db, code))
+  return open.map((coupon) => ({
     _id: coupon.id,
     prize: {
       name: inLanguage(coupon.prize_name, locale),
@@ -39,14 +49,23 @@ export async function coupons(
     },
     amount: toBaht(coupon.amount),
     expiresAt: coupon.expires_at.toISOString(),
+    asks: asksOf(context, coupon, prizes.get(coupon.prize_code), own),
   }))
 }
+
+/** What claiming it would ask; null for cash, which asks nothing of what follows. */
+const asksOf = (context: Context, coupon: Coupon, prize: Prize | undefined, own: bigint) =>
+  coupon.kind === 'BONUS' && prize
+    ? termsOf(context, { amount: coupon.amount, conditions: conditionsOf(prize) }, own)
+    : null
 
 export interface ClaimOrder {
   memberId: string
   coupon: string
   idempotencyKey: string | null
   locale: Locale
+  /** The key with what it belongs to: the answer is kept under it, with the money. */
+  asked?: AskedOnce | null
 }
 
 /**
@@ -63,10 +82,10 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     idempotencyKey === null
       ? context.ids.reference('cl')
       : context.ids.referenceFor('cl', memberId, idempotencyKey)
-  await context.mutex.run(`claim:${memberId}`, async () => {
+  return context.mutex.run(`claim:${memberId}`, async () => {
     const coupon = await findCoupon(context.db, order.coupon)
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
-    if (coupon.claim_reference === reference) return
+    if (coupon.claim_reference === reference) return claimed(context, memberId, context.db)
     await demand(context, coupon, context.db)
     if (coupon.kind === 'CASH') await freshStakes(context, memberId)
     if (coupon.kind === 'BONUS') {
@@ -75,14 +94,25 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    await context.ledger.transact((tx) => give(context, tx, order, reference))
+    return context.ledger.transact(async (tx) => {
+      await give(context, tx, order, reference)
+      const answer = await claimed(context, memberId, tx.db)
+      await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
+      return answer
+    })
   })
+}
+
+async function claimed(
+  context: Context,
+  memberId: string,
+  db: Context['db'],
+): Promise<Answer<'spinClaim'>> {
   const wallet = walletOf(memberId)
+  const balances = await context.ledger.balances([wallet], db)
   return {
     message: 'SUCCESS',
-    wallet: {
-      amount: toBaht((await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n),
-    },
+    wallet: { amount: toBaht(balances.get(wallet)?.balance ?? 0n) },
   }
 }
 
@@ -130,6 +160,12 @@ async function give(
 const numberOf = (value: string | number | null): number | null =>
   value === null ? null : Number(value)
 
+const conditionsOf = (prize: Prize): Conditions => ({
+  turnoverMultiple: numberOf(prize.turnover_multiple),
+  percentSuccess: numberOf(prize.percent_success),
+  percentFail: numberOf(prize.percent_fail),
+})
+
 async function openBonus(
   context: Context,
   tx: LedgerTx,
@@ -144,10 +180,6 @@ async function openBonus(
     description,
     amount: coupon.amount,
     from: PRIZES,
-    conditions: {
-      turnoverMultiple: numberOf(prize.turnover_multiple),
-      percentSuccess: numberOf(prize.percent_success),
-      percentFail: numberOf(prize.percent_fail),
-    },
+    conditions: conditionsOf(prize),
   })
 }

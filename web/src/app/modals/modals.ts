@@ -26,6 +26,7 @@ export interface ModalArgs {
   receipt: { id: string }
   passkey: object
   closeAccount: object
+  bankChange: object
   notices: object
 }
 export type ModalName = keyof ModalArgs

@@ -8,8 +8,8 @@ import { useEditBankName } from '../../api/queries/profile.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
+import { isEnglishName } from '../../core/englishName.ts'
 import { usePlaceName } from '../../core/usePlaceName.ts'
-import { isEnglishName } from './englishName.ts'
 
 export default function EditBankNameModal({ open, onClose }: ModalProps) {
   const t = useTranslations('bankName')
