@@ -44,9 +44,16 @@ export default function OfflinePage() {
             <Money amount={kept.total} className="text-title" />
           </p>
         )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
           {ACTIONS.map(({ name, icon }) => (
-            <Button key={name} size="compact" icon={icon} disabled aria-describedby="why-offline">
+            <Button
+              key={name}
+              size="compact"
+              icon={icon}
+              className="px-2!"
+              disabled
+              aria-describedby="why-offline"
+            >
               {home(name)}
             </Button>
           ))}
