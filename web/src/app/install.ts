@@ -27,15 +27,16 @@ window.addEventListener('appinstalled', () => {
 const mayOffer = (): boolean =>
   offer !== null && Date.now() - Number(readStored('localStorage', KEY) ?? 0) > FORTNIGHT_MS
 
+const asked = (): void => {
+  writeStored('localStorage', KEY, String(Date.now()))
+  tell()
+}
+
 export function useInstall(): { isOffered: boolean; install: () => void; decline: () => void } {
   const isOffered = useSyncExternalStore((changed) => {
     listeners.add(changed)
     return () => listeners.delete(changed)
   }, mayOffer)
-  const asked = (): void => {
-    writeStored('localStorage', KEY, String(Date.now()))
-    tell()
-  }
   return {
     isOffered,
     decline: asked,
