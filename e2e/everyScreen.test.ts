@@ -101,8 +101,13 @@ it.each(looks)('in %s, %s, %i px wide', async (language, theme, width) => {
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    'document.fonts.status === "loaded" && !document.querySelector("[aria-busy=true].skeleton")',
-  )
+  // Asked from outside: the page's own policy allows no text as code.
+  await expect
+    .poll(() =>
+      page.evaluate<boolean>(
+        'document.fonts.status === "loaded" && !document.querySelector("[aria-busy=true].skeleton")',
+      ),
+    )
+    .toBe(true)
   await page.waitForTimeout(400)
 }

@@ -144,7 +144,7 @@ describe('trusted types', () => {
     const { page, context } = await openPage(browser)
     const answer = await page.goto(`${product.url}/login`)
     expect(answer?.headers()['content-security-policy']).toMatch(
-      /require-trusted-types-for 'script';trusted-types dompurify own-worker(;|$)/,
+      /require-trusted-types-for 'script';trusted-types dompurify own-worker app-keeper(;|$)/,
     )
     const refused = await page.evaluate(pageScript('bypass-sanitiser'))
     expect(refused).toEqual({ markup: 'TypeError', script: 'TypeError', policy: 'TypeError' })

@@ -24,7 +24,7 @@ const apps: App[] = [
     out: process.env.WEB_DIR ?? join(root, 'web/dist'),
     sources: [
       'web/{index.html,vite.config.ts,package.json}',
-      'web/{src,public,build}/**/*',
+      'web/{src,public,build,worker}/**/*',
       ...shared,
     ],
     flags: [

@@ -7,6 +7,7 @@ import { chunksByRoute } from './build/chunksByRoute.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { gameArt } from './build/gameArt.ts'
 import { precompressed } from './build/precompressed.ts'
+import { serviceWorker } from './build/serviceWorker.ts'
 
 const laos = process.env.LAOS === '1'
 /**
@@ -23,6 +24,7 @@ export default defineConfig({
     compiledMessages(),
     bootScript({ laos }),
     gameArt(),
+    serviceWorker(),
     precompressed(),
   ],
   define: {

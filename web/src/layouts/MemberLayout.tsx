@@ -30,6 +30,7 @@ import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { MemberRail } from './MemberRail.tsx'
+import { OfflineLater, OrOffline } from './Offline.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import './wide.css'
@@ -46,13 +47,16 @@ export default function MemberLayout() {
   return (
     <Queries>
       <Attendants />
+      <OfflineLater />
       <Page className={isWide ? 'wide-page sm:bg-none' : 'sm:bg-none'}>
         <SkipLink />
         {isWide ? <WideBars /> : <MemberTopBar />}
         {/* The last row can be scrolled clear of the chat's bubble. */}
         <main id="main" tabIndex={-1} className="pb-6 outline-0">
           <PageSuspense>
-            <Outlet />
+            <OrOffline>
+              <Outlet />
+            </OrOffline>
           </PageSuspense>
         </main>
         {!isWide && <MemberNav />}

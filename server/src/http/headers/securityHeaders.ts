@@ -37,7 +37,7 @@ function headersFor(config: Config): Record<string, string> {
         frameSrc: ["'none'"],
         // Markup becomes part of the page only through the sanitiser's policy: an innerHTML anyone forgets is refused.
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['dompurify', 'own-worker'],
+        trustedTypes: ['dompurify', 'own-worker', 'app-keeper'],
         ...(config.production ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -12,8 +12,11 @@ export function sessionToken(): string | null {
   )
 }
 
+/** Where a member's own things are stored: gone with the session, whatever code has been loaded. */
+export const KEPT_WITH_SESSION = { notices: 'notices', lastSeen: 'last-seen' } as const
+
 const onEnd = new Set<() => void>()
-/** What belongs to a member goes with the session, in this tab and in storage. */
+/** What this tab keeps in memory of a member goes with the session too. */
 export const whenSessionEnds = (end: () => void): void => void onEnd.add(end)
 
 /** Which storage holds the session: what belongs to it is kept beside it. */
@@ -28,6 +31,10 @@ export function storeSession(token: string, remember: boolean): void {
 
 export function clearSession(): void {
   for (const end of onEnd) end()
+  for (const key of Object.values(KEPT_WITH_SESSION)) {
+    removeStored('localStorage', key)
+    removeStored('sessionStorage', key)
+  }
   removeStored('localStorage', STORAGE_KEYS.token)
   removeStored('sessionStorage', STORAGE_KEYS.token)
 }

@@ -13,6 +13,7 @@ import type { ModalProps } from '../../app/modals/modals.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { useAgo } from '../../format/useAgo.ts'
 import { useNow } from '../../format/useNow.ts'
+import { InstallOffer } from './InstallOffer.tsx'
 import { markNoticesRead, useNotices } from './useNotices.ts'
 
 const looks: Record<ToastTone, { icon: LucideIcon; tint: Tint }> = {
@@ -36,6 +37,7 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
   useEffect(() => markNoticesRead(), [])
   return (
     <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
+      <InstallOffer />
       {notices.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
       ) : (

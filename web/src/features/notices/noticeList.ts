@@ -1,5 +1,6 @@
 import type { ToastTone } from '@krapao/ui/feedback/toast-store.ts'
-import { readStored, removeStored, writeStored, type StorageKind } from '../../storage.ts'
+import { KEPT_WITH_SESSION } from '../../api/session/session.ts'
+import { readStored, writeStored, type StorageKind } from '../../storage.ts'
 
 /** What a toast said, kept to be read again. */
 export interface KeptNotice {
@@ -11,12 +12,9 @@ export interface KeptNotice {
   isRead: boolean
 }
 
-const KEY = 'notices'
+const KEY = KEPT_WITH_SESSION.notices
 const AT_MOST = 50
 const NOTHING: readonly KeptNotice[] = []
-/** Where a list is kept: beside the session, so that it ends with it. */
-const kinds: readonly StorageKind[] = ['localStorage', 'sessionStorage']
-
 /** The same words again within this time are one notice. */
 const SAME_WITHIN_MS = 60_000
 
@@ -41,8 +39,3 @@ export function storedNotices(kind: StorageKind): readonly KeptNotice[] {
 }
 export const storeNotices = (kind: StorageKind, list: readonly KeptNotice[]): void =>
   writeStored(kind, KEY, JSON.stringify(list))
-
-/** At the end of a session: what was said to one member is not for the next. */
-export function forgetNotices(): void {
-  for (const kind of kinds) removeStored(kind, KEY)
-}

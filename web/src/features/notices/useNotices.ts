@@ -1,13 +1,7 @@
 import { onToastShown } from '@krapao/ui/feedback/toast-store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { sessionKind, whenSessionEnds } from '../../api/session/session.ts'
-import {
-  forgetNotices,
-  storedNotices,
-  storeNotices,
-  withNotice,
-  type KeptNotice,
-} from './noticeList.ts'
+import { storedNotices, storeNotices, withNotice, type KeptNotice } from './noticeList.ts'
 
 let list: readonly KeptNotice[] = []
 const listeners = new Set<() => void>()
@@ -19,7 +13,6 @@ function set(next: readonly KeptNotice[]): void {
 }
 whenSessionEnds(() => {
   list = []
-  forgetNotices()
 })
 const listen = (listener: () => void): (() => void) => {
   listeners.add(listener)

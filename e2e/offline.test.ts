@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newMember } from './src/client/api.ts'
+import { openPage } from './src/page/browser.ts'
+import { accessFaults } from './src/page/judge.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker, type Language } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
+
+/** Without a line: the app opens, says what was last known and when, and moves no money. */
+const takePicture = picturesOf('offline')
+let product: Product
+let browser: Browser
+setStage((stage) => {
+  ;({ product, browser } = stage)
+})
+const kept = `localStorage.getItem('last-seen')`
+const controlled =
+  'Promise.race([navigator.serviceWorker.ready.then(() => true), new Promise((done) => setTimeout(() => done(false), 30000))])'
+
+it.each(['th', 'la'] satisfies Language[])(
+  'a member without a line reads the last balance and statement with their time, in %s',
+  async (language) => {
+    const t = speaker(language)
+    const member = await newMember(product, 300)
+    const { page, context, assertQuiet } = await openPage(browser)
+    await page.goto(`${product.url}/terminated`)
+    await page.evaluate(
+      ([token, locale]) => {
+        localStorage.setItem('token', token ?? '')
+        localStorage.setItem('locale', locale ?? '')
+        localStorage.setItem('remember-agreement', 'true')
+      },
+      [member.token, language],
+    )
+    await page.goto(`${product.url}/user/home`)
+    await expect.poll(() => page.evaluate(kept)).not.toBeNull()
+    expect(await page.evaluate(controlled)).toBe(true)
+
+    await context.setOffline(true)
+    await page.goto(`${product.url}/user/statement`)
+    await page.getByText(t('offline.why')).waitFor()
+    const [said = ''] = t('offline.readingOf').split('{time}')
+    expect(await page.getByText(said).textContent()).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+    expect(await page.getByRole('region', { name: t('home.total') }).textContent()).toContain(
+      '300.00',
+    )
+    await page
+      .getByRole('list', { name: t('statement.latest') })
+      .getByRole('listitem')
+      .waitFor()
+    for (const name of ['home.deposit', 'home.withdraw', 'home.transfer'])
+      expect(
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: t(name), exact: true })
+          .isDisabled(),
+      ).toBe(true)
+    expect(await accessFaults(page)).toEqual([])
+    await takePicture(page, language)
+
+    await context.setOffline(false)
+    await page.getByRole('button', { name: t('slips.button') }).waitFor()
+    // Who leaves takes it along: the next person on this device reads nothing.
+    await page.getByRole('button', { name: t('nav.logout') }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate<string | null>(kept)).toBeNull()
+    assertQuiet()
+    await context.close()
+  },
+)
+
+it('what a toast said can be read again in the notices, and is gone with the session', async () => {
+  const t = speaker('th')
+  const member = await newMember(product, 300)
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/terminated`)
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token ?? '')
+    localStorage.setItem('remember-agreement', 'true')
+  }, member.token)
+  await page.goto(`${product.url}/user/home`)
+  await page.getByRole('region', { name: t('home.total') }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('home.refresh') }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('home.refreshFailed') })
+    .waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('home.noticesNew', { n: 1 }) }).click()
+  const sheet = page.getByRole('dialog', { name: t('notices.heading') })
+  await sheet.getByText(t('home.refreshFailed')).waitFor()
+  expect(await accessFaults(page)).toEqual([])
+  await takePicture(page, 'notices')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('home.notices'), exact: true }).waitFor()
+  await page.getByRole('button', { name: t('nav.logout') }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate<string | null>(`localStorage.getItem('notices')`)).toBeNull()
+  await context.close()
+})

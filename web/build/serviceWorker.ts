@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/** What the app needs without a line: code, styles, fonts and the page; no pictures, no wasm. */
+const KEPT = /^assets\/.*\.(?:js|css|woff2)$|^favicon\.svg$/
+/** Reading a code off a slip goes on only with a line, and weighs a megabyte. */
+const LEFT_OUT = /worker|wasm|zxing/i
+
+/**
+ * Builds `worker/serviceWorker.ts` as `sw.js` with the list of files that it keeps, so that a new
+ * build is a new worker.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'krapao:service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'] as Rolldown.OutputAsset | undefined
+        if (!page) throw new Error('the bundle has no page')
+        const revision = createHash('sha256').update(page.source).digest('base64url').slice(0, 16)
+        const kept = Object.keys(bundle)
+          .filter((file) => KEPT.test(file) && !LEFT_OUT.test(file))
+          .toSorted()
+          .map((file) => ({ url: `/${file}`, revision: null }))
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: await bundled([{ url: '/index.html', revision }, ...kept]),
+        })
+      },
+    },
+  }
+}
+
+/** One classic script: not every browser takes a module for a service worker. */
+async function bundled(
+  files: readonly { url: string; revision: string | null }[],
+): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { PRECACHED: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: ['chrome111', 'safari16.4', 'firefox114'],
+      rolldownOptions: {
+        input: join(import.meta.dirname, '../worker/serviceWorker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const [output] = Array.isArray(made) ? made : [made]
+  const chunk = output && 'output' in output ? output.output[0] : undefined
+  if (!chunk) throw new Error('the service worker was not built')
+  return chunk.code
+}

@@ -1,0 +1,34 @@
+import type { StatementRow } from '../../api/queries/statement.ts'
+import { KEPT_WITH_SESSION, sessionKind } from '../../api/session/session.ts'
+import { readStored, writeStored } from '../../storage.ts'
+
+/** What a member last saw of their money, in words that need no further question. */
+export interface Snapshot {
+  /** Epoch ms: when the balance was answered. */
+  at: number
+  /** Baht in all. */
+  total: number
+  rows: (Pick<StatementRow, '_id' | 'statementType' | 'status' | 'amount' | 'createdAt'> & {
+    detail: string
+  })[]
+}
+
+const KEY = KEPT_WITH_SESSION.lastSeen
+const ROWS = 10
+
+/** Kept beside the session, and gone with it: the next who opens this device reads nothing. */
+export const keepSnapshot = (snapshot: Snapshot): void =>
+  writeStored(
+    sessionKind(),
+    KEY,
+    JSON.stringify({ ...snapshot, rows: snapshot.rows.slice(0, ROWS) }),
+  )
+
+export function keptSnapshot(): Snapshot | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(sessionKind(), KEY) ?? 'null')
+    return typeof kept === 'object' && kept !== null && 'rows' in kept ? (kept as Snapshot) : null
+  } catch {
+    return null
+  }
+}
