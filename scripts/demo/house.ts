@@ -68,7 +68,7 @@ export async function openHouse(env: NodeJS.ProcessEnv, clock: MovedClock): Prom
         },
         ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       })
-      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      const isJson = (response.headers['content-type'] ?? '').includes('json')
       return { status: response.statusCode, body: isJson ? response.json() : {} }
     },
     world: async (method, path, body) => {
