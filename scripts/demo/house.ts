@@ -23,15 +23,15 @@ export interface House {
   clock: MovedClock
   /** Jobs run only when told, for time does not pass by itself. */
   jobs: TestJobs
-  call(
+  call: (
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     token?: string,
     body?: unknown,
     address?: string,
-  ): Promise<Reply>
+  ) => Promise<Reply>
   /** A command of the sandbox. */
-  world(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Reply['body']>
+  world: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Reply['body']>
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openHouse(env: NodeJS.ProcessEnv, clock: MovedClock): Prom
     context,
     clock,
     jobs,
-    async call(method, path, token, body, address = '203.0.113.1') {
+    call: async (method, path, token, body, address = '203.0.113.1') => {
       const response = await app.inject({
         method,
         url: path,
@@ -68,10 +68,10 @@ export async function openHouse(env: NodeJS.ProcessEnv, clock: MovedClock): Prom
         },
         ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       })
-      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      const isJson = (response.headers['content-type'] ?? '').includes('json')
       return { status: response.statusCode, body: isJson ? response.json() : {} }
     },
-    async world(method, path, body) {
+    world: async (method, path, body) => {
       const response = await fetch(`${sandbox.url}/sandbox${path}`, {
         method,
         ...(body === undefined

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PlaceList } from './PlaceList.tsx'
@@ -17,8 +17,6 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
   const { pathname } = useLocation()
   const counts = useCounts()
   const more = useRef<HTMLDialogElement>(null)
-  // A page that was chosen in it closes it.
-  useEffect(() => more.current?.close(), [pathname])
   const shown = FIRST.flatMap((key) => places.find((place) => place.key === key) ?? []).slice(
     0,
     SHOWN,
@@ -45,7 +43,8 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
           <span className="cut">{t('more')}</span>
         </button>
       </nav>
-      <dialog ref={more} className="moresheet rail" aria-label={t('more')}>
+      {/* Another key, another sheet: a page that was chosen in it closes it. */}
+      <dialog key={pathname} ref={more} className="moresheet rail" aria-label={t('more')}>
         <div className="scroll">
           <PlaceList places={places} />
         </div>
