@@ -6,7 +6,7 @@ import { sweepChatFiles } from '../domains/chat/public.ts'
 import { findUntold, pollQr, sweepQr } from '../domains/deposits/public.ts'
 import {
   gatherAllFunds,
-  gatherRounds,
+  importRounds,
   recheckTransfer,
   resolveGameTransfer,
   stakedSince,
@@ -37,8 +37,8 @@ export function installJobs(context: Context): void {
     await resolveGameTransfer(context, reference)
   })
   jobs.work('game-transfer.recheck', ({ reference }) => recheckTransfer(context, reference))
-  jobs.work('game-rounds.gather', async ({ codes }) => {
-    await gatherRounds(context, codes)
+  jobs.work('game-rounds.import', async ({ codes }) => {
+    await importRounds(context, codes)
     await countPlay(context)
   })
   jobs.poll(PAYOUTS, new Worker(context, payouts(context)))
@@ -61,7 +61,7 @@ export function installJobs(context: Context): void {
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
-    await gatherRounds(context)
+    await importRounds(context)
     await countPlay(context)
   })
   // What the minutes left out, because a server stood still, is found in the hour, or at night.
@@ -70,7 +70,7 @@ export function installJobs(context: Context): void {
     await accrueInvites(context)
   })
   jobs.every('play.sweep', '15 4 * * *', async () => {
-    await gatherRounds(context)
+    await importRounds(context)
     await sumEver(context)
     await accrueInvites(context, new Date(0))
   })
@@ -96,8 +96,8 @@ export function installJobs(context: Context): void {
 const countingOf = perContext(() => new SingleFlight())
 
 /**
- * What has been gathered becomes the days' sums, and from them what invites earn: everybody's, so
- * once for all who ask meanwhile.
+ * The imported rounds become the days' sums, and from them what invites earn: everybody's, so once
+ * for all who ask meanwhile.
  */
 async function countPlay(context: Context): Promise<void> {
   await countingOf(context).run('play', async () => {

@@ -5,7 +5,7 @@ export interface Queues {
   /** Asks once more about a transfer that was given back for want of an answer. */
   'game-transfer.recheck': { reference: string }
   /** Reads the rounds that the providers of these games have settled since. */
-  'game-rounds.gather': { codes: string[] }
+  'game-rounds.import': { codes: string[] }
   /** Tells a member by SMS what the gateway did not take at once. */
   'member.tell': {
     memberId: string

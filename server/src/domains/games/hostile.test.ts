@@ -5,7 +5,7 @@ import { done, refused, unknown, type ProviderAnswer } from '../../providers/ans
 import type { GameMoved, GameProvider, GameRound, GameTransfer } from '../../providers/game/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { reconcile } from '../reconciliation/public.ts'
-import { escalatedTransfers, gatherRounds } from './public.ts'
+import { escalatedTransfers, importRounds } from './public.ts'
 import { transferAll } from './transfers/gather.ts'
 
 /**
@@ -282,7 +282,7 @@ describe('a page of rounds', () => {
     })
     say['imi'] = once(9_000)
     say['usun'] = once(2)
-    await gatherRounds(context, ['imi', 'usun'])
+    await importRounds(context, ['imi', 'usun'])
     const { count } = await context.db
       .selectFrom('game_round')
       .select((eb) => eb.fn.countAll().as('count'))

@@ -12,7 +12,12 @@ export { decideHeldLook, heldLooks, type HeldLook } from './held/looks.ts'
 export { gatherAllFunds, gatherFunds, type Gathered } from './transfers/gather.ts'
 export { followLate, recheckTransfer, withLate, writeOffLate } from './transfers/late.ts'
 export { resolve as resolveGameTransfer, sweepTransfers } from './transfers/movements.ts'
-export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds/rounds.ts'
+export {
+  importRounds,
+  importMemberRounds,
+  memberRounds,
+  type PlayedRound,
+} from './rounds/rounds.ts'
 import { sumOfBets } from './rounds/roundStore.ts'
 export { sumOfBets as turnoverSince } from './rounds/roundStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'

@@ -2,7 +2,7 @@ import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
-import { gamesAreSilent, gatherRoundsOf, refreshGames, turnoverSince } from '../games/public.ts'
+import { gamesAreSilent, importMemberRounds, refreshGames, turnoverSince } from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures } from './rules.ts'
 import { standingOf } from './standing.ts'
@@ -41,7 +41,7 @@ export async function ask(context: Context, memberId: string): Promise<void> {
 export async function look(context: Context, memberId: string): Promise<void> {
   const active = await activeOf(context.db, memberId)
   if (!active) return
-  await gatherRoundsOf(context, memberId)
+  await importMemberRounds(context, memberId)
   const turnover = await turnoverSince(context.db, memberId, active.opened_at)
   const before = await figuresOf(context, active, turnover)
   if (verdictOf(targetsIn(active), before) === null) return

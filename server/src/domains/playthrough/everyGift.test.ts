@@ -224,7 +224,7 @@ const open = (who: Caller, expiresAt?: Date) =>
   )
 
 describe('cancelling', () => {
-  it("takes the gift and what was won while the games' money was on its way", async () => {
+  it('takes the gift and its winnings while money is on its way from a game', async () => {
     await open(member)
     const username = await put(member, 'pg', 100)
     await play('pg', username, 60, 0)

@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
 })
 
-/** A settled round that has been gathered. Baht. */
+/** A settled round that has been imported. Baht. */
 const played = (who: Registered, bet: number, win = 0, code = 'pg') =>
   context.db
     .insertInto('game_round')

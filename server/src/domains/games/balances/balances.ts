@@ -3,7 +3,7 @@ import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import { gameOf } from '../../../ledger/address.ts'
 import { mayBook } from '../held/looks.ts'
-import { gatherSoon } from '../rounds/rounds.ts'
+import { importRoundsSoon } from '../rounds/rounds.ts'
 import { legOfPlay } from '../rules.ts'
 import type { GameAccountRow } from '../store.ts'
 import {
@@ -105,7 +105,7 @@ export const refreshBalances = (context: Context, memberId: string): Promise<voi
         }),
       ),
     )
-    await gatherSoon(
+    await importRoundsSoon(
       context,
       accounts.map((account) => account.code),
     )

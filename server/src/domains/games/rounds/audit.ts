@@ -31,7 +31,7 @@ class Silent extends Error {}
  * What transfers and rounds of play leave in each game account that was touched since a moment,
  * beside what its provider says is there: apart by more than play, one of the two lost something.
  * Accounts that moved within `graceMs` are still in play and left out. Changes nothing, rounds that
- * were not gathered yet included.
+ * were not imported yet included.
  */
 export async function auditGames(
   books: Books,
@@ -80,7 +80,7 @@ async function auditGame(
   }
 }
 
-/** What the provider has settled, or corrected, beyond what we gathered, by username. */
+/** What the provider has settled, or corrected, beyond what we imported, by username. */
 async function freshRounds(
   books: Books,
   provider: GameProvider,
@@ -96,7 +96,7 @@ async function freshRounds(
       return byPlayer(lasts, await knownRounds(books.db, provider.code, [...lasts.keys()]))
     cursor = answer.value.cursor
   }
-  throw new Silent('too many rounds that were not gathered')
+  throw new Silent('too many rounds that were not imported')
 }
 
 /** What rounds add to those that we know; of one that we know, what it has changed by. */

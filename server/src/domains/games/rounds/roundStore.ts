@@ -80,7 +80,7 @@ export const knownRounds = (db: Db, code: string, roundIds: readonly string[]) =
 
 /**
  * Writes what a round is by now, and keeps what it was. It counts as heard of now: who reads rounds
- * by when they were gathered looks at it again.
+ * by when they were imported looks at it again.
  */
 export async function correctRound(
   db: Db,
@@ -103,7 +103,7 @@ export async function correctRound(
 
 /**
  * Gives rounds that were told before we knew their player to whom they belong. They count as heard
- * of now: who reads rounds by when they were gathered has not seen them yet.
+ * of now: who reads rounds by when they were imported has not seen them yet.
  */
 export const ownRounds = (db: Db, code: string, now: Date) =>
   db

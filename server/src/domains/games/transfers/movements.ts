@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameMoved, GameProvider } from '../../../providers/game/port.ts'
 import type { Playing } from '../accounts/accounts.ts'
-import { gatherSoon } from '../rounds/rounds.ts'
+import { importRoundsSoon } from '../rounds/rounds.ts'
 import { isApart, isOverdue, nextCheckMs, type Movement } from '../rules.ts'
 import {
   findAccount,
@@ -98,7 +98,7 @@ async function finish(
     throw error
   }
   // What came out may have been won: the rounds that say so are wanted soon.
-  if (movement.direction === 'OUT') await gatherSoon(context, [movement.code])
+  if (movement.direction === 'OUT') await importRoundsSoon(context, [movement.code])
   return ended ? { status: 'SUCCESS', moved } : endNow(context, reference, { said: 'DONE', moved })
 }
 
