@@ -42,9 +42,13 @@ beforeAll(async () => {
       return other.token
     }),
   )
-  bystander = fork(join(import.meta.dirname, 'src/bystander.ts'), [server.url, others.join(',')], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
+  bystander = fork(
+    join(import.meta.dirname, 'src/client/bystander.ts'),
+    [server.url, others.join(',')],
+    {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    },
+  )
   // What a server takes once for ever (compiled code, a picture's library) is no growth.
   await sleep(1_000)
   await upload('/api/wallet/slip', await largePicture(500))

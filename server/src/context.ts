@@ -13,6 +13,7 @@ import type { Providers } from './providers/port.ts'
 import type { Clock, Ids, Random } from './runtime/chance.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import type { CredentialCipher } from './security/credentialCipher.ts'
+import type { Identities } from './security/identity.ts'
 import type { Storage } from './storage/port.ts'
 
 /**
@@ -38,4 +39,5 @@ export interface Context {
   ids: Ids
   log: FastifyBaseLogger
   metrics: Metrics
+  identities: Identities<Context>
 }

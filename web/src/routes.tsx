@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router'
-import { connectExits } from './app/session/exits.ts'
+import { connectExits } from './api/session/exits.ts'
 import { RequireSession } from './app/session/RequireSession.tsx'
 import { ToastsLater } from './layouts/ToastsLater.tsx'
 import { Texts } from './locales/LocaleProvider.tsx'

@@ -3,7 +3,9 @@ import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
-import { openSettings } from '../domains/site/settings.ts'
+import { operatorOf } from '../domains/operators/public.ts'
+import { authenticateSession } from '../domains/sessions/public.ts'
+import { openSettings } from '../domains/site/public.ts'
 import { createEvents } from '../events/events.ts'
 import { createJobs } from '../jobs/boss.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -58,6 +60,7 @@ export async function openContext(
     random: systemRandom,
     ids: createIds(systemRandom),
     metrics: createMetrics(),
+    identities: { member: authenticateSession, operator: operatorOf },
   }
   return {
     context,

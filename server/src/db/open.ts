@@ -1,69 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import { sql, type Kysely } from 'kysely'
 import { openPglite } from './pglite.ts'
+import type { OpenDatabase, OpenOptions } from './port.ts'
 import { openPostgres } from './postgres.ts'
-import type { Presence } from './presence.ts'
 import type { Database } from './schema.ts'
-import type { Writer } from './writer.ts'
 
-export type DialectName = 'postgres' | 'pglite'
-
-/**
- * What of the server's log the database needs (pino's shape). Never given a connection string or a
- * value.
- */
-export interface DatabaseLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-}
-
-/**
- * What pg-boss calls: `new PgBoss({ db: opened.jobs, backend: opened.dialect })`. Own connection,
- * never an open transaction's.
- */
-export interface JobsSql {
-  // pg-boss reads rows of its own tables, whose shape is its affair.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: any[] }>
-}
-
-export interface OpenDatabase {
-  db: Kysely<Database>
-  dialect: DialectName
-  writer: Writer
-  jobs: JobsSql
-  presence: Presence
-  /**
-   * What the socket's adapter listens and notifies through; null on the embedded database, where
-   * one process is all.
-   */
-  notifications: Pool | null
-  /** Resolves when the database answers. */
-  ping(): Promise<void>
-  close(): Promise<void>
-}
-
-export interface OpenOptions {
-  /** PostgreSQL when given; else PGlite. */
-  databaseUrl?: string | undefined
-  /** Where PGlite keeps its files; null keeps it in memory only (tests). */
-  dataDir: string | null
-  log: DatabaseLog
-  /**
-   * KRAPAO_ALLOW_PGLITE=1 and KRAPAO_ALLOW_UNSAFE_PG=1: a database that may lose acknowledged
-   * money.
-   */
-  allowUnsafe?: { pglite?: boolean; postgres?: boolean }
-  production?: boolean
-  /** false: looks at the database as it is (ledger:verify); default true. */
-  migrate?: boolean
-  /** PGlite only: a snapshot to start from (tests). */
-  snapshot?: Blob
-  /** PostgreSQL only: most connections for the domains; the ledger's writer has its own. */
-  poolSize?: number
-  /** PGlite only: how long to wait for another process to leave the directory, in milliseconds. */
-  lockWaitMs?: number
-}
+export type { DatabaseLog, DialectName, JobsSql, OpenDatabase, OpenOptions } from './port.ts'
 
 /**
  * Opens the database and, unless told not to, brings it up to date. Refuses one that may lose what
@@ -73,4 +14,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   if (options.databaseUrl)
     return await openPostgres({ ...options, databaseUrl: options.databaseUrl })
   return await openPglite(options)
+}
+
+/** Resolves when the database answers. */
+export async function pingDatabase(db: Kysely<Database>): Promise<void> {
+  await sql`select 1`.execute(db)
 }

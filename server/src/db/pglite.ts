@@ -5,7 +5,7 @@ import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { migrate, readMigrations, type Session } from './migrate.ts'
-import type { OpenDatabase, OpenOptions } from './open.ts'
+import type { OpenDatabase, OpenOptions } from './port.ts'
 import { onlyProcess } from './presence.ts'
 import type { Database } from './schema.ts'
 

@@ -8,7 +8,7 @@ import {
 } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { nameStatements } from './namedStatements.ts'
-import type { OpenDatabase, OpenOptions } from './open.ts'
+import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import type { Database } from './schema.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'

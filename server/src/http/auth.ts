@@ -4,16 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { perContext } from '../concurrency/perContext.ts'
 import type { Context } from '../context.ts'
-import { operatorOf, type Operator } from '../domains/operators/public.ts'
-import { authenticateSession } from '../domains/sessions/public.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { logSecurity } from '../security/events.ts'
+import type { Caller, Operator } from '../security/identity.ts'
 import { limitMember } from './limits.ts'
-
-export interface Caller {
-  memberId: string
-  sessionId: string
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,8 +21,8 @@ declare module 'fastify' {
  * EXPIRED_AUTH_TOKEN past its life.
  */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Caller> {
-  const caller = await authenticateSession(context, bearerOf(request))
-  await limitMember(caller.memberId)
+  const caller = await context.identities.member(context, bearerOf(request))
+  await limitMember(context, caller.memberId)
   return caller
 }
 
@@ -41,8 +35,8 @@ export async function authenticateOperator(
   request: FastifyRequest,
   call: OpsCallName,
 ): Promise<Operator> {
-  const operator = await operatorOf(context, bearerOf(request))
-  await limitMember(`operator ${operator.id}`)
+  const operator = await context.identities.operator(context, bearerOf(request))
+  await limitMember(context, `operator ${operator.id}`)
   if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
   noteOperator(context, operator.name, request.ip)
   return operator

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { pingDatabase } from '../db/open.ts'
 import { Refused } from '../runtime/refusal.ts'
 
 /**
@@ -16,7 +16,7 @@ export function installHealth(
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (state.stopping) throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 5 })
     try {
-      await sql`select 1`.execute(context.db)
+      await pingDatabase(context.db)
     } catch {
       throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 2 })
     }

@@ -1,4 +1,4 @@
-import type { Conclusion, Decision, Kind, Posted, SharedTx } from '../ledger/together/kind.ts'
+import type { Conclusion, Decision, Kind, Posted, SharedTx } from '../ledger/port.ts'
 import type { Clock } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isDefinite, refusedOf, storedOf, type AskedOnce, type Stored } from './asked.ts'

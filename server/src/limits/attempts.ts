@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
+import { countAttempt, deletePassed, giveBackAttempt, windowOf } from './attemptStore.ts'
 
 /** At most `hits` in a window that opens with the first of them. */
 export interface Limit {
@@ -31,14 +32,7 @@ export async function takeAttempt(
 ): Promise<number | null> {
   const now = clock.now()
   const fresh = new Date(now.getTime() + limit.seconds * 1000)
-  const {
-    rows: [row],
-  } = await sql<{ hits: number; resets_at: Date }>`
-    insert into attempt (key, hits, resets_at) values (${keyOf(limit, subject)}, 1, ${fresh})
-    on conflict (key) do update set
-      hits = case when attempt.resets_at <= ${now} then 1 else least(attempt.hits, ${limit.hits}::int) + 1 end,
-      resets_at = case when attempt.resets_at <= ${now} then ${fresh} else attempt.resets_at end
-    returning hits, resets_at`.execute(db)
+  const row = await countAttempt(db, keyOf(limit, subject), limit.hits, { now, fresh })
   if (!row) throw new Error('an attempt was not counted')
   return row.hits > limit.hits ? secondsUntil(row.resets_at, now) : null
 }
@@ -50,13 +44,7 @@ export async function attemptsLeft(
   subject: string,
 ): Promise<number | null> {
   const now = clock.now()
-  const row = await db
-    .selectFrom('attempt')
-    .select('resets_at')
-    .where('key', '=', keyOf(limit, subject))
-    .where('hits', '>=', limit.hits)
-    .where('resets_at', '>', now)
-    .executeTakeFirst()
+  const row = await windowOf(db, keyOf(limit, subject), limit.hits, now)
   return row ? secondsUntil(row.resets_at, now) : null
 }
 
@@ -66,12 +54,7 @@ export async function returnAttempt(
   limit: Limit,
   subject: string,
 ): Promise<void> {
-  await db
-    .updateTable('attempt')
-    .set((eb) => ({ hits: eb('hits', '-', 1) }))
-    .where('key', '=', keyOf(limit, subject))
-    .where('hits', '>', 0)
-    .execute()
+  await giveBackAttempt(db, keyOf(limit, subject))
 }
 
 /** As {@link takeAttempt}, refusing with `code` and Retry-After. */
@@ -92,8 +75,7 @@ export async function demandRoom(counting: Counting, limit: Limit, subject: stri
 }
 
 /** Windows that have passed say nothing any more. */
-export const forgetAttempts = ({ db, clock }: Counting) =>
-  db.deleteFrom('attempt').where('resets_at', '<', clock.now()).execute()
+export const forgetAttempts = ({ db, clock }: Counting) => deletePassed(db, clock.now())
 
 /**
  * Who counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is what one

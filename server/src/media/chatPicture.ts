@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { pictureSemaphore, measurePicture, rewritePicture } from '../domains/slips/public.ts'
+import { measure, rewrite } from './picture.ts'
+import { inPictureTurn } from './pictureTurn.ts'
 import type { PictureType } from './sniff.ts'
 
 /** All frames together: beyond this an animation is shown by its first picture. */
@@ -12,15 +13,16 @@ const MAX_PIXELS = 40_000_000
  * show.
  */
 export async function rewriteChatPicture(
+  context: object,
   bytes: Buffer,
   type: PictureType,
 ): Promise<{ bytes: Buffer; extension: 'jpg' | 'gif'; type: 'image/jpeg' | 'image/gif' } | null> {
-  const size = await measurePicture(bytes)
+  const size = await measure(bytes)
   if (!size || size.width * size.height > MAX_PIXELS) return null
-  return pictureSemaphore.run(async () => {
+  return inPictureTurn(context, async () => {
     const moving = type === 'image/gif' ? await rewriteAnimation(bytes) : null
     if (moving) return { bytes: moving, extension: 'gif', type: 'image/gif' }
-    const still = await rewritePicture(bytes)
+    const still = await rewrite(bytes)
     return still && { bytes: still, extension: 'jpg', type: 'image/jpeg' }
   })
 }

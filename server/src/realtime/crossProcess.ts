@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool, PoolClient } from 'pg'
 import type { Io } from './join.ts'
+import { notifyAll } from './noticeStore.ts'
 
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>
 /** `MessageType.BROADCAST` of socket.io-adapter. */
@@ -31,10 +32,7 @@ export function tellOtherProcesses(
     while (notices.length > 0) {
       const batch = notices.splice(0, 500)
       try {
-        await pool.query(
-          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) with ordinality as said (channel, payload, n) order by n',
-          [batch.map((each) => each.channel), batch.map((each) => each.payload)],
-        )
+        await notifyAll(pool, batch)
         for (const each of batch) each.said()
       } catch (error) {
         for (const each of batch) each.failed(error)

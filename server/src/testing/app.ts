@@ -13,7 +13,9 @@ import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { CATALOGUE } from '../domains/games/public.ts'
-import { openSettings, type SettingValues } from '../domains/site/settings.ts'
+import { operatorOf } from '../domains/operators/public.ts'
+import { authenticateSession } from '../domains/sessions/public.ts'
+import { openSettings, type SettingValues } from '../domains/site/public.ts'
 import { createEvents } from '../events/events.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
@@ -200,6 +202,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     events,
     ids: createIds(random),
     metrics: createMetrics(),
+    identities: { member: authenticateSession, operator: operatorOf },
   }
   const context: Context = { ...base, ...options.replace?.(base) }
   await seedDemoContent(context)

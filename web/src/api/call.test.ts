@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectExits } from '../app/session/exits.ts'
-import { clearSession, sessionToken, storeSession } from '../app/session/session.ts'
 import { api } from './call.ts'
 import { Refusal } from './refusal.ts'
+import { connectExits } from './session/exits.ts'
+import { clearSession, sessionToken, storeSession } from './session/session.ts'
 
 vi.mock('../settings.ts', () => ({ DEFAULT_LOCALE: 'th' }))
 

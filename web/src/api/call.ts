@@ -2,10 +2,10 @@ import type { Answer, BodyInput, CALLS, ParamsInput } from '@krapao/contract/cal
 import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
 import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
-import { leaveToLogin, leaveToTerminated } from '../app/session/exits.ts'
-import { sessionToken } from '../app/session/session.ts'
 import { htmlLang, keptLocale } from '../locales/locale.ts'
 import { Refusal } from './refusal.ts'
+import { leaveToLogin, leaveToTerminated } from './session/exits.ts'
+import { sessionToken } from './session/session.ts'
 
 export type { Answer, BodyInput, CallName }
 

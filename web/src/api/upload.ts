@@ -1,10 +1,10 @@
 import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
 import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
-import { leaveToLogin, leaveToTerminated } from '../app/session/exits.ts'
-import { sessionToken } from '../app/session/session.ts'
 import type { Answer } from './call.ts'
 import { Refusal } from './refusal.ts'
+import { leaveToLogin, leaveToTerminated } from './session/exits.ts'
+import { sessionToken } from './session/session.ts'
 
 const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
 

@@ -12,21 +12,24 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
+import { endSession } from '../api/session/endSession.ts'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
-import { useModals } from '../app/modals/modals.ts'
-import { endSession } from '../app/session/endSession.ts'
+import { registerModals, useModals } from '../app/modals/modals.ts'
 import { useTheme } from '../app/theme.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
 import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
 import { RealityCheck } from '../features/play/RealityCheck.tsx'
 import { SessionClock } from '../features/play/SessionClock.tsx'
+import { modalLoaders } from '../modalTable.ts'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
+
+registerModals(modalLoaders)
 
 /** Night, for members: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {

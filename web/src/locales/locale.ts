@@ -1,6 +1,6 @@
 import { LOCALES, STORAGE_KEYS, type Locale } from '@krapao/contract/constants'
-import { readStored, writeStored } from '../app/storage.ts'
 import { DEFAULT_LOCALE } from '../settings.ts'
+import { readStored, writeStored } from '../storage.ts'
 import type th from './th.json'
 
 export type Messages = typeof th

@@ -7,7 +7,7 @@ import { logSecurity } from '../../security/events.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
 import { findMember, type Member } from './member.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
-import { fitsPassword, hashPassword, hashingSemaphore } from './passwords/passwords.ts'
+import { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
 import { ownerOf } from './recovery.ts'
 import { askHolderSoon } from './registration/holder.ts'
 import { offeredBank, refuse } from './registration/registration.ts'
@@ -139,7 +139,7 @@ export async function changePassword(
         details: { fields: ['newPassword'], password: fault },
       })
     await demandRoom(context, LIMITS.password, memberId)
-    await hashingSemaphore.run(async () => {
+    await withHashingPlace(context, async () => {
       await demandAttempt(context, LIMITS.password, memberId)
       if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
         throw new Refused('WRONG_PASSWORD')

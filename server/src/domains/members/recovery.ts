@@ -6,7 +6,7 @@ import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
 import { passwordFault, type PasswordOwner } from './passwordRules/passwordRules.ts'
-import { hashPassword, hashingSemaphore } from './passwords/passwords.ts'
+import { hashPassword, withHashingPlace } from './passwords/passwords.ts'
 import { endRest, memberByPhone, setRecovered, type MemberRow } from './store.ts'
 import { tellMember } from './tell.ts'
 
@@ -40,7 +40,7 @@ export async function recoverPassword(
     throw new Refused('INVALID_USER_INFO', {
       details: { fields: ['newPassword'], password: fault },
     })
-  const hashed = await hashingSemaphore.run(() => hashPassword(asked.newPassword))
+  const hashed = await withHashingPlace(context, () => hashPassword(asked.newPassword))
   const now = clock.now()
   const restUntil = new Date(now.getTime() + settings.get('recoveryRestHours') * 3_600_000)
   const ended = await db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { makeSecret, otpauthOf } from '../../security/totp.ts'
 import { writeAudit, type Actor } from '../audit/public.ts'
-import { hashPassword, isWeakPassword, hashingSemaphore } from '../members/public.ts'
+import { hashPassword, isWeakPassword, withHashingPlace } from '../members/public.ts'
 import {
   changeOperator,
   endSessionsOf,
@@ -69,7 +69,7 @@ async function makeCredentials(
     told,
     codeHashes: recoveryCodes.map(hashCode),
     kept: {
-      password_hash: await hashingSemaphore.run(() => hashPassword(password)),
+      password_hash: await withHashingPlace(makers, () => hashPassword(password)),
       totp_cipher: makers.cipher.seal(totpSecret, cipherPlace(id)),
       totp_step: 0n,
     },

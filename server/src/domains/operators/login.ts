@@ -4,7 +4,7 @@ import { addressSubject, returnAttempt, takeAttempt, type Limit } from '../../li
 import { Refused } from '../../runtime/refusal.ts'
 import { stepOf } from '../../security/totp.ts'
 import { writeAudit } from '../audit/public.ts'
-import { fitsPassword, hashingSemaphore } from '../members/public.ts'
+import { fitsPassword, withHashingPlace } from '../members/public.ts'
 import { hashCode, openSecret } from './accounts.ts'
 import { LIFE_MS, LIMITS } from './rules.ts'
 import {
@@ -50,7 +50,9 @@ async function attempt(context: Context, asked: OperatorLogin) {
     if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
   }
   const row = await operatorByEmail(db, asked.email)
-  const fits = await hashingSemaphore.run(() => fitsPassword(row?.password_hash, asked.password))
+  const fits = await withHashingPlace(context, () =>
+    fitsPassword(row?.password_hash, asked.password),
+  )
   if (!row || !fits || !row.active) throw new Refused('WRONG_CREDENTIAL')
 
   const token = Buffer.from(context.random.bytes(32)).toString('base64url')

@@ -1,12 +1,4 @@
-import type { Role } from '@krapao/contract/ops/rights'
-
-/** Who is behind an operator's token. */
-export interface Operator {
-  id: string
-  name: string
-  role: Role
-  sessionId: string
-}
+export type { Operator } from '../../security/identity.ts'
 
 export const IDLE_MS = 30 * 60_000
 export const LIFE_MS = 12 * 3_600_000

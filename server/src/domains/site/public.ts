@@ -8,7 +8,7 @@ export { seedDemo } from './seed/seedDemo.ts'
 export { seedPart } from './seed/seedPart.ts'
 export { inLanguage } from './rules.ts'
 export { sanitise } from './sanitise.ts'
-export { settingNow } from './settings.ts'
+export { openSettings, settingNow } from './settingsStore.ts'
 
 export interface Bank {
   code: string

@@ -105,7 +105,7 @@ export const DEFAULT_SETTINGS = {
 export type SettingValues = typeof DEFAULT_SETTINGS
 
 export interface Settings {
-  /** The value in force. Synchronous: what other processes set arrives within {@link REFRESH_MS}. */
+  /** The value in force. Synchronous: what other processes set arrives within five seconds. */
   get<K extends keyof SettingValues>(key: K): SettingValues[K]
   set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): Promise<void>
   /** Writes in the caller's transaction, with who and why; then {@link Settings.refresh}. */
@@ -118,66 +118,4 @@ export interface Settings {
   /** Reads what was set behind its back (the seed) now. */
   refresh(): Promise<void>
   close(): void
-}
-
-const REFRESH_MS = 5_000
-
-/** One setting as the database has it in this moment, also in a transaction or a seed. */
-export async function settingNow<K extends keyof SettingValues>(
-  db: Kysely<Database>,
-  key: K,
-): Promise<SettingValues[K]> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row ? (row.value.value as SettingValues[K]) : DEFAULT_SETTINGS[key]
-}
-
-/** Reads the settings and keeps them fresh; another server process may have changed them. */
-export async function openSettings(
-  db: Kysely<Database>,
-  refreshMs = REFRESH_MS,
-): Promise<Settings> {
-  let values: SettingValues = DEFAULT_SETTINGS
-  const read = async (): Promise<void> => {
-    const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
-    const stored = Object.fromEntries(
-      rows.filter((row) => row.key in DEFAULT_SETTINGS).map((row) => [row.key, row.value.value]),
-    )
-    values = { ...DEFAULT_SETTINGS, ...stored }
-  }
-  await read()
-  const timer = setInterval(() => void read().catch(() => undefined), refreshMs)
-  timer.unref()
-  return {
-    get: (key) => values[key],
-    async set(key, value) {
-      const json = JSON.stringify({ value })
-      await db
-        .insertInto('setting')
-        .values({ key, value: json })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({ value: json, updated_at: new Date() }),
-        )
-        .execute()
-      await read()
-    },
-    async write(tx, key, value, { id, reason, at }) {
-      const change = {
-        value: JSON.stringify({ value }),
-        changed_by: id,
-        change_reason: reason,
-        updated_at: at,
-      }
-      await tx
-        .insertInto('setting')
-        .values({ key, ...change })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(change))
-        .execute()
-    },
-    refresh: read,
-    close: () => clearInterval(timer),
-  }
 }

@@ -117,7 +117,7 @@ async function readAndClaim(context: Context, row: Slip): Promise<Step> {
     return canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS'
   const picture = await storage.get(row.file)
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
-  const reading = await readAside(picture)
+  const reading = await readAside(context, picture)
   if (!reading.ok)
     return reading.why === 'UNREADABLE' ? 'CANNOT_READ_CROPPED_IMAGE' : 'UNSTABLE_REFNO_ON_SLIP'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { canProcess, measure, rewrite, sniff } from '../../media/picture.ts'
+import { inPictureTurn } from '../../media/pictureTurn.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { pictureSemaphore } from './reading/pictureSemaphore.ts'
 import { isClosed } from './rules.ts'
 import { findSlip, insertSlip, lockUploads, waitingOf } from './store.ts'
 
@@ -86,8 +86,9 @@ export async function uploadSlip(
   return { reference, status: 'PENDING' }
 }
 
-async function keep({ storage, ids }: Context, bytes: Buffer): Promise<string> {
-  const picture = await pictureSemaphore.run(() => rewrite(bytes))
+async function keep(context: Context, bytes: Buffer): Promise<string> {
+  const { storage, ids } = context
+  const picture = await inPictureTurn(context, () => rewrite(bytes))
   if (!picture) throw new Refused('SLIP_INVALID_FILE')
   const name = `${ids.reference('')}.jpg`
   await storage.put(name, picture, 'image/jpeg')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyCallName } from '@krapao/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import {
   isDefinite,
@@ -10,7 +11,7 @@ import {
   type Stored,
 } from '../../idempotency/asked.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { insertKey, keepAnswer } from './idempotencyStore.ts'
+import { disown, insertKey, keepAnswer, keyRow, takeOver } from './idempotencyStore.ts'
 
 /**
  * The IETF draft "The Idempotency-Key HTTP Header Field": 1 to 255 visible characters; one key, one
@@ -22,7 +23,7 @@ const ABANDONED_AFTER_MS = 70_000
 /** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
 const NOBODY = ''
 
-const underWay = new Map<string, Promise<Stored>>()
+const underWayOf = perContext(() => new Map<string, Promise<Stored>>())
 
 /**
  * The key of this request, or null without one. `content`: what the key belongs to. INVALID_REQUEST
@@ -64,6 +65,7 @@ export async function withIdempotency(
   run: () => Promise<Stored>,
 ): Promise<Stored> {
   if (!asked) return run()
+  const underWay = underWayOf(context)
   const slot = `${asked.memberId} ${asked.key}`
   // A loop, because of several that waited only one may go on; the next of them finds that one in the map.
   for (let first = underWay.get(slot); first; first = underWay.get(slot))
@@ -118,12 +120,7 @@ async function claim(context: Context, asked: AskedOnce): Promise<Stored | null>
   )
     return null
 
-  const row = await db
-    .selectFrom('idempotency_key')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await keyRow(db, memberId, key)
   if (!row) return claim(context, asked)
   if (row.body_hash !== bodyHash) throw new Refused('IDEMPOTENCY_KEY_REUSED')
   if (row.status !== null) return { status: row.status, body: row.body?.answer }
@@ -131,15 +128,8 @@ async function claim(context: Context, asked: AskedOnce): Promise<Stored | null>
   // Nobody in this process is at it, or we had waited above.
   const free = row.owner === owner || row.owner === NOBODY || late
   if (free || (await presence.isGone(row.owner))) {
-    const taken = await db
-      .updateTable('idempotency_key')
-      .set({ owner, created_at: clock.now() })
-      .where('member_id', '=', memberId)
-      .where('key', '=', key)
-      .where('owner', '=', row.owner)
-      .where('status', 'is', null)
-      .executeTakeFirst()
-    if (taken.numUpdatedRows === 1n) return null
+    const next = { owner, created_at: clock.now() }
+    if (await takeOver(db, { memberId, key, from: row.owner }, next)) return null
   }
   throw new Refused('TRANSFER_PENDING', {
     details: { reason: 'IDEMPOTENCY_KEY_IN_USE' },
@@ -156,14 +146,7 @@ async function runAndKeep(
   const { memberId, key } = asked
   const keep = ({ status, body }: Stored) =>
     keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
-  const letGo = () =>
-    db
-      .updateTable('idempotency_key')
-      .set({ owner: NOBODY })
-      .where('member_id', '=', memberId)
-      .where('key', '=', key)
-      .where('status', 'is', null)
-      .execute()
+  const letGo = () => disown(db, memberId, key, NOBODY)
   try {
     const stored = await run()
     await keep(stored)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { batchLoader } from '../../db/batchLoader.ts'
+import type { Database } from '../../db/schema.ts'
 import type { HttpTables } from '../../db/tables/people/http.ts'
 
 type Claimed = Pick<
@@ -38,6 +39,43 @@ export const keepAnswer = batchLoader<
     where k.member_id = u.member_id and k.key = u.key`.execute(db)
   return answers.map(() => undefined)
 })
+
+type Db = Kysely<Database>
+
+export const keyRow = (db: Db, memberId: string, key: string) =>
+  db
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Makes an unanswered key its new owner's; false when `from` no longer owns it. */
+export async function takeOver(
+  db: Db,
+  { memberId, key, from }: { memberId: string; key: string; from: string },
+  next: { owner: string; created_at: Date },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('idempotency_key')
+    .set(next)
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .where('owner', '=', from)
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
+
+/** Leaves a key that has no answer to be run again. */
+export const disown = (db: Db, memberId: string, key: string, nobody: string) =>
+  db
+    .updateTable('idempotency_key')
+    .set({ owner: nobody })
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute()
 
 const HOUR_MS = 3_600_000
 /** What the wire promises; no setting goes below it. */

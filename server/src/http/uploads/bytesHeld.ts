@@ -1,22 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { perContext } from '../../concurrency/perContext.ts'
 import { addressSubject } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 
 const MB = 1024 * 1024
 /**
- * Bytes of files that this process holds at once, from their first until they are kept: of all, and
+ * Bytes of files that one server holds at once, from their first until they are kept: of all, and
  * of one member or address.
  */
 const OF_ALL = 96 * MB
 const OF_ONE = 48 * MB
 
-/** What each member or address holds, by request; the first of a map has been silent for longest. */
-const holders = new Map<string, Map<FastifyRequest, number>>()
-const ofAll = { bytes: 0 }
+interface Held {
+  /** Of each member or address, by request; the first of a map has been silent for longest. */
+  holders: Map<string, Map<FastifyRequest, number>>
+  ofAll: number
+}
+const heldBy = perContext<Held>(() => ({ holders: new Map(), ofAll: 0 }))
+/** What this request's own server holds: two in one process do not fill each other. */
+const heldFor = (request: FastifyRequest): Held => heldBy(request.server.server)
 
 const whose = (request: FastifyRequest): string =>
   request.caller?.memberId ?? request.operator?.id ?? addressSubject(request.ip)
-const sumOf = (subject: string): number => {
+const sumOf = ({ holders }: Held, subject: string): number => {
   let sum = 0
   for (const bytes of holders.get(subject)?.values() ?? []) sum += bytes
   return sum
@@ -36,34 +42,34 @@ export function countBytesHeld(scope: FastifyInstance): void {
  * he came; REQUEST_LIMIT for who holds most himself.
  */
 export function hold(request: FastifyRequest, bytes: number): void {
-  const subject = whose(request)
-  const own = sumOf(subject) + bytes
+  const [subject, held] = [whose(request), heldFor(request)]
+  const own = sumOf(held, subject) + bytes
   if (own > OF_ONE) throw tooMuch()
-  while (ofAll.bytes + bytes > OF_ALL) {
-    const [most, held] = largest()
-    if (most === undefined || held <= own) throw tooMuch()
-    endQuietest(most)
+  while (held.ofAll + bytes > OF_ALL) {
+    const [most, theirs] = largest(held)
+    if (most === undefined || theirs <= own) throw tooMuch()
+    endQuietest(held, most)
   }
-  const mine = holders.get(subject) ?? new Map<FastifyRequest, number>()
+  const mine = held.holders.get(subject) ?? new Map<FastifyRequest, number>()
   const before = mine.get(request) ?? 0
   mine.delete(request)
   mine.set(request, before + bytes)
-  holders.set(subject, mine)
-  ofAll.bytes += bytes
+  held.holders.set(subject, mine)
+  held.ofAll += bytes
 }
 
 const tooMuch = (): Refused => new Refused('REQUEST_LIMIT', { retryAfter: 5 })
 
-function largest(): [subject: string | undefined, bytes: number] {
+function largest(all: Held): [subject: string | undefined, bytes: number] {
   let [most, bytes]: [string | undefined, number] = [undefined, 0]
-  for (const subject of holders.keys()) {
-    const held = sumOf(subject)
+  for (const subject of all.holders.keys()) {
+    const held = sumOf(all, subject)
     if (held > bytes) [most, bytes] = [subject, held]
   }
   return [most, bytes]
 }
 
-function endQuietest(subject: string): void {
+function endQuietest({ holders }: Held, subject: string): void {
   const [quietest] = holders.get(subject)?.keys() ?? []
   if (!quietest) return
   release(quietest)
@@ -71,11 +77,11 @@ function endQuietest(subject: string): void {
 }
 
 function release(request: FastifyRequest): void {
-  const subject = whose(request)
-  const mine = holders.get(subject)
+  const [subject, held] = [whose(request), heldFor(request)]
+  const mine = held.holders.get(subject)
   const bytes = mine?.get(request)
   if (!mine || bytes === undefined) return
   mine.delete(request)
-  if (mine.size === 0) holders.delete(subject)
-  ofAll.bytes -= bytes
+  if (mine.size === 0) held.holders.delete(subject)
+  held.ofAll -= bytes
 }

@@ -9,9 +9,8 @@ import { apply, type Query } from '../apply.ts'
 import type { ChangesInOrder } from '../changesInOrder.ts'
 import { isLockTimeout, isTransient, withRetries, withRetriesOfRides } from '../failure.ts'
 import type { Houses } from '../houses.ts'
-import type { Outcome, Posting, Tx } from '../port.ts'
+import type { AnyKind, Conclusion, Kind, Outcome, Posting, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
-import type { AnyKind, Conclusion, Kind } from './kind.ts'
 import { ride, type Ridden, type Rider } from './ride.ts'
 
 export interface LaneOptions {

@@ -1,7 +1,6 @@
 import { apply, type Query } from '../apply.ts'
-import type { Address, Outcome, Posting } from '../port.ts'
+import type { Address, AnyKind, Conclusion, Outcome, Posted, Posting, SharedTx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
-import type { AnyKind, Conclusion, Posted, SharedTx } from './kind.ts'
 
 /** One caller's item, of a kind. */
 export interface Rider {

@@ -5,9 +5,8 @@ import { createEmitter } from '../../events/emitter.ts'
 import { onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
-import type { LedgerEvents, Ledger, Outcome } from '../port.ts'
+import type { Kind, LedgerEvents, Ledger, Outcome } from '../port.ts'
 import { verifyLedger } from '../verify/verify.ts'
-import type { Kind } from './kind.ts'
 
 const database = await testDatabase()
 const { db } = database

@@ -1,7 +1,7 @@
-import { leaveToTerminated } from '../../app/session/exits.ts'
 import { api, type Answer, type BodyInput } from '../call.ts'
 import type { Speaker } from '../liveSocket.ts'
 import { isRefusal } from '../refusal.ts'
+import { leaveToTerminated } from '../session/exits.ts'
 import { upload } from '../upload.ts'
 
 type SentMessage = Pick<BodyInput<'chatSend'>, 'clientId' | 'message'>

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
-import { readStored, removeStored, writeStored } from '../../app/storage.ts'
+import { readStored, removeStored, writeStored } from '../../storage.ts'
 import { newUuid } from './uuid.ts'
 
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../app/storage.ts'
+import { readStored, removeStored, writeStored } from '../../storage.ts'
 
 /** A message on its way, as it is kept over a reload. A file not yet uploaded cannot be kept here. */
 export interface Kept {

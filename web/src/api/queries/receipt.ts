@@ -1,6 +1,6 @@
 import { checkReceipt } from '@krapao/contract/fair/proof'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { readStored, writeStored } from '../../app/storage.ts'
+import { readStored, writeStored } from '../../storage.ts'
 import { api, type Answer } from '../call.ts'
 import { keys } from '../keys.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionToken } from '../../app/session/session.ts'
 import { HAS_LIVE } from '../../settings.ts'
 import { keys } from '../keys.ts'
+import { sessionToken } from '../session/session.ts'
 import { useWallet, type Wallet } from './wallet.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readStored, writeStored } from '../../app/storage.ts'
 import { sumBaht } from '../../format/money.ts'
+import { readStored, writeStored } from '../../storage.ts'
 import { api, type Answer } from '../call.ts'
 import { keys } from '../keys.ts'
 

@@ -35,35 +35,24 @@ export interface ModalProps {
 }
 export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
 
-type Loader<N extends ModalName> = () => Promise<{
+export type ModalLoader<N extends ModalName> = () => Promise<{
   default: ComponentType<ModalProps & ModalArgs[N]>
 }>
+export type ModalLoaders = { [N in ModalName]: ModalLoader<N> }
 
-const loaders: { [N in ModalName]: Loader<N> } = {
-  deposit: () => import('../../features/deposit/DepositModal.tsx'),
-  transfer: () => import('../../features/transfer/TransferModal.tsx'),
-  withdraw: () => import('../../features/withdraw/WithdrawModal.tsx'),
-  game: () => import('../../features/games/GameModal.tsx'),
-  invite: () => import('../../features/invite/InviteModal.tsx'),
-  refund: () => import('../../features/refund/RefundModal.tsx'),
-  bonus: () => import('../../features/bonus/BonusModal.tsx'),
-  promotion: () => import('../../features/bonus/PromotionModal.tsx'),
-  conditions: () => import('../../features/conditions/ConditionsModal.tsx'),
-  agreement: () => import('../../features/agreement/AgreementModal.tsx'),
-  changePassword: () => import('../../features/password/ChangePasswordModal.tsx'),
-  editBankName: () => import('../../features/bankName/EditBankNameModal.tsx'),
-  slips: () => import('../../features/slips/SlipsModal.tsx'),
-  slipUpload: () => import('../../features/slips/SlipUploadModal.tsx'),
-  chat: () => import('../../features/chat/ChatModal.tsx'),
-  playLimit: () => import('../../features/play/LimitModal.tsx'),
-  playStop: () => import('../../features/play/StopModal.tsx'),
-  receipt: () => import('../../features/receipt/ReceiptModal.tsx'),
-  passkey: () => import('../../features/security/PasskeyModal.tsx'),
-  closeAccount: () => import('../../features/security/CloseModal.tsx'),
-}
-
-type Loaded = Awaited<ReturnType<Loader<ModalName>>>
+type Loaded = Awaited<ReturnType<ModalLoader<ModalName>>>
+const registered: { loaders?: ModalLoaders } = {}
 const fetched = new Map<ModalName, Loaded>()
+
+/** Each modal's component, fetched when it is first drawn. */
+export const modalComponents = {} as Record<ModalName, ComponentType<ModalProps & object>>
+
+/** Told by whoever shows modals, before the first is drawn: nothing here knows a feature. */
+export function registerModals(loaders: ModalLoaders): void {
+  registered.loaders = loaders
+  for (const name of Object.keys(loaders) as ModalName[])
+    modalComponents[name] ??= lazy(() => load(name)) as ComponentType<ModalProps & object>
+}
 
 /**
  * A modal already fetched is handed over without a pause: were it a promise once more, React would
@@ -73,15 +62,13 @@ function load(name: ModalName): Promise<Loaded> {
   const atHand = fetched.get(name)
   // oxlint-disable-next-line unicorn/no-thenable
   if (atHand) return { then: (done: (module: Loaded) => void) => done(atHand) } as Promise<Loaded>
-  return (loaders[name] as Loader<ModalName>)().then((module) => {
+  const loader = registered.loaders?.[name] as ModalLoader<ModalName> | undefined
+  if (!loader) return Promise.reject(new Error(`no layout registered the modal ${name}`))
+  return loader().then((module) => {
     fetched.set(name, module)
     return module
   })
 }
-
-export const modalComponents = Object.fromEntries(
-  (Object.keys(loaders) as ModalName[]).map((name) => [name, lazy(() => load(name))]),
-) as unknown as Record<ModalName, ComponentType<ModalProps & object>>
 
 /**
  * Fetches modals, and the language they speak, before they are asked for, so that a tap opens them

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router'
+import { sessionToken } from '../../api/session/session.ts'
 import { paths } from '../../paths.ts'
-import { sessionToken } from './session.ts'
 
 /** A member's address without a stored token leads to /login. */
 export function RequireSession() {

@@ -5,8 +5,8 @@ import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { writeStored } from '../../app/storage.ts'
-import { LookupTexts } from '../operatorTexts/LookupTexts.tsx'
+import { LookupTexts } from '../../core/LookupTexts.tsx'
+import { writeStored } from '../../storage.ts'
 import { markAgreed } from './agreed.ts'
 
 export default function AgreementModal({ open, onClose }: ModalProps) {

@@ -1,4 +1,4 @@
-import { sessionToken } from '../../app/session/session.ts'
+import { sessionToken } from '../../api/session/session.ts'
 
 /**
  * The session in which the agreement was read: asked once a log-in, not at every return to the home

@@ -9,7 +9,7 @@ import { useBonuses, usePlaythrough, type Bonus } from '../../api/queries/reward
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { Banners } from '../banners/Banners.tsx'
+import { Banners } from '../../core/Banners.tsx'
 import { OfferAsks } from './OfferAsks.tsx'
 import { useReceive } from './useReceive.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { sessionToken } from '../../api/session/session.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { sessionToken } from '../../app/session/session.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { useGuestConversation, useMemberConversation } from './useConversation.ts'
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { ownGuestId } from '../../api/chat/guest.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
-import { sessionToken } from '../../app/session/session.ts'
+import { sessionToken } from '../../api/session/session.ts'
 import type { Conversation, ConversationState } from './conversation.ts'
 import { conversationOf, takeConversation } from './conversations.ts'
 

@@ -1,7 +1,7 @@
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { LookupTexts } from '../operatorTexts/LookupTexts.tsx'
+import { LookupTexts } from '../../core/LookupTexts.tsx'
 
 export default function ConditionsModal({ open, onClose }: ModalProps) {
   const t = useTranslations('conditions')

@@ -8,8 +8,8 @@ import { WalletThumb } from '@krapao/ui/money/wallet-thumb.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { GameAccount } from '../../api/queries/wallet.ts'
+import { useNextCheck } from '../../core/useNextCheck.ts'
 import { timeOnly } from '../../format/dateTime.ts'
-import { useNextCheck } from '../../format/useNextCheck.ts'
 import { useTransitState } from './useTransitState.ts'
 
 /**

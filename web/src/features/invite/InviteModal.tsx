@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../../api/queries/wallet.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { BannersFirst } from '../banners/BannersFirst.tsx'
+import { BannersFirst } from '../../core/BannersFirst.tsx'
 import { InviteEarned } from './InviteEarned.tsx'
 import { Invitees } from './Invitees.tsx'
 import { OwnLink } from './OwnLink.tsx'

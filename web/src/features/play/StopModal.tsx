@@ -14,8 +14,8 @@ import { usePlaySetting } from '../../api/queries/play.ts'
 import { inGamesBaht, useWallet } from '../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
+import { CanAndCannot } from '../../core/CanAndCannot.tsx'
 import { dateTime } from '../../format/dateTime.ts'
-import { CanAndCannot } from './CanAndCannot.tsx'
 import { untilOf, type Length } from './untilOf.ts'
 
 /** A time-out or a self-exclusion: until when, what it stops, where the money goes, then the word. */

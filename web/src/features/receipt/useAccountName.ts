@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { usePlaceName } from '../../format/usePlaceName.ts'
+import { usePlaceName } from '../../core/usePlaceName.ts'
 
 /** An account of the ledger in the member's words. */
 export function useAccountName(): (account: string) => string {

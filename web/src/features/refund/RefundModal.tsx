@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { useRefundCheck } from '../../api/queries/rewards.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
-import { BannersFirst } from '../banners/BannersFirst.tsx'
+import { BannersFirst } from '../../core/BannersFirst.tsx'
 import { RefundOffer } from './RefundOffer.tsx'
 import { Refunds } from './Refunds.tsx'
 

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl/react'
 import { useCloseAccount } from '../../api/queries/security.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { CanAndCannot } from '../play/CanAndCannot.tsx'
+import { CanAndCannot } from '../../core/CanAndCannot.tsx'
 
 /** What closing takes and leaves, then the password. */
 export default function CloseModal({ open, onClose }: ModalProps) {

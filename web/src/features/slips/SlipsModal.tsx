@@ -16,7 +16,7 @@ import { useTranslations } from 'use-intl/react'
 import { slipPicture, useSlips, type SlipRow } from '../../api/queries/slips.ts'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
-import { useSlipRules } from '../../format/useSlipRules.ts'
+import { useSlipRules } from '../../core/useSlipRules.ts'
 import { SlipItem } from './SlipItem.tsx'
 import { SlipPicture } from './SlipPicture.tsx'
 

@@ -6,8 +6,8 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
+import { usePlaceName } from '../../core/usePlaceName.ts'
 import { sumBaht } from '../../format/money.ts'
-import { usePlaceName } from '../../format/usePlaceName.ts'
 
 export type GatherAnswer = Answer<'transferAll'>
 

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { keys } from '../../api/keys.ts'
 import { askLatestStatement } from '../../api/queries/latestStatement.ts'
-import { sessionToken } from '../../app/session/session.ts'
+import { sessionToken } from '../../api/session/session.ts'
 import { progress, type Transit } from './transit.ts'
 
 /** Gently, and ever slower: the server asks the provider by itself, from every 2 s to every 5 min. */

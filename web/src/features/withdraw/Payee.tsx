@@ -3,8 +3,8 @@ import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslations } from 'use-intl/react'
 import type { Wallet } from '../../api/queries/wallet.ts'
+import { usePlaceName } from '../../core/usePlaceName.ts'
 import { accountNo } from '../../format/accountNo.ts'
-import { usePlaceName } from '../../format/usePlaceName.ts'
 
 /** Who is paid: the registered account, which is the only one. */
 export function Payee({ payee }: { payee: Wallet['bankAccount'] }) {

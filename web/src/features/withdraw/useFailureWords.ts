@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { usePlaceName } from '../../format/usePlaceName.ts'
-import { useLacking } from '../bonus/useLacking.ts'
+import { useLacking } from '../../core/useLacking.ts'
+import { usePlaceName } from '../../core/usePlaceName.ts'
 
 export interface FailureWords {
   title: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../api/call.ts'
-import { leaveToTerminated } from '../../app/session/exits.ts'
+import { leaveToTerminated } from '../../api/session/exits.ts'
 
 /**
  * True while the product asks whether the service is open: the page counts as terminated until the

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
-import { readStored, writeStored } from '../../app/storage.ts'
+import { readStored, writeStored } from '../../storage.ts'
 
 /** The inviter's code of `?code=`, kept from the first visit on; once kept it is nobody's to change. */
 export function keptInviter(search: URLSearchParams): string {

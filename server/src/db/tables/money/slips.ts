@@ -1,6 +1,5 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
-import type { Party } from '../../../providers/slipcheck/port.ts'
 
 export type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
 /** What an operator must judge: it cannot be told from what the verifier shows. */
@@ -12,6 +11,13 @@ export type ReviewNote =
   /** Our own feed shows the transfer with another amount. */
   | 'FEED_DIFFERS'
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** One end of a transfer as the verifier showed it. */
+interface Party {
+  bankNumber: string | null
+  account: string | null
+  names: string[]
+}
 
 /** Amount in satang. */
 export interface SlipTables {

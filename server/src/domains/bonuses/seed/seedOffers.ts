@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { seedPart } from '../../site/public.ts'
+import { keepFile, seedPart } from '../../site/public.ts'
 import { saveOffer } from '../save.ts'
 import { isEmpty } from '../store.ts'
 import { drawBanner } from './bannerArt.ts'
@@ -19,16 +19,8 @@ export const seedOffers = (context: Pick<Context, 'db' | 'config' | 'clock'>): P
       emblem,
     } of OFFERS) {
       const name = `${offer.id}.svg`
-      await tx
-        .insertInto('content_file')
-        .values({
-          name,
-          type: 'image/svg+xml',
-          bytes: Buffer.from(drawBanner(hue, emblem)),
-          updated_at: context.clock.now(),
-        })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute()
+      const bytes = Buffer.from(drawBanner(hue, emblem))
+      await keepFile(tx, { name, type: 'image/svg+xml', bytes }, context.clock.now())
       await saveOffer(tx, offer, [{ image: `/api/content/${name}`, th, la, en }])
     }
   })

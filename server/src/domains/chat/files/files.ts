@@ -29,7 +29,7 @@ export async function keepFile(
 ): Promise<{ path: string; fileType: ChatMedia['fileType'] }> {
   if (!file) throw new Refused('INVALID_REQUEST', { details: { fields: ['file'] } })
   if (!/[^.]\.\w+$/.test(file.name)) throw notSupported()
-  const kept = await recognised(file.bytes, kind)
+  const kept = await recognised(context, file.bytes, kind)
   const { storage, ids, clock, db, cipher } = context
   const name = `${ids.reference('')}.${kept.extension}`
   const now = clock.now()
@@ -48,11 +48,11 @@ export async function keepFile(
   }
 }
 
-async function recognised(bytes: Buffer, kind: Kind): Promise<Kept> {
+async function recognised(context: Context, bytes: Buffer, kind: Kind): Promise<Kept> {
   const picture = kind === 'video' ? null : sniffPicture(bytes)
   if (picture) {
     if (bytes.length > CHAT_IMAGE_BYTES) throw refusedWith(413, 'FILE_SIZE')
-    const rewritten = await rewriteChatPicture(bytes, picture)
+    const rewritten = await rewriteChatPicture(context, bytes, picture)
     if (!rewritten) throw notSupported()
     return rewritten
   }

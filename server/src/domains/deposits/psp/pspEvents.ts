@@ -16,19 +16,10 @@ import {
   type QrCode,
 } from '../store.ts'
 import { suspendArrival } from '../suspend.ts'
+import type { PspEvent } from './pspPayment.ts'
 import { creditTogether } from './pspTogether.ts'
 
-/**
- * What a PSP told of one of our references, its signature already checked. Amount in satang, as
- * paid.
- */
-export interface PspEvent {
-  eventId: string
-  reference: string
-  type: 'PAID' | 'CANCELLED'
-  amount: bigint
-  paidAt: Date
-}
+export type { PspEvent } from './pspPayment.ts'
 
 /**
  * Takes an event once, however often and in whatever order it is told, by callback or by poll: the

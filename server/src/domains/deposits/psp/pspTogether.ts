@@ -1,19 +1,12 @@
-import type { QrProvider } from '@krapao/contract/constants'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { pspOf } from '../../../ledger/address.ts'
-import type { Decision, Kind } from '../../../ledger/together/kind.ts'
+import type { Decision, Kind } from '../../../ledger/port.ts'
 import { accountsOf, depositFor, postingFor, type Arrival } from '../credit.ts'
 import { isLate, waitReason } from '../rules.ts'
 import type { Deposit, QrCode } from '../store.ts'
-import type { PspEvent } from './pspEvents.ts'
+import type { PspPayment } from './pspPayment.ts'
 import { creditRows, knownOf, lockCodes } from './pspTogetherStore.ts'
-
-/** A payment that a PSP told us of. */
-export interface PspPayment {
-  provider: QrProvider
-  event: PspEvent & { type: 'PAID' }
-}
 
 /** KNOWN: told before, and nothing happens again. RARE: not for here, and nothing was written. */
 type Word = Deposit | 'KNOWN' | 'RARE'

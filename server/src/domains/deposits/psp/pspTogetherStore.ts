@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
 import { codeStates } from '../states.ts'
 import type { Deposit, QrCode } from '../store.ts'
-import type { PspPayment } from './pspTogether.ts'
+import type { PspPayment } from './pspPayment.ts'
 
 type Db = Kysely<Database>
 

@@ -1,7 +1,6 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { AccountChange, Posting } from '../../../ledger/port.ts'
-import type { Kind } from '../../../ledger/together/kind.ts'
+import type { AccountChange, Kind, Posting } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../playwell/public.ts'
 import { endsOf, legsOfSettlement, type Movement } from '../rules.ts'

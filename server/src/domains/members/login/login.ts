@@ -4,7 +4,7 @@ import { addressSubject } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { logSecurity, maskedPhone } from '../../../security/events.ts'
 import { openSession } from '../../sessions/public.ts'
-import { fitsPassword, hashingSemaphore } from '../passwords/passwords.ts'
+import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
 import { deviceAfterLogin, isOwnDevice, readDevice } from './deviceCookie.ts'
@@ -72,7 +72,7 @@ async function enterByPassword(
   // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
   const member = await mutex.run(`login:${counts[0]?.subject}`, async () => {
     await refuseFull(context, counts)
-    return hashingSemaphore.run(() => checkPassword(context, phone, asked.password, counts))
+    return withHashingPlace(context, () => checkPassword(context, phone, asked.password, counts))
   })
   const session = await enter(context, member, asked, own ? 'known' : 'new')
   const newId = Buffer.from(random.bytes(12)).toString('base64url')

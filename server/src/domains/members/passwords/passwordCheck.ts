@@ -3,7 +3,7 @@ import { demandAttempt, demandRoom, returnAttempt } from '../../../limits/attemp
 import { Refused } from '../../../runtime/refusal.ts'
 import { LIMITS } from '../rules.ts'
 import { memberById } from '../store.ts'
-import { fitsPassword, hashingSemaphore } from './passwords.ts'
+import { fitsPassword, withHashingPlace } from './passwords.ts'
 
 /**
  * The member's own word for what cannot be undone. WRONG_PASSWORD, or what `refusal` makes; after 5
@@ -19,7 +19,7 @@ export async function demandPassword(
     const row = await memberById(context.db, memberId)
     if (!row) throw new Refused('invalid-token')
     await demandRoom(context, LIMITS.password, memberId)
-    await hashingSemaphore.run(async () => {
+    await withHashingPlace(context, async () => {
       await demandAttempt(context, LIMITS.password, memberId)
       if (!(await fitsPassword(row.password_hash, password))) throw refusal()
       await returnAttempt(context, LIMITS.password, memberId)

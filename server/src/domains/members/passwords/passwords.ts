@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cpus } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { perContext } from '../../../concurrency/perContext.ts'
 import { Semaphore } from '../../../concurrency/semaphore.ts'
 
 /** argon2id (the package's default kind) with OWASP's figures. */
@@ -24,8 +25,11 @@ export async function fitsPassword(stored: string | undefined, password: string)
 
 const AT_ONCE = Math.max(1, Math.min(4, cpus().length))
 const MOST_WAITING = 1_000
+const placesOf = perContext(() => new Semaphore(AT_ONCE, { mostWaiting: MOST_WAITING }))
+
 /**
- * Few passwords are hashed at once: each takes 19 MiB, and the machine stays answerable. Refuses
- * with REQUEST_LIMIT when too many wait.
+ * Runs `work` when one of the server's few places for hashing is free: 19 MiB each, and the machine
+ * stays answerable. REQUEST_LIMIT when too many wait.
  */
-export const hashingSemaphore = new Semaphore(AT_ONCE, { mostWaiting: MOST_WAITING })
+export const withHashingPlace = <T>(context: object, work: () => Promise<T>): Promise<T> =>
+  placesOf(context).run(work)

@@ -10,7 +10,7 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { isVerifiedToken, useVerifiedToken } from '../../otp/public.ts'
 import { findBank, isSource, type Bank } from '../../site/public.ts'
 import { isCommonPassword } from '../passwordRules/commonPasswords.ts'
-import { hashPassword, hashingSemaphore } from '../passwords/passwords.ts'
+import { hashPassword, withHashingPlace } from '../passwords/passwords.ts'
 import {
   currencyOf,
   inviterIdOf,
@@ -63,7 +63,7 @@ export async function register(
     throw error
   })
   await demandRoom(context, LIMITS.existing, address)
-  return hashingSemaphore.run(async () => {
+  return withHashingPlace(context, async () => {
     // Counted before, given back unless the answer told something.
     await demandAttempt(context, LIMITS.existing, address)
     try {

@@ -1,8 +1,6 @@
-import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../ledger/port.ts'
-import { DEPOSIT_ACCOUNTS } from './deposits.ts'
+import { isDemoSite, isPartGiven, notePart, seedAlone } from './seedStore.ts'
 
 /**
  * Gives a demo site a part of its content that came with a later version, once for ever and whole
@@ -17,19 +15,9 @@ export async function seedPart(
 ): Promise<void> {
   if (config.seed === 'none') return
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('krapao seed'))`.execute(tx)
-    if (await tx.selectFrom('demo_part').select('name').where('name', '=', name).executeTakeFirst())
-      return
-    if (!(await isDemoSite(tx))) return
+    await seedAlone(tx)
+    if ((await isPartGiven(tx, name)) || !(await isDemoSite(tx))) return
     await fill(tx)
-    await tx.insertInto('demo_part').values({ name, given_at: clock.now() }).execute()
+    await notePart(tx, name, clock.now())
   })
 }
-
-const isDemoSite = async (db: Kysely<Database>): Promise<boolean> =>
-  (await db
-    .selectFrom('deposit_account')
-    .select('id')
-    .where('id', '=', DEPOSIT_ACCOUNTS[0]?.id ?? '')
-    .where('account_no', '=', DEPOSIT_ACCOUNTS[0]?.account_no ?? '')
-    .executeTakeFirst()) !== undefined

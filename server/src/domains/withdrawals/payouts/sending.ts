@@ -1,6 +1,6 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { Kind } from '../../../ledger/together/kind.ts'
+import type { Kind } from '../../../ledger/port.ts'
 import { lockMember, lockMembers, markBanksUsed, type Member } from '../../members/public.ts'
 import { LAST_RETRY_MS } from '../rules.ts'
 import {

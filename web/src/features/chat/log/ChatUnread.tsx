@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import { storedGuestId } from '../../../api/chat/guest.ts'
-import { sessionToken } from '../../../app/session/session.ts'
+import { sessionToken } from '../../../api/session/session.ts'
 import {
   useConversationState,
   useGuestConversation,

@@ -5,8 +5,8 @@ import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslations } from 'use-intl/react'
+import { useBankName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
-import { useBankName } from '../../../format/usePlaceName.ts'
 import type { DepositAccount } from '../ways.ts'
 
 /**

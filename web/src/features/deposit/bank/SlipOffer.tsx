@@ -2,7 +2,7 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl/react'
 import { useModals } from '../../../app/modals/modals.ts'
-import { useSlipRules } from '../../../format/useSlipRules.ts'
+import { useSlipRules } from '../../../core/useSlipRules.ts'
 
 /**
  * For money that has not come in by itself: the slip proves it, outside the hours in which slips

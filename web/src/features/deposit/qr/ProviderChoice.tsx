@@ -6,7 +6,7 @@ import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useBankName } from '../../../format/usePlaceName.ts'
+import { useBankName } from '../../../core/usePlaceName.ts'
 import { QR_MINIMUMS } from '../../../settings.ts'
 import type { QrAccount } from '../ways.ts'
 

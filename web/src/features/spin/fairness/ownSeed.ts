@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../../app/storage.ts'
+import { readStored, removeStored, writeStored } from '../../../storage.ts'
 
 const keyOf = (memberId: string): string => `spin-seed:${memberId}`
 

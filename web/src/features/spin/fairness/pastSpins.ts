@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../app/storage.ts'
+import { readStored, writeStored } from '../../../storage.ts'
 
 /** One spin of this device, with all that is needed to draw it again. */
 export interface PastSpin {

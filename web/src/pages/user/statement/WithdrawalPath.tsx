@@ -4,8 +4,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow } from '../../../api/queries/statement.ts'
+import { usePlaceName } from '../../../core/usePlaceName.ts'
 import { useWithdrawalSteps } from '../../../features/withdraw/useWithdrawalSteps.ts'
-import { usePlaceName } from '../../../format/usePlaceName.ts'
 
 /**
  * Each step of a withdrawal. One on its way is unfolded, and stays so when it ends before the

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow } from '../../../api/queries/statement.ts'
 import { useWallet } from '../../../api/queries/wallet.ts'
-import { usePlaceName } from '../../../format/usePlaceName.ts'
+import { usePlaceName } from '../../../core/usePlaceName.ts'
 import { itemText, maskedAccount } from './activity.ts'
 
 /** What a row was, in words: from where to where, or where the money is when it failed. */

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
-import { readStored, removeStored, writeStored } from '../storage.ts'
+import { readStored, removeStored, writeStored } from '../../storage.ts'
 
 /**
  * The bearer token: a token in storage means logged in. Never kept in a variable, so a log-out in

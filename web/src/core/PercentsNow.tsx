@@ -1,7 +1,7 @@
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { totalBaht, useWallet } from '../../api/queries/wallet.ts'
+import { totalBaht, useWallet } from '../api/queries/wallet.ts'
 import { percentTargets } from './percentTargets.ts'
 
 const strong = (words: ReactNode): ReactNode => (

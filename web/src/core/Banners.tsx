@@ -1,7 +1,7 @@
 import { Carousel } from '@krapao/ui/controls/carousel.tsx'
 import { useTranslations } from 'use-intl/react'
-import type { Banner } from '../../api/queries/rewards.ts'
-import { OperatorHtml } from '../../app/OperatorHtml.tsx'
+import type { Banner } from '../api/queries/rewards.ts'
+import { OperatorHtml } from '../app/OperatorHtml.tsx'
 
 /** An operator's pictures, each with its words under it. */
 export function Banners({

@@ -1,4 +1,4 @@
-import { api } from '../../api/call.ts'
+import { api } from '../call.ts'
 import { clearSession, sessionToken } from './session.ts'
 
 /** Logs out: gone here at once, and at the server as soon as it hears of it. */

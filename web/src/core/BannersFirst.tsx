@@ -3,8 +3,8 @@ import { Bone } from '@krapao/ui/loading/bone.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useBanners } from '../../api/queries/rewards.ts'
-import type { ModalProps } from '../../app/modals/modals.ts'
+import { useBanners } from '../api/queries/rewards.ts'
+import type { ModalProps } from '../app/modals/modals.ts'
 import { Banners } from './Banners.tsx'
 
 interface Props extends ModalProps {

@@ -2,9 +2,9 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { Bone } from '@krapao/ui/loading/bone.tsx'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslations } from 'use-intl/react'
-import type { Answer } from '../../api/call.ts'
-import { useLookup, type LookupCall } from '../../api/queries/lookups.ts'
-import { OperatorHtml } from '../../app/OperatorHtml.tsx'
+import type { Answer } from '../api/call.ts'
+import { useLookup, type LookupCall } from '../api/queries/lookups.ts'
+import { OperatorHtml } from '../app/OperatorHtml.tsx'
 
 interface Props<N extends LookupCall> {
   name: N

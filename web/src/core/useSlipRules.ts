@@ -1,7 +1,7 @@
 import { isInDailyHours } from '@krapao/contract/bangkok'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../api/queries/lookups.ts'
-import { useNow } from './useNow.ts'
+import { useNow } from '../format/useNow.ts'
 
 /** When slips are taken, in words; and why they are not right now. */
 export function useSlipRules(): { words: string | undefined; reason: string | undefined } {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../api/queries/wallet.ts'
-import { secondsUntil } from './nextCheck.ts'
+import { secondsUntil } from '../format/nextCheck.ts'
 
 /**
  * When the server asks the game's provider next about the money on its way there, in words that

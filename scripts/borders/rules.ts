@@ -1,0 +1,154 @@
+/** The borders of the house. Each rule names what breaks it in a tree of sources. */
+import { basename } from 'node:path'
+import { circlesOf } from './circles.ts'
+import { impurityOf } from './pure.ts'
+import {
+  allows,
+  domainOf,
+  featureOf,
+  JOBS_PORT,
+  pageOf,
+  roomOf,
+  SERVER_MAY,
+  WEB_MAY,
+  WORKSPACE_MAY,
+  workspaceOf,
+} from './rooms.ts'
+import { fetches, hasSql, readsEnvironment, remembers, writesLedger } from './text.ts'
+import { importsIn, productOf, type Import, type Tree } from './tree.ts'
+
+export type Rule = (tree: Tree) => string[]
+
+/** Imports of the product, its tests left out, that `isFine` does not let through. */
+const imports =
+  (isFine: (entry: Import) => boolean): Rule =>
+  (tree) =>
+    importsIn(productOf(tree))
+      .filter((entry) => !isFine(entry))
+      .map(({ from, to }) => `${from} -> ${to}`)
+
+const files =
+  (isFine: (file: string, source: string) => boolean): Rule =>
+  (tree) =>
+    [...productOf(tree)].filter(([file, source]) => !isFine(file, source)).map(([file]) => file)
+
+const isStore = (file: string): boolean => /(?:^store|Store)\.ts$/.test(basename(file))
+const isIn = (room: string, file: string): boolean => file.startsWith(`${room}/`)
+const circlesAmong =
+  (nodeOf: (file: string) => string | null): Rule =>
+  (tree) =>
+    circlesOf(
+      importsIn(productOf(tree)).flatMap(({ from, to }) => {
+        const [own, other] = [nodeOf(from), nodeOf(to)]
+        return own !== null && other !== null && own !== other ? [[own, other] as const] : []
+      }),
+    ).map((circle) => circle.join(' <-> '))
+
+/** What may fetch or route: ui/ draws what it is given. */
+const REACHES_OUT = /^(?:react-router|@tanstack\/|socket\.io|axios|ky$|node:)/
+/**
+ * Kept for the whole process on purpose: connections to the outside by its address, what a file
+ * holds that never changes, and whether the reader's machinery is loaded.
+ */
+const REMEMBERS_FOR_ALL = new Set([
+  'server/src/main.ts',
+  'server/src/providers/connections.ts',
+  'server/src/domains/members/passwordRules/commonPasswords.ts',
+  'server/src/domains/members/passwords/passwords.ts',
+  'server/src/domains/slips/reading/reader.ts',
+])
+
+export const RULES = {
+  'the workspaces import one way': imports(({ from, to }) => {
+    const [own, other] = [workspaceOf(from), workspaceOf(to)]
+    return WORKSPACE_MAY[other] === undefined || allows(WORKSPACE_MAY, own, other)
+  }),
+  'the contract imports zod and nothing else': imports(
+    ({ from, to }) =>
+      workspaceOf(from) !== 'contract' || to === 'zod' || workspaceOf(to) === 'contract',
+  ),
+  'the contract reads no environment': files(
+    (file, source) => workspaceOf(file) !== 'contract' || !readsEnvironment(source),
+  ),
+  'zod stays out of the browser': imports(
+    ({ from, to, kind }) =>
+      !['web', 'ui', 'console'].includes(workspaceOf(from)) || to !== 'zod' || kind === 'type',
+  ),
+  'ui draws: no router, no queries, no fetching': (tree) => [
+    ...imports(({ from, to }) => !isIn('ui/src', from) || !REACHES_OUT.test(to))(tree),
+    ...files((file, source) => !isIn('ui/src', file) || !fetches(source))(tree),
+  ],
+  "the server's rooms import one way": imports(
+    ({ from, to }) =>
+      to === JOBS_PORT || allows(SERVER_MAY, roomOf('server', from), roomOf('server', to)),
+  ),
+  'a domain is reached through its public.ts alone': imports(({ from, to }) => {
+    const [own, other] = [domainOf(from), domainOf(to)]
+    if (other === null || own === other || basename(to) === 'public.ts') return true
+    if (own !== null) return false
+    // Outside the domains: the list of calls binds routes, the context holds the settings.
+    return (
+      (basename(to) === 'routes.ts' && from === 'server/src/boot/routes.ts') ||
+      (basename(to) === 'settings.ts' && from === 'server/src/context.ts')
+    )
+  }),
+  'rules.ts decides without input or output': impurityOf,
+  'a store knows no routes, no HTTP and no outside': imports(
+    ({ from, to, kind }) =>
+      !isStore(from) ||
+      kind === 'type' ||
+      !/(?:^|\/)(?:routes|service|operatorRoutes)\.ts$|^server\/src\/(?:http|realtime|jobs|boot|providers)\/|^(?:fastify|undici)$/.test(
+        to,
+      ),
+  ),
+  'SQL is in stores': files(
+    (file, source) =>
+      !isIn('server/src', file) ||
+      isStore(file) ||
+      isIn('server/src/db', file) ||
+      isIn('server/src/ledger', file) ||
+      !hasSql(source),
+  ),
+  'only the ledger writes its tables': files(
+    (file, source) =>
+      !isIn('server/src', file) || isIn('server/src/ledger', file) || !writesLedger(source),
+  ),
+  'only the ledger posts': imports(
+    ({ from, to }) =>
+      isIn('server/src/ledger', from) ||
+      workspaceOf(from) === 'bench' ||
+      !/^server\/src\/ledger\/(?:apply|posting)\.ts$/.test(to),
+  ),
+  'a domain knows the outside by its ports': imports(
+    ({ from, to }) =>
+      domainOf(from) === null ||
+      !isIn('server/src/providers', to) ||
+      /(?:port|\/answer)\.ts$/.test(to),
+  ),
+  'what the server remembers is its context’s': files(
+    (file, source) =>
+      !isIn('server/src', file) || REMEMBERS_FOR_ALL.has(file) || !remembers(source),
+  ),
+  "the web's rooms import one way": imports(({ from, to }) =>
+    allows(WEB_MAY, roomOf('web', from), roomOf('web', to)),
+  ),
+  'no feature imports another, no page another': imports(
+    ({ from, to }) =>
+      [featureOf, pageOf].every((of) => {
+        const [own, other] = [of(from), of(to)]
+        return own === null || other === null || own === other
+      }) || to.endsWith('.css'),
+  ),
+  'no circle among the files, types included': circlesAmong((file) => file),
+  'no circle among the domains': circlesAmong(domainOf),
+  'no circle among the rooms of the server': circlesAmong((file) => {
+    const room = roomOf('server', file)
+    if (room === 'config.ts') return 'environment'
+    // The context has the type of all that it holds.
+    return room === 'context.ts' ? null : room
+  }),
+  'no circle among the rooms of the web': circlesAmong((file) => roomOf('web', file)),
+  'no file has a name that says nothing': files(
+    (file) => !/^(?:utils?|helpers?|common|misc|shared)\.tsx?$/.test(basename(file)),
+  ),
+} satisfies Record<string, Rule>

@@ -1,0 +1,24 @@
+import type { Role } from '@krapao/contract/ops/rights'
+
+/** The member behind a session's token. */
+export interface Caller {
+  memberId: string
+  sessionId: string
+}
+
+/** Who is behind an operator's token. */
+export interface Operator {
+  id: string
+  name: string
+  role: Role
+  sessionId: string
+}
+
+/**
+ * Says whose a token is. The domains that keep the sessions give it to the context, so that HTTP
+ * need not know them. Refuses with invalid-token or EXPIRED_AUTH_TOKEN.
+ */
+export interface Identities<Context> {
+  member(context: Context, token: string): Promise<Caller>
+  operator(context: Context, token: string): Promise<Operator>
+}
