@@ -2,13 +2,15 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { WITHDRAWN_BAHT } from './calls.ts'
+import { writeReport } from './report.ts'
 import { MEASURES, Side, type Measure, type Measured } from './side.ts'
 
 // npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port 4780] [--only withdraw,callback]
-//   [--against <worktree>]
+//   [--against <worktree>] [--write]
 // Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes to disk, asked by this
 // process over as many connections as there are callers; interleaved rounds, medians. `--against`: another tree, with its
-// node_modules, measured in the same rounds. SERVER_ARGS goes to the server's node.
+// node_modules, measured in the same rounds. `--write`: table and chart into docs/performance.*. SERVER_ARGS goes to the
+// server's node.
 const { values: flags } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
@@ -18,6 +20,7 @@ const { values: flags } = parseArgs({
     port: { type: 'string', default: '4780' },
     only: { type: 'string', default: MEASURES.join(',') },
     against: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(flags.rounds)
@@ -43,6 +46,7 @@ const options = {
   nodeArgs: (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
 }
 const port = Number(flags.port)
+const before = load()
 const ours = await Side.open({ ...options, name: 'ours', port, root: null })
 const sides = [ours]
 try {
@@ -82,13 +86,40 @@ try {
       '\nmixed: withdraw, callback, transfer, wallet and statement at once. in-process: the hold of withdraw by ledger.submit.',
   )
   const names = [...ours.results.keys()]
-  console.table(names.flatMap((name) => sides.map((side) => rowOf(side, name))))
+  const rows = names.flatMap((name) => sides.map((side) => rowOf(side, name)))
+  console.table(rows)
   console.table(ratios())
+  if (flags.write)
+    await writeReport({
+      rows,
+      ratios: ratios(),
+      database: ours.world.version,
+      load: { before, after: load() },
+      flags: {
+        seconds: options.seconds,
+        rounds,
+        accounts: options.accounts,
+        servers: 1,
+      },
+      at: new Date(),
+    })
 } finally {
   for (const side of sides) await side.close()
 }
 
-function rowOf(side: Side, name: string): Record<string, string | number> {
+export interface Row {
+  call: string
+  tree: string
+  '/s': number
+  'p50 ms': string
+  'p99 ms': string
+  'server CPU us': string
+  'database CPU us': string
+  statements: string
+  commits: string
+}
+
+function rowOf(side: Side, name: string): Row {
   const of = (field: keyof Measured, digits: number): string => side.of(name, field).toFixed(digits)
   return {
     call: name,

@@ -29,11 +29,11 @@ export const text = (max: number) =>
 export const id = text(64).min(1)
 export const currency = z.enum(CURRENCIES)
 export const qrProvider = z.enum(QR_PROVIDERS)
-export const gameCode = z.string().regex(/^[a-z0-9]{1,32}$/i)
+export const gameCode = z.string().regex(/^[A-Za-z0-9]{1,32}$/)
 /** WALLET or a game's code. */
 export const moneyPlace = z
   .string()
-  .regex(/^[a-z0-9]{1,32}$/i)
+  .regex(/^[A-Za-z0-9]{1,32}$/)
   .meta({ examples: ['WALLET', 'pg'] })
 export const paging = z.strictObject({
   page: z.int().min(1).max(1_000_000),

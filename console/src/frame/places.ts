@@ -92,3 +92,7 @@ export const PLACES: readonly Place[] = [
   { path: '/staff', key: 'staff', icon: ShieldUser, right: 'settings', group: 'system' },
   { path: '/settings', key: 'settings', icon: Settings, right: 'settings', group: 'system' },
 ]
+
+/** Whether a path of the address is this page, or one below it. */
+export const isHere = (path: string, place: Place): boolean =>
+  place.path === '/' ? path === '/' : path.startsWith(place.path)

@@ -13,13 +13,14 @@ interface Leg {
 export function Legs({ legs }: { legs: readonly Leg[] }) {
   const t = useTranslations('legs')
   const sum = legs.reduce((total, leg) => total + Math.round(leg.amount * 100), 0) / 100
+  const tellsAfter = legs.some((leg) => leg.after !== undefined)
   return (
     <table className="legs">
       <thead className="vh">
         <tr>
           <th>{t('account')}</th>
           <th>{t('amount')}</th>
-          <th>{t('after')}</th>
+          {tellsAfter && <th>{t('after')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -34,15 +35,17 @@ export function Legs({ legs }: { legs: readonly Leg[] }) {
               {leg.amount > 0 ? '+' : ''}
               {leg.unit === 'coin' ? t('coins', { n: leg.amount }) : baht2(leg.amount)}
             </td>
-            <td className="r faint">
-              {leg.after === undefined || leg.unit === 'coin' ? '' : baht2(leg.after)}
-            </td>
+            {tellsAfter && (
+              <td className="r faint">
+                {leg.after === undefined || leg.unit === 'coin' ? '' : baht2(leg.after)}
+              </td>
+            )}
           </tr>
         ))}
         <tr className="zero">
           <td>{t('sum')}</td>
           <td className="r b">{baht2(sum)}</td>
-          <td />
+          {tellsAfter && <td />}
         </tr>
       </tbody>
     </table>

@@ -21,17 +21,12 @@ export function QueueRows<Row>({
         {rows.map((row) => {
           const isChosen = chosen !== undefined && keyOf(row) === keyOf(chosen)
           return (
-            <li key={keyOf(row)} className={isChosen ? 'sel' : ''} style={{ padding: 0 }}>
+            <li key={keyOf(row)} className={isChosen ? 'sel' : ''}>
               <button
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => choose(row)}
-                style={{
-                  display: 'grid',
-                  width: '100%',
-                  textAlign: 'left',
-                  padding: '.5625rem 1.125rem .625rem',
-                }}
+                className="rowbtn"
               >
                 {children(row)}
               </button>

@@ -9,6 +9,8 @@ export interface Asked {
   /** The reason must be given; otherwise it may be. */
   needsReason: boolean
   grave?: boolean
+  /** Why it cannot be done as it stands; the button waits until it is gone. */
+  blocked?: string | null
   body?: ReactNode
   run: (reason: string) => Promise<unknown>
 }
@@ -65,13 +67,17 @@ export function ReasonDialog({ asked, close }: { asked: Asked; close: () => void
           <button
             type="button"
             className={`btn ${asked.grave ? 'grave' : 'main'}`}
-            disabled={missing || busy}
+            disabled={missing || busy || Boolean(asked.blocked)}
             onClick={() => void run()}
           >
             {busy ? t('busy') : asked.confirm}
           </button>
         </div>
-        {missing && <p className="caption faint">{t('needs')}</p>}
+        {asked.blocked ? (
+          <p className="caption faint">{asked.blocked}</p>
+        ) : (
+          missing && <p className="caption faint">{t('needs')}</p>
+        )}
       </div>
     </dialog>
   )

@@ -100,7 +100,7 @@ export const bonusCalls = {
     summary: 'Cancel the play-through that runs',
     access: 'member',
     answers: ok(message('BONUS_CLEAR')),
-    refuses: ['TRANSFER_PENDING'],
+    refuses: ['TRANSFER_PENDING', 'BETS_OPEN'],
   }),
   promotionCurrent: call({
     summary: 'The promotion whose play-through runs, or null',

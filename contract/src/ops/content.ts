@@ -64,6 +64,11 @@ export const bannerBody = z.strictObject({
   active: z.boolean().default(true),
 })
 export const textBody = z.strictObject({ html })
+export const gameBody = z.strictObject({
+  name: words(60),
+  position,
+  active: z.boolean().default(true),
+})
 export const depositAccountBody = z.strictObject({
   bankCode: text(20).min(1),
   bankType: z.enum(['BANK', 'PAYMENT']),
@@ -160,6 +165,7 @@ const wheels = callsOf('Wheels', wheelBody)
 const banners = callsOf('Banners', bannerBody)
 const texts = callsOf('Texts', textBody)
 const accounts = callsOf('Deposit accounts', depositAccountBody)
+const games = callsOf('Catalogue of games', gameBody)
 
 export const contentCalls = {
   opsOffers: offers.list,
@@ -189,4 +195,9 @@ export const contentCalls = {
   opsAccountSave: accounts.save,
   opsAccountPublish: accounts.publish,
   opsAccountHistory: accounts.history,
+  opsCatalogue: games.list,
+  opsGame: games.read,
+  opsGameSave: games.save,
+  opsGamePublish: games.publish,
+  opsGameHistory: games.history,
 }

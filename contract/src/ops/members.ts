@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ADJUSTMENT_STATES } from '../adjustments/states.ts'
 import { call, ok } from '../call.ts'
-import { balance, id, text, time } from '../fields.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../constants.ts'
+import { amount, balance, id, text, time } from '../fields.ts'
 import { playLimit } from '../playwell/calls.ts'
 import { aboutId, access, leg, page, reason, signature, signedAmount } from './fields.ts'
 
@@ -124,6 +125,19 @@ export const memberOpsCalls = {
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(z.object({ ended: z.int() })),
+  }),
+  opsMemberLimit: call({
+    summary: "Lower a member's limit at once; a higher one is the member's alone to ask for",
+    access,
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({
+      kind: z.enum(LIMIT_KINDS),
+      period: z.enum(LIMIT_PERIODS),
+      amount,
+      reason,
+    }),
+    answers: ok(memberPage),
   }),
   opsMemberNote: call({
     summary: 'Note something about a member; never shown to the member',

@@ -30,6 +30,7 @@ export const OPS_PATHS = {
   opsMemberMovements: 'POST /api/ops/members/:id/movements',
   opsMemberStatus: 'POST /api/ops/members/:id/status',
   opsMemberLogout: 'POST /api/ops/members/:id/logout',
+  opsMemberLimit: 'PUT /api/ops/members/:id/limits',
   opsMemberNote: 'POST /api/ops/members/:id/note',
   opsMemberAdjust: 'POST /api/ops/members/:id/adjust',
 
@@ -76,6 +77,11 @@ export const OPS_PATHS = {
   opsAccountSave: 'PUT /api/ops/deposit-accounts/:id',
   opsAccountPublish: 'POST /api/ops/deposit-accounts/:id/publish',
   opsAccountHistory: 'GET /api/ops/deposit-accounts/:id/history',
+  opsCatalogue: 'POST /api/ops/catalogue',
+  opsGame: 'GET /api/ops/catalogue/:id',
+  opsGameSave: 'PUT /api/ops/catalogue/:id',
+  opsGamePublish: 'POST /api/ops/catalogue/:id/publish',
+  opsGameHistory: 'GET /api/ops/catalogue/:id/history',
 
   opsChatInbox: 'POST /api/ops/chat/inbox',
   opsChatSearch: 'POST /api/ops/chat/search',

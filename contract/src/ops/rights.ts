@@ -54,6 +54,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, 'opsLogin'>, Right> = {
   opsMemberMovements: 'members',
   opsMemberStatus: 'members',
   opsMemberLogout: 'members',
+  opsMemberLimit: 'members',
   opsMemberNote: 'members',
 
   opsTrialBalance: 'books',
@@ -94,6 +95,11 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, 'opsLogin'>, Right> = {
   opsTextSave: 'content',
   opsTextPublish: 'content',
   opsTextHistory: 'content',
+  opsCatalogue: 'content',
+  opsGame: 'content',
+  opsGameSave: 'content',
+  opsGamePublish: 'content',
+  opsGameHistory: 'content',
   opsAccounts: 'settings',
   opsAccount: 'settings',
   opsAccountSave: 'settings',
@@ -135,5 +141,6 @@ export const REPORTS = [
   'registrations',
   'slips',
   'approvals',
+  'saferPlay',
 ] as const
 export type ReportName = (typeof REPORTS)[number]

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { Client } from '../client/api.ts'
 import { PASSWORD } from '../client/person.ts'
-import type { Product } from '../product/product.ts'
 import { speaker } from './words.ts'
 
 const t = speaker('th')
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
 /** Logs a member in on a Thai page as a person does, as far as the home page. */
-export async function logIn(page: Page, product: Product, { phone }: Client): Promise<void> {
+export async function logIn(
+  page: Page,
+  product: { url: string },
+  { phone }: Client,
+): Promise<void> {
   await page.goto(`${product.url}/login`)
   await page.getByLabel(t('login.phone')).fill(phone)
   await page.getByLabel(t('login.password'), { exact: true }).fill(PASSWORD)

@@ -2,14 +2,19 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockDirectory } from '../../../server/src/db/directory-lock.ts'
-import type { Product } from './product.ts'
+
+interface Stoppable {
+  dataDir: string
+  stop(): Promise<unknown>
+  start(): Promise<void>
+}
 
 /**
  * What no call can do yet (an operator's settings and texts, time passing): stops the product, runs
  * SQL, starts it again.
  */
 export async function alter(
-  product: Product,
+  product: Stoppable,
   statements: readonly (readonly [sql: string, values?: readonly unknown[]])[],
 ): Promise<void> {
   await product.stop()

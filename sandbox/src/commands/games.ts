@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findPlayer, playerKey, type Player } from '../games/accounts.ts'
-import { changeRound, playRound } from '../games/rounds.ts'
+import { changeRound, placeBet, playRound, settleBet } from '../games/rounds.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
 const Play = z.strictObject({ username: z.string().min(1), bet: z.number(), win: z.number() })
 const Void = z.strictObject({ username: z.string().min(1) })
+const Place = z.strictObject({ username: z.string().min(1), bet: z.number() })
+const Settle = z.strictObject({ username: z.string().min(1), win: z.number() })
+const OpenBet = z.object({ game: z.string(), betId: z.string() })
 const Change = z.object({ game: z.string(), roundId: z.string() })
 
 function known(world: World, game: string, username: string): Player {
@@ -39,6 +42,25 @@ export function gameCommands(app: FastifyInstance, world: World): void {
     const body = Play.parse(request.body)
     const { bet, win } = stakesOf(body)
     return told(playRound(world, known(world, game, body.username), bet, win))
+  })
+
+  // A bet on what is decided later: the stake is gone, and no round is told until it is settled.
+  app.post('/sandbox/games/:game/bets', (request) => {
+    const { game } = z.object({ game: z.string() }).parse(request.params)
+    const { username, bet } = Place.parse(request.body)
+    const placed = placeBet(
+      world,
+      known(world, game, username),
+      stakesOf({ username, bet, win: 0 }).bet,
+    )
+    return { balance: bahtOf(placed.player.balance), betId: placed.betId }
+  })
+  app.post('/sandbox/games/:game/bets/:betId/settle', (request) => {
+    const { game, betId } = OpenBet.parse(request.params)
+    const { username, win } = Settle.parse(request.body)
+    const satang = win === 0 ? 0 : satangOf(win)
+    if (satang === null) throw new Refusal(400, 'win 0 or more, baht with at most 2 decimals')
+    return told(settleBet(world, known(world, game, username), betId, satang))
   })
 
   // The provider finds out later that a round does not count, or counts for something else.

@@ -42,6 +42,45 @@ export function playRound(
   return { player: after, round }
 }
 
+/** A stake that has been taken and whose bet is not settled: no round is told of it yet. Satang. */
+interface OpenBet {
+  username: string
+  bet: number
+}
+const openBets = (game: string) => `openBets:${game}`
+
+/** Takes the stake of a bet that is settled later. Refuses (422) a bet above the balance. */
+export function placeBet(
+  world: World,
+  player: Player,
+  bet: number,
+): { player: Player; betId: string } {
+  if (bet > player.balance) throw new Refusal(422, 'the bet is more than the balance')
+  const betId = `B${world.code(10)}`
+  const after = { ...player, balance: player.balance - bet }
+  const open: OpenBet = { username: player.username, bet }
+  world.store.commit(
+    [openBets(player.game), betId, open],
+    ['players', playerKey(player.game, player.username), after],
+  )
+  return { player: after, betId }
+}
+
+/** Settles an open bet: only now its round is told. Refuses (404) a bet that is not open. */
+export function settleBet(
+  world: World,
+  player: Player,
+  betId: string,
+  win: number,
+): { player: Player; round: Round } {
+  const { game, username } = player
+  const open = world.store.table<OpenBet>(openBets(game)).get(betId)
+  if (open?.username !== username) throw new Refusal(404, `no open bet ${betId}`)
+  const { bet } = open
+  world.store.commit([openBets(game), betId, null])
+  return playRound(world, { ...player, balance: player.balance + bet }, bet, win)
+}
+
 /**
  * The provider takes a round back (null), or settles it anew, after it was told: the player's
  * balance and turnover follow, and the round is told once more at the end of the list. Refuses

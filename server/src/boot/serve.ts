@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { openOperatorDoor } from '../commands/operatorDoor.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { installHouseGauges } from '../domains/today/public.ts'
 import type { Providers } from '../providers/port.ts'
 import { openRealtime } from '../realtime/socket.ts'
 import { createApp } from './app.ts'
@@ -71,6 +72,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
 async function serveMetrics(context: Context): Promise<{ close(): Promise<void> } | null> {
   const { opsPort } = context.config
   if (opsPort === null) return null
+  installHouseGauges(context)
   const ops = Fastify()
   ops.get('/metrics', async (_request, reply) =>
     reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics()),

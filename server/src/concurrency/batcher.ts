@@ -38,6 +38,8 @@ export interface BatcherOptions<I, O> {
 /** Below this a second commit costs more than the second lane saves. */
 const WORTH_SPREADING = 32
 const MOSTLY_APART = 0.8
+/** A row that more of them lock than this keeps all in one lane: the other lane would wait for it. */
+const MOST_ON_ONE_ROW = 0.2
 
 /**
  * Group commit: waits for nothing when idle; what arrives while all lanes are busy shares the next
@@ -105,15 +107,18 @@ export class Batcher<I, O> {
     const { lanes, most, touches } = this.#options
     const free = lanes - this.#busy
     if (free < 2 || this.#waiting < WORTH_SPREADING) return most
-    const rows = new Set<string>()
+    const rows = new Map<string, number>()
     let named = 0
     for (const { item } of this.#all()) {
       for (const row of touches(item)) {
-        rows.add(row)
+        rows.set(row, (rows.get(row) ?? 0) + 1)
         named++
       }
     }
-    return rows.size > named * MOSTLY_APART ? Math.min(most, Math.ceil(this.#waiting / free)) : most
+    const apart =
+      rows.size > named * MOSTLY_APART &&
+      Math.max(...rows.values()) <= this.#waiting * MOST_ON_ONE_ROW
+    return apart ? Math.min(most, Math.ceil(this.#waiting / free)) : most
   }
 
   #take(): Waiting<I, O>[] {

@@ -89,6 +89,19 @@ test('items on different rows are spread over the lanes; items on one row stay t
   await Promise.all(apart)
 })
 
+test('items of many rows that share one of them stay together: the other lane would only wait for it', async () => {
+  const { batcher, batches, release } = setUp({
+    lanes: 2,
+    touches: (item) => ['house', ...Array.from({ length: 32 }, (_, n) => `${item}:${n}`)],
+  })
+  const all = Array.from({ length: 64 }, (_, n) => batcher.submit(`r${n}`))
+  await turn()
+  await turn()
+  expect(batches.map((batch) => batch.length)).toEqual([64])
+  await release()
+  await Promise.all(all)
+})
+
 test('a kind waits for the batch under way and no more, however long the queue of another is', async () => {
   const { batcher, batches, release } = setUp({ most: 10, queueOf: (item) => item[0] ?? '' })
   const flood = Array.from({ length: 200 }, (_, n) => batcher.submit(`a${n}`))

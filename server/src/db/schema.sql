@@ -238,7 +238,7 @@ table content_version
   published_by text
   published_at timestamp with time zone
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
-  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text])))
+  constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))
   constraint content_version_pkey PRIMARY KEY (kind, item, version)
   constraint content_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES operator(id)
   constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operator(id)
@@ -302,6 +302,8 @@ function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b1
 
 function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
 
+function bank_account_key(bank_code text, account_no text) returns text body 619c8dc19d1a1552b6e27f806acb7346
+
 function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body b42f7d4026763649e54e1ac831f2df42
@@ -312,9 +314,9 @@ function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b3
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
-function member_keep_excluded() returns trigger body fd713e160c608398e8aba177337a2e1d
+function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body ea6f6ab90df4a5352cdda2502759b1d1
+function member_refuse_excluded() returns trigger body 41af165ae6624ae39fa7e1a5bcaf7d13
 
 function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
 
@@ -352,6 +354,17 @@ table game_held_look
   constraint game_held_look_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'BOOKED'::text, 'PASSED'::text])))
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
+
+table game_listing
+  code text collate C not null
+  name_th text not null
+  name_la text not null
+  name_en text not null
+  position integer not null
+  active boolean not null
+  constraint game_listing_name_th_check CHECK ((length(btrim(name_th)) > 0))
+  constraint game_listing_pkey PRIMARY KEY (code)
+  constraint game_listing_position_check CHECK (("position" >= 0))
 
 table game_round
   code text not null
@@ -612,12 +625,14 @@ table member
   search_key text default search_spelling(((name || ' '::text) || bank_account_name))
   search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
-  constraint member_bank_unique UNIQUE (bank_code, bank_account_no)
+  bank_twin boolean not null default false
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
+  CREATE INDEX member_bank_key ON public.member USING btree (bank_account_key(bank_code, bank_account_no))
+  CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
@@ -758,6 +773,7 @@ table otp
   expires_at timestamp with time zone not null
   verified_at timestamp with time zone
   used_at timestamp with time zone
+  address text collate C not null default ''::text
   constraint otp_check CHECK (((used_at IS NULL) OR (verified_at IS NOT NULL)))
   constraint otp_pkey PRIMARY KEY (token_hash)
   CREATE INDEX otp_phone_created ON public.otp USING btree (phone, created_at)
@@ -765,7 +781,8 @@ table otp
 table otp_phone
   phone text collate C not null
   blocked_until timestamp with time zone
-  constraint otp_phone_pkey PRIMARY KEY (phone)
+  address text collate C not null default ''::text
+  constraint otp_phone_pkey PRIMARY KEY (phone, address)
 
 table passkey
   id text not null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../domains/sessions/public.ts'
-import { walletOf } from '../ledger/address.ts'
+import { coinOf, walletOf } from '../ledger/address.ts'
 import { kbankSignature } from '../providers/psp/kbankCallback.ts'
 import { testApp, type Answered, type Client as Caller } from '../testing/app.ts'
 import { onPostgres } from '../testing/db.ts'
@@ -118,6 +118,73 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
     const { statements, statuses } = await cost(callers, wallet)
     expect(statuses).toEqual(new Set([200]))
     expect(statements).toBeLessThanOrEqual(1)
+  })
+
+  it('a sign of life of each session costs no statement and no commit of its own', async () => {
+    const callers = await members(CALLERS)
+    const wallet = (caller: Caller) => caller.get('/api/wallet')
+    await cost(callers, wallet)
+    house.clock.advance(120_000)
+    const { statements, commits, statuses } = await cost(callers, wallet)
+    const { rows } = await sql<{
+      n: string
+    }>`select count(*) as n from session where last_seen_at > created_at`.execute(context.db)
+    expect([statuses, Number(rows[0]?.n)]).toEqual([new Set([200]), CALLERS])
+    expect(statements).toBeLessThanOrEqual(1)
+    expect(commits).toBeLessThanOrEqual(0.1)
+  })
+
+  it('a transfer into a game costs at most 2 statements and 0.2 writing commits, its end included', async () => {
+    const callers = await members(CALLERS * 2)
+    const ready = await cost(callers, (caller) => caller.get('/api/wallet/activate/pg'))
+    expect(ready.statuses).toEqual(new Set([200]))
+    const transfer = (caller: Caller, n: number) =>
+      caller.post(
+        '/api/wallet/transfer',
+        { from: 'WALLET', to: 'pg', amount: 5 },
+        { 'idempotency-key': `t${n}` },
+      )
+    await cost(callers.slice(0, CALLERS), transfer)
+    const { statements, commits, statuses } = await cost(callers.slice(CALLERS), transfer)
+    expect(statuses).toEqual(new Set([200]))
+    expect(statements).toBeLessThanOrEqual(2)
+    expect(commits).toBeLessThanOrEqual(0.2)
+  })
+
+  it('a spin costs at most 1 statement and 0.1 writing commits', async () => {
+    const callers = await members(CALLERS * ROUNDS)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from member order by created_at desc limit ${callers.length}`.execute(context.db)
+    const coins = rows.map(({ id }) => coinOf(id))
+    await context.ledger.open(coins)
+    for (const to of coins) {
+      const outcome = await context.ledger.submit({
+        op: 'post',
+        key: `coins ${to}`,
+        kind: 'deposit',
+        legs: [{ from: 'house:coin', to, amount: 3n }],
+      })
+      expect(outcome.ok).toBe(true)
+    }
+    const spin = async (caller: Caller, n: number) => {
+      const said = await caller.post(
+        '/api/spinwheel/spin',
+        { clientSeed: 'x' },
+        { 'idempotency-key': `s${n}` },
+      )
+      expect(said.body).toMatchObject({ success: true })
+      return said
+    }
+    // Each member's first is given a seed.
+    const first = await cost(callers, spin)
+    expect(first.statuses).toEqual(new Set([200]))
+    const again = (caller: Caller, n: number) => spin(caller, n + callers.length)
+    await cost(callers.slice(0, CALLERS), again)
+    const { statements, commits, statuses } = await cost(callers.slice(CALLERS, CALLERS * 2), again)
+    expect(statuses).toEqual(new Set([200]))
+    expect(statements).toBeLessThanOrEqual(1)
+    expect(commits).toBeLessThanOrEqual(0.1)
   })
 
   it("a PSP's callback that credits costs at most 1 statement and 0.1 writing commits", async () => {

@@ -98,7 +98,7 @@ export function bind<N extends AnyCallName>(
       summary: call.summary,
       description: call.refuses.length > 0 ? `Refuses with: ${call.refuses.join(', ')}.` : '',
       tags: [url.split('/')[2] ?? ''],
-      ...(member || operator ? { security: [{ [operator ? 'operator' : 'bearer']: [] }] } : {}),
+      security: member || operator ? [{ [operator ? 'operator' : 'bearer']: [] }] : [],
       ...(call.params ? { params: call.params } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),

@@ -18,9 +18,11 @@ export async function installOpenApi(app: FastifyInstance, config: Config): Prom
       info: {
         title: 'Krapao',
         version: APP_VERSION,
+        license: { name: 'All rights reserved', url: '/contact' },
         description:
           'Money is a JSON number of baht with at most 2 decimals; times are ISO 8601 UTC.',
       },
+      servers: [{ url: '/', description: 'The site that serves this document' }],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: "A member's session" },

@@ -10,6 +10,8 @@ export interface AskedOnce {
   owner: string
   /** Set when the answer is the one given before. */
   replayed: boolean
+  /** Set once the answer has been committed with the money: nobody has to keep it again. */
+  kept?: boolean
 }
 
 /** The first answer to a key, as it went out. */

@@ -5,7 +5,14 @@ import type { DialectName, JobsSql } from '../db/open.ts'
 import { Poller } from './poller.ts'
 import type { DueWork, Jobs, QueueName, Queues } from './port.ts'
 
-const POLL_SECONDS = 1
+/**
+ * A job that this process sends wakes its worker as soon as it is due. What another process sent
+ * and left behind, and what is tried again, is found by polling.
+ */
+const POLL_SECONDS = 5
+/** The jobs of the clock begin so many seconds after their minute, at most. */
+const TIMED_POLL_SECONDS = 10
+const SECOND_MS = 1_000
 const LOOK_EVERY_MS = 1_000
 type AnyHandler = (data: object) => Promise<void>
 
@@ -24,7 +31,18 @@ export function createJobs(options: {
   const workers = new Map<QueueName, AnyHandler>()
   const timed = new Map<string, { cron: string; handler: () => Promise<void> }>()
   const pollers = new Map<string, { poller: Poller; work: DueWork }>()
+  const workerIds = new Map<QueueName, string>()
   let running = false
+
+  const wakeIn = (queue: QueueName, seconds: number): void => {
+    const wake = () => {
+      const id = workerIds.get(queue)
+      if (running && id !== undefined) boss.notifyWorker(id)
+    }
+    if (seconds === 0) wake()
+    // A little later, so that the database's clock has come as far.
+    else setTimeout(wake, seconds * SECOND_MS + 50).unref()
+  }
 
   const guarded = (queue: string, work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => {
@@ -48,10 +66,9 @@ export function createJobs(options: {
     async send(queue, data, { delayMs = 0, key } = {}) {
       // Before start the queue may not exist: what is pending then is found by the sweep that follows the start.
       if (!running) return
-      await boss.send(queue, data, {
-        startAfter: Math.ceil(delayMs / 1000),
-        ...(key ? { singletonKey: key } : {}),
-      })
+      const startAfter = Math.ceil(delayMs / SECOND_MS)
+      await boss.send(queue, data, { startAfter, ...(key ? { singletonKey: key } : {}) })
+      wakeIn(queue, startAfter)
     },
 
     async start() {
@@ -67,7 +84,7 @@ export function createJobs(options: {
           expireInSeconds: 120,
           deleteAfterSeconds: 86_400,
         })
-        await boss.work<Queues[QueueName]>(
+        const workerId = await boss.work<Queues[QueueName]>(
           queue,
           { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20, includeMetadata: false },
           async (jobs) => {
@@ -78,6 +95,7 @@ export function createJobs(options: {
             if (failed) throw failed.reason
           },
         )
+        workerIds.set(queue, workerId)
       }
       for (const [name, { cron, handler }] of timed) {
         await boss.createQueue(name, {
@@ -86,7 +104,9 @@ export function createJobs(options: {
           expireInSeconds: 600,
           deleteAfterSeconds: 86_400,
         })
-        await boss.work(name, { pollingIntervalSeconds: 5 }, async () => guarded(name, handler))
+        await boss.work(name, { pollingIntervalSeconds: TIMED_POLL_SECONDS }, async () =>
+          guarded(name, handler),
+        )
         await boss.schedule(name, cron, null, { tz: TIME_ZONE })
       }
       running = true

@@ -1,6 +1,7 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { BalanceChange, ServerEvents } from '../events/events.ts'
 
 /**
  * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in
@@ -60,12 +61,8 @@ export type LedgerRefusal =
   | 'UNKNOWN_HOLD'
   | 'HOLD_RESOLVED'
 
-/** A balance after a posting. `seq` grows by one with each entry of the account. */
-export interface AccountChange {
-  address: Address
-  balance: bigint
-  seq: bigint
-}
+/** What a commit changed of an account; satang. */
+export type AccountChange = BalanceChange
 
 export type Outcome =
   | { ok: true; transferId: bigint; replayed: boolean; changes: AccountChange[] }
@@ -105,10 +102,7 @@ export interface LedgerTx {
   afterCommit(task: () => void): void
 }
 
-/** Emitted after each commit: what it changed, in the order of `seq` for each account. */
-export interface LedgerEvents {
-  'balances.changed': AccountChange[]
-}
+export type LedgerEvents = Pick<ServerEvents, 'balances.changed'>
 
 /** The only room that changes a balance. */
 export interface Ledger {

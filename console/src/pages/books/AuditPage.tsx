@@ -49,7 +49,7 @@ export function AuditPage() {
           )}
         </div>
         <section className="card fill">
-          <div className="scroll grow">
+          <div className="scroll grow" role="region" aria-label={t('place.audit')} tabIndex={0}>
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Bones rows={10} /> : null}
             {data && data.entries.length === 0 && <Empty text={t('audit.none')} />}

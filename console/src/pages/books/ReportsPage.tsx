@@ -20,6 +20,11 @@ export function ReportsPage() {
   const [name, setName] = useState<ReportName>('deposits')
   const [days, setDays] = useState({ from: dayBefore(29), to: dayBefore(0) })
   const { data, error, refetch } = useOps('opsReport', { params: { name }, body: days })
+  /** What is told by a code, in words. */
+  const wordOf = (key: string, value: string): string => {
+    const text = `${key === 'outcome' ? 'slipNote' : `report.${key}`}.${value}`
+    return (key === 'outcome' || key === 'action') && t.has(text) ? t(text) : value
+  }
   const save = async (): Promise<void> => {
     const text = await fetchText('opsReport', { params: { name }, body: days, accept: 'text/csv' })
     const link = document.createElement('a')
@@ -129,7 +134,7 @@ export function ReportsPage() {
                         <tr key={n}>
                           {data.columns.map(({ key, kind }) => (
                             <td key={key} className={isFigure(kind) ? 'r' : ''}>
-                              {shown(row[key] ?? null, kind)}
+                              {wordOf(key, shown(row[key] ?? null, kind))}
                             </td>
                           ))}
                         </tr>

@@ -19,17 +19,12 @@ export function ContentItems({
     <section className="card q">
       <ul className="scroll">
         {items.map((item) => (
-          <li key={item.id} className={item.id === chosen ? 'sel' : ''} style={{ padding: 0 }}>
+          <li key={item.id} className={item.id === chosen ? 'sel' : ''}>
             <button
               type="button"
               aria-pressed={item.id === chosen}
               onClick={() => choose(item.id)}
-              style={{
-                display: 'grid',
-                width: '100%',
-                textAlign: 'left',
-                padding: '.5625rem 1.125rem .625rem',
-              }}
+              className="rowbtn"
             >
               <span className="between">
                 <b className="b cut">{item.title}</b>

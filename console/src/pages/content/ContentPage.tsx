@@ -17,6 +17,7 @@ import { HistoryList } from './HistoryList.tsx'
 const KINDS = {
   texts: ['opsTexts', 'opsTextSave', 'opsTextPublish', 'opsTextHistory'],
   banners: ['opsBanners', 'opsBannerSave', 'opsBannerPublish', 'opsBannerHistory'],
+  games: ['opsCatalogue', 'opsGameSave', 'opsGamePublish', 'opsGameHistory'],
   accounts: ['opsAccounts', 'opsAccountSave', 'opsAccountPublish', 'opsAccountHistory'],
 } as const satisfies Record<string, readonly OpsCallName[]>
 type Kind = keyof typeof KINDS

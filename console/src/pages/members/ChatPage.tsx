@@ -52,17 +52,12 @@ export function ChatPage() {
           {data && list.length === 0 && <Empty />}
           <ul className="scroll">
             {list.map((each) => (
-              <li key={each._id} className={each === chosen ? 'sel' : ''} style={{ padding: 0 }}>
+              <li key={each._id} className={each === chosen ? 'sel' : ''}>
                 <button
                   type="button"
                   aria-pressed={each === chosen}
                   onClick={() => setId(each._id)}
-                  style={{
-                    display: 'grid',
-                    width: '100%',
-                    textAlign: 'left',
-                    padding: '.625rem 1.125rem',
-                  }}
+                  className="rowbtn"
                 >
                   <span className="between">
                     <b className="b cut">{each.member?.name ?? t('chat.guest')}</b>

@@ -17,9 +17,10 @@ import { Legs } from '../../pieces/Legs.tsx'
 import { MemberStatus } from '../../pieces/MemberStatus.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
 import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { SaferPlay } from './SaferPlay.tsx'
 
 type Member = Answer<'opsMember'>
-type Tab = 'movements' | 'sessions' | 'notes' | 'audit'
+type Tab = 'movements' | 'safer' | 'sessions' | 'notes' | 'audit'
 
 /** All that the console knows of one member, and what may be done about it. */
 export function MemberPage() {
@@ -158,14 +159,16 @@ export function MemberPage() {
               choose={setTab}
               of={[
                 ['movements', t('member.movements')],
+                ['safer', t('safer.tab')],
                 ['sessions', `${t('member.sessions')} ${member.sessions.length}`],
                 ['notes', `${t('member.notes')} ${member.notes.length}`],
                 ...(sees('books') ? [['audit', t('place.audit')] as const] : []),
               ]}
             />
           </div>
-          <div className="scroll grow">
+          <div className="scroll grow" role="tabpanel" aria-label={t('place.members')} tabIndex={0}>
             {tab === 'movements' && <Movements id={id} />}
+            {tab === 'safer' && <SaferPlay of={member} />}
             {tab === 'sessions' && <Sessions of={member} />}
             {tab === 'notes' && <Notes of={member} />}
             {tab === 'audit' && <History id={id} />}

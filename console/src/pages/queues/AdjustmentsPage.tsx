@@ -10,13 +10,12 @@ import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Page, Tabs } from '../../frame/Page.tsx'
+import { Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
-import { QueueRows } from '../../pieces/QueueRows.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { QueuePage } from '../../pieces/QueuePage.tsx'
+import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { Seats } from '../../pieces/Seats.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Adjustment = Answer<'opsAdjustments'>['adjustments'][number]
@@ -27,12 +26,8 @@ export function AdjustmentsPage() {
   const t = useTranslations()
   const [box, setBox] = useState<'waiting' | 'decided'>('waiting')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { data, error, refetch } = useOps(
-    'opsAdjustments',
-    { body: { state: box, limit: 100 } },
-    { every: 4_000 },
-  )
-  const rows = data?.adjustments ?? NONE
+  const found = useOps('opsAdjustments', { body: { state: box, limit: 100 } }, { every: 4_000 })
+  const rows = found.data?.adjustments ?? NONE
   const me = useSession()?.me.name
   const approve = useAct('opsAdjustmentApprove')
   const refuse = useAct('opsAdjustmentRefuse')
@@ -63,7 +58,7 @@ export function AdjustmentsPage() {
   })
   const isMine = chosen?.made.operator === me
   return (
-    <Page
+    <QueuePage
       title={t('place.adjustments')}
       tabs={
         <Tabs
@@ -75,88 +70,83 @@ export function AdjustmentsPage() {
           ]}
         />
       }
+
+      found={found}
+      rows={rows}
+      keyOf={(row) => row.id}
+      chosen={chosen}
+      choose={choose}
+      none={t('adjustments.none')}
+      asked={asked}
+      close={() => setAsked(null)}
+      row={(row) => (
+        <>
+          <span className="between">
+            <Money amount={Math.abs(row.amount)} direction={row.amount > 0 ? 'in' : 'out'} />
+            <time>
+              <Age since={row.made.at} {...(box === 'waiting' ? { target: 120 } : {})} />
+            </time>
+          </span>
+          <b className="b">{row.name}</b>
+          <small className="cut">{row.reason}</small>
+        </>
+      )}
     >
-      <div className="work queuecase">
-        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
-        {data && rows.length === 0 && (
-          <section className="card" style={{ gridColumn: '1 / -1' }}>
-            <Empty text={t('adjustments.none')} />
-          </section>
-        )}
-        {rows.length > 0 && (
-          <QueueRows rows={rows} keyOf={(row) => row.id} chosen={chosen} choose={choose}>
-            {(row) => (
+      {chosen && (
+        <>
+          <div className="casehead">
+            <Money amount={chosen.amount} figure />
+            <span className="grow">
+              <h2>
+                <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link>
+              </h2>
+              <small>
+                {chosen.id} · {fullTime(chosen.made.at)}
+              </small>
+            </span>
+            <span
+              className={`badge ${chosen.state === 'done' ? 'ok' : chosen.state === 'refused' ? 'no' : 'wait'}`}
+            >
+              {t(`adjustments.state.${chosen.state}`)}
+            </span>
+          </div>
+          <div className="panel" style={{ maxWidth: '34rem' }}>
+            <p className="note calm">{chosen.reason}</p>
+            <div className="wellb">
+              <Legs legs={chosen.legs} />
+            </div>
+            <Seats
+              signed={[
+                chosen.made,
+                ...(chosen.decided && chosen.state === 'done' ? [chosen.decided] : []),
+              ]}
+            />
+            {mayBecome(ADJUSTMENT_TRANSITIONS, chosen.state, 'refused') && (
               <>
-                <span className="between">
-                  <Money amount={Math.abs(row.amount)} direction={row.amount > 0 ? 'in' : 'out'} />
-                  <time>
-                    <Age since={row.made.at} {...(box === 'waiting' ? { target: 120 } : {})} />
-                  </time>
-                </span>
-                <b className="b">{row.name}</b>
-                <small className="cut">{row.reason}</small>
+                {isMine && <p className="caption faint">{t('seats.notYourself')}</p>}
+                <div className="pairacts">
+                  <button
+                    type="button"
+                    className="btn grave tall"
+                    onClick={() => askRefuse(chosen)}
+                  >
+                    {isMine ? t('adjustments.takeBack') : t('adjustments.refuse')}
+                  </button>
+                  <button
+                    type="button"
+                    className="btn main tall"
+                    disabled={isMine}
+                    onClick={() => askApprove(chosen)}
+                  >
+                    <Check className="icon s" aria-hidden />
+                    {t('adjustments.approve', { amount: bahtShort(chosen.amount) })}
+                  </button>
+                </div>
               </>
             )}
-          </QueueRows>
-        )}
-        {chosen && (
-          <section className="card case">
-            <div className="casehead">
-              <Money amount={chosen.amount} figure />
-              <span className="grow">
-                <h2>
-                  <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link>
-                </h2>
-                <small>
-                  {chosen.id} · {fullTime(chosen.made.at)}
-                </small>
-              </span>
-              <span
-                className={`badge ${chosen.state === 'done' ? 'ok' : chosen.state === 'refused' ? 'no' : 'wait'}`}
-              >
-                {t(`adjustments.state.${chosen.state}`)}
-              </span>
-            </div>
-            <div className="panel" style={{ maxWidth: '34rem' }}>
-              <p className="note calm">{chosen.reason}</p>
-              <div className="wellb">
-                <Legs legs={chosen.legs} />
-              </div>
-              <Seats
-                signed={[
-                  chosen.made,
-                  ...(chosen.decided && chosen.state === 'done' ? [chosen.decided] : []),
-                ]}
-              />
-              {mayBecome(ADJUSTMENT_TRANSITIONS, chosen.state, 'refused') && (
-                <>
-                  {isMine && <p className="caption faint">{t('seats.notYourself')}</p>}
-                  <div className="pairacts">
-                    <button
-                      type="button"
-                      className="btn grave tall"
-                      onClick={() => askRefuse(chosen)}
-                    >
-                      {isMine ? t('adjustments.takeBack') : t('adjustments.refuse')}
-                    </button>
-                    <button
-                      type="button"
-                      className="btn main tall"
-                      disabled={isMine}
-                      onClick={() => askApprove(chosen)}
-                    >
-                      <Check className="icon s" aria-hidden />
-                      {t('adjustments.approve', { amount: bahtShort(chosen.amount) })}
-                    </button>
-                  </div>
-                </>
-              )}
-            </div>
-          </section>
-        )}
-      </div>
-      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
-    </Page>
+          </div>
+        </>
+      )}
+    </QueuePage>
   )
 }

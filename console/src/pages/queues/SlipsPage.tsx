@@ -8,12 +8,10 @@ import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Page } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
-import { QueueRows } from '../../pieces/QueueRows.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { QueuePage } from '../../pieces/QueuePage.tsx'
+import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Slip = Answer<'opsSlips'>['slips'][number]
@@ -31,8 +29,8 @@ export function SlipsPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [bank, setBank] = useState('')
   const [code, setCode] = useState<(typeof SLIP_REASONS)[number]>('INVALID_SLIP')
-  const { data, error, refetch } = useOps('opsSlips', { body: { limit: 100 } }, { every: 5_000 })
-  const rows = data?.slips ?? NONE
+  const found = useOps('opsSlips', { body: { limit: 100 } }, { every: 5_000 })
+  const rows = found.data?.slips ?? NONE
   const accept = useAct('opsSlipAccept')
   const refuse = useAct('opsSlipRefuse')
   const bankOf = (row: Slip): string =>
@@ -62,145 +60,126 @@ export function SlipsPage() {
     refuse: askRefuse,
   })
   return (
-    <Page title={t('place.slips')} aside={data ? data.total : ''}>
-      <div className="work queuecase">
-        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
-        {data && rows.length === 0 && (
-          <section className="card" style={{ gridColumn: '1 / -1' }}>
-            <Empty text={t('slips.none')} />
-          </section>
-        )}
-        {rows.length > 0 && (
-          <QueueRows rows={rows} keyOf={(row) => row.reference} chosen={chosen} choose={choose}>
-            {(row) => (
-              <>
-                <span className="between">
-                  <Money amount={row.amount} currency={false} />
-                  <time>
-                    <Age since={row.createdAt} target={20} />
-                  </time>
-                </span>
-                <b className="b">{row.name}</b>
-                <small>{t(`slipNote.${row.note ?? 'OTHER'}`)}</small>
-              </>
-            )}
-          </QueueRows>
-        )}
-        {chosen && (
-          <section className="card case">
-            <div className="casehead">
-              <Money amount={chosen.amount} figure />
-              <span className="grow">
-                <h2>{t(`slipNote.${chosen.note ?? 'OTHER'}`)}</h2>
-                <small>
-                  <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link> · {chosen.reference}
-                </small>
-              </span>
+    <QueuePage
+      title={t('place.slips')}
+      aside={found.data?.total}
+      found={found}
+      rows={rows}
+      keyOf={(row) => row.reference}
+      chosen={chosen}
+      choose={choose}
+      none={t('slips.none')}
+      asked={asked}
+      close={() => setAsked(null)}
+      row={(row) => (
+        <>
+          <span className="between">
+            <Money amount={row.amount} currency={false} />
+            <time>
+              <Age since={row.createdAt} target={20} />
+            </time>
+          </span>
+          <b className="b">{row.name}</b>
+          <small>{t(`slipNote.${row.note ?? 'OTHER'}`)}</small>
+        </>
+      )}
+    >
+      {chosen && (
+        <>
+          <div className="casehead">
+            <Money amount={chosen.amount} figure />
+            <span className="grow">
+              <h2>{t(`slipNote.${chosen.note ?? 'OTHER'}`)}</h2>
+              <small>
+                <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link> · {chosen.reference}
+              </small>
+            </span>
+          </div>
+          <div className="scroll casebody">
+            <div className="col">
+              {chosen.picture ? (
+                <img src={chosen.picture} alt={t('slips.picture')} className="picture" />
+              ) : (
+                <p className="note calm">{t('slips.noPicture')}</p>
+              )}
             </div>
-            <div
-              className="scroll"
-              style={{
-                display: 'grid',
-                gridTemplateColumns: 'minmax(0, 1fr) 20rem',
-                gap: '1rem',
-                padding: '1rem 1.25rem',
-              }}
-            >
-              <div className="col">
-                {chosen.picture ? (
-                  <img
-                    src={chosen.picture}
-                    alt={t('slips.picture')}
-                    style={{ maxHeight: '32rem', borderRadius: '1rem', justifySelf: 'start' }}
-                  />
-                ) : (
-                  <p className="note calm">{t('slips.noPicture')}</p>
-                )}
+            <div className="col">
+              <ul style={{ display: 'grid', gap: '.375rem' }}>
+                {chosen.checks.map(({ check, result }) => {
+                  const { icon: Sign, look } = RESULT[result]
+                  return (
+                    <li key={check} className="between">
+                      <span>{t(`slips.check.${check}`)}</span>
+                      <span className={`sig ${look}`}>
+                        <Sign className="icon xs" aria-hidden />
+                        {t(`slips.result.${result}`)}
+                      </span>
+                    </li>
+                  )
+                })}
+              </ul>
+              <div className="wellb">
+                <h3>{t('slips.read')}</h3>
+                <Facts
+                  of={[
+                    [t('slips.sender'), partyText(chosen.read.sender)],
+                    [t('slips.receiver'), partyText(chosen.read.receiver)],
+                    [t('slips.paidAt'), chosen.paidAt ? fullTime(chosen.paidAt) : '—'],
+                    [t('slips.transRef'), chosen.read.transRef ?? '—'],
+                  ]}
+                />
               </div>
-              <div className="col">
-                <ul style={{ display: 'grid', gap: '.375rem' }}>
-                  {chosen.checks.map(({ check, result }) => {
-                    const { icon: Sign, look } = RESULT[result]
-                    return (
-                      <li key={check} className="between">
-                        <span>{t(`slips.check.${check}`)}</span>
-                        <span className={`sig ${look}`}>
-                          <Sign className="icon xs" aria-hidden />
-                          {t(`slips.result.${result}`)}
-                        </span>
-                      </li>
-                    )
-                  })}
-                </ul>
-                <div className="wellb">
-                  <h3>{t('slips.read')}</h3>
-                  <Facts
-                    of={[
-                      [t('slips.sender'), partyText(chosen.read.sender)],
-                      [t('slips.receiver'), partyText(chosen.read.receiver)],
-                      [t('slips.paidAt'), chosen.paidAt ? fullTime(chosen.paidAt) : '—'],
-                      [t('slips.transRef'), chosen.read.transRef ?? '—'],
-                    ]}
-                  />
-                </div>
-                <div className="wellb">
-                  <h3>{t('slips.registered')}</h3>
-                  <Facts
-                    of={[
-                      [chosen.registered.bankCode, chosen.registered.accountNo],
-                      [t('col.holder'), chosen.registered.accountName],
-                    ]}
-                  />
-                </div>
-                {chosen.accounts.length > 1 && (
-                  <label className="fl">
-                    <span>{t('slips.into')}</span>
-                    <select
-                      className="textin"
-                      value={bankOf(chosen)}
-                      onChange={(event) => setBank(event.target.value)}
-                    >
-                      {chosen.accounts.map((account) => (
-                        <option key={account}>{account}</option>
-                      ))}
-                    </select>
-                  </label>
-                )}
+              <div className="wellb">
+                <h3>{t('slips.registered')}</h3>
+                <Facts
+                  of={[
+                    [chosen.registered.bankCode, chosen.registered.accountNo],
+                    [t('col.holder'), chosen.registered.accountName],
+                  ]}
+                />
+              </div>
+              {chosen.accounts.length > 1 && (
                 <label className="fl">
-                  <span>{t('slips.code')}</span>
+                  <span>{t('slips.into')}</span>
                   <select
                     className="textin"
-                    value={code}
-                    onChange={(event) => setCode(event.target.value as typeof code)}
+                    value={bankOf(chosen)}
+                    onChange={(event) => setBank(event.target.value)}
                   >
-                    {SLIP_REASONS.map((reason) => (
-                      <option key={reason} value={reason}>
-                        {t(`slipNote.${reason}`)}
-                      </option>
+                    {chosen.accounts.map((account) => (
+                      <option key={account}>{account}</option>
                     ))}
                   </select>
                 </label>
-                <div className="pairacts">
-                  <button
-                    type="button"
-                    className="btn grave tall"
-                    onClick={() => askRefuse(chosen)}
-                  >
-                    {t('slips.refuse')}
-                  </button>
-                  <button type="button" className="btn main tall" onClick={() => askAccept(chosen)}>
-                    <Check className="icon s" aria-hidden />
-                    {t('slips.accept', { amount: bahtShort(chosen.amount ?? 0) })}
-                  </button>
-                </div>
+              )}
+              <label className="fl">
+                <span>{t('slips.code')}</span>
+                <select
+                  className="textin"
+                  value={code}
+                  onChange={(event) => setCode(event.target.value as typeof code)}
+                >
+                  {SLIP_REASONS.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {t(`slipNote.${reason}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <div className="pairacts">
+                <button type="button" className="btn grave tall" onClick={() => askRefuse(chosen)}>
+                  {t('slips.refuse')}
+                </button>
+                <button type="button" className="btn main tall" onClick={() => askAccept(chosen)}>
+                  <Check className="icon s" aria-hidden />
+                  {t('slips.accept', { amount: bahtShort(chosen.amount ?? 0) })}
+                </button>
               </div>
             </div>
-          </section>
-        )}
-      </div>
-      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
-    </Page>
+          </div>
+        </>
+      )}
+    </QueuePage>
   )
 }
 

@@ -7,13 +7,11 @@ import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Page } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
-import { QueueRows } from '../../pieces/QueueRows.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { QueuePage } from '../../pieces/QueuePage.tsx'
+import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Item = Answer<'opsSuspense'>['items'][number]
@@ -24,8 +22,8 @@ const NONE: Item[] = []
 export function SuspensePage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { data, error, refetch } = useOps('opsSuspense', { body: { limit: 100 } }, { every: 4_000 })
-  const rows = data?.items ?? NONE
+  const found = useOps('opsSuspense', { body: { limit: 100 } }, { every: 4_000 })
+  const rows = found.data?.items ?? NONE
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
@@ -67,101 +65,89 @@ export function SuspensePage() {
     refuse: askReturn,
   })
   return (
-    <Page title={t('place.suspense')} aside={data ? data.total : ''}>
-      <div className="work queuecase">
-        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
-        {data && rows.length === 0 && (
-          <section className="card" style={{ gridColumn: '1 / -1' }}>
-            <Empty text={t('suspense.none')} />
-          </section>
-        )}
-        {rows.length > 0 && (
-          <QueueRows rows={rows} keyOf={(item) => item.id} chosen={chosen} choose={choose}>
-            {(item) => (
-              <>
-                <span className="between">
-                  <Money amount={item.amount} currency={false} />
-                  <time>
-                    <Age since={item.at} target={30} />
-                  </time>
-                </span>
-                <b className="b cut">{item.from || item.reference}</b>
-                <small>
-                  {item.account} · {t(`suspenseWhy.${item.reason}`)}
-                </small>
-              </>
-            )}
-          </QueueRows>
-        )}
-        {chosen && (
-          <section className="card case">
-            <div className="casehead">
-              <Money amount={chosen.amount} figure />
-              <span className="grow">
-                <h2>{t(`suspenseWhy.${chosen.reason}`)}</h2>
-                <small>
-                  {t(`suspense.kind.${chosen.kind}`)} · {fullTime(chosen.at)}
-                </small>
-              </span>
-              <span className="badge wait">{chosen.state}</span>
-            </div>
-            <div
-              className="scroll"
-              style={{
-                display: 'grid',
-                gridTemplateColumns: 'minmax(0, 1fr) 21rem',
-                gap: '1rem',
-                padding: '1rem 1.25rem',
-                alignItems: 'start',
-              }}
-            >
-              <div className="col">
-                <div className="wellb">
-                  <Facts
-                    of={[
-                      [t('suspense.from'), chosen.from || '—'],
-                      [t('suspense.into'), chosen.account],
-                      [t('slips.transRef'), chosen.reference],
-                    ]}
-                  />
-                </div>
-                {chosen.failReason && <p className="note bad">{chosen.failReason}</p>}
-                {chosen.decisions.map((each) => (
-                  <p key={`${each.operator} ${each.action}`} className="note way">
-                    {t('suspense.decided', {
-                      name: each.operator,
-                      action: t(`action.suspense_${each.action}`),
-                    })}{' '}
-                    {each.memberId} · {each.reason}
-                  </p>
-                ))}
+    <QueuePage
+      title={t('place.suspense')}
+      aside={found.data?.total}
+      found={found}
+      rows={rows}
+      keyOf={(item) => item.id}
+      chosen={chosen}
+      choose={choose}
+      none={t('suspense.none')}
+      asked={asked}
+      close={() => setAsked(null)}
+      row={(item) => (
+        <>
+          <span className="between">
+            <Money amount={item.amount} currency={false} />
+            <time>
+              <Age since={item.at} target={30} />
+            </time>
+          </span>
+          <b className="b cut">{item.from || item.reference}</b>
+          <small>
+            {item.account} · {t(`suspenseWhy.${item.reason}`)}
+          </small>
+        </>
+      )}
+    >
+      {chosen && (
+        <>
+          <div className="casehead">
+            <Money amount={chosen.amount} figure />
+            <span className="grow">
+              <h2>{t(`suspenseWhy.${chosen.reason}`)}</h2>
+              <small>
+                {t(`suspense.kind.${chosen.kind}`)} · {fullTime(chosen.at)}
+              </small>
+            </span>
+            <span className="badge wait">{t(`suspense.state.${chosen.state}`)}</span>
+          </div>
+          <div className="scroll casebody">
+            <div className="col">
+              <div className="wellb">
+                <Facts
+                  of={[
+                    [t('suspense.from'), chosen.from || '—'],
+                    [t('suspense.into'), chosen.account],
+                    [t('slips.transRef'), chosen.reference],
+                  ]}
+                />
               </div>
-              <div className="col">
-                {chosen.amount !== null && (
-                  <Candidates
-                    key={chosen.id}
-                    of={chosen}
-                    give={(memberId, name) => askAssign(chosen, memberId, name)}
-                  />
-                )}
-                <div className="acts">
-                  {chosen.kind === 'bank' && chosen.amount !== null && (
-                    <button type="button" className="btn tall" onClick={() => askReturn(chosen)}>
-                      {t('suspense.return')}
-                    </button>
-                  )}
-                  <button type="button" className="btn grave" onClick={() => askWriteOff(chosen)}>
-                    {t('suspense.writeOff')}
+              {chosen.failReason && <p className="note bad">{chosen.failReason}</p>}
+              {chosen.decisions.map((each) => (
+                <p key={`${each.operator} ${each.action}`} className="note way">
+                  {t('suspense.decided', {
+                    name: each.operator,
+                    action: t(`action.suspense_${each.action}`),
+                  })}{' '}
+                  {each.memberId} · {each.reason}
+                </p>
+              ))}
+            </div>
+            <div className="col">
+              {chosen.amount !== null && (
+                <Candidates
+                  key={chosen.id}
+                  of={chosen}
+                  give={(memberId, name) => askAssign(chosen, memberId, name)}
+                />
+              )}
+              <div className="acts">
+                {chosen.kind === 'bank' && chosen.amount !== null && (
+                  <button type="button" className="btn tall" onClick={() => askReturn(chosen)}>
+                    {t('suspense.return')}
                   </button>
-                </div>
+                )}
+                <button type="button" className="btn grave" onClick={() => askWriteOff(chosen)}>
+                  {t('suspense.writeOff')}
+                </button>
               </div>
             </div>
-          </section>
-        )}
-      </div>
-      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
-    </Page>
+          </div>
+        </>
+      )}
+    </QueuePage>
   )
 }
 

@@ -95,7 +95,7 @@ export function WithdrawalsPage() {
             {!data && !error ? <Bones rows={8} height="3rem" /> : null}
             {data && rows.length === 0 && <Empty />}
             {rows.length > 0 && (
-              <table className="t">
+              <table className="t cards">
                 <thead>
                   <tr>
                     <th>{t('col.member')}</th>

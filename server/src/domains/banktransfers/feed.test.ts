@@ -45,6 +45,14 @@ const statement = async (member: Caller) =>
   ).body.statements
 
 describe('a bank transfer', () => {
+  it('is that of the member who registered the account with zeros before its number', async () => {
+    const bankAccountNo = account()
+    const member = await cashier.member({ bankCode: 'SCB', bankAccountNo: `00${bankAccountNo}` })
+    await send(bankAccountNo, 75)
+    await readFeed(context)
+    expect(await wallet(member)).toBe(7_500n)
+  })
+
   it('is found on the next reading when the feed did not answer', async () => {
     const { member, bankAccountNo } = await someone()
     await send(bankAccountNo, 80)

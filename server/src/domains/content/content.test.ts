@@ -20,7 +20,7 @@ const publish = (kind: string, id: string, version: number, client = editor) =>
 
 describe('content', () => {
   it('of the demo is listed, and each item may be saved and published as it is', async () => {
-    for (const kind of ['offers', 'wheels', 'banners', 'texts', 'deposit-accounts']) {
+    for (const kind of ['offers', 'wheels', 'banners', 'texts', 'catalogue', 'deposit-accounts']) {
       const client = kind === 'deposit-accounts' ? owner : editor
       const items = await list(kind)
       expect([kind, items.length > 0]).toEqual([kind, true])
@@ -59,6 +59,57 @@ describe('content', () => {
     expect(await nameOf()).toEqual(before)
     const log = (await owner.post('/api/ops/audit', { subject: `offer ${bonus.id}` })).body
     expect(log['intact']).toBe(true)
+  })
+
+  it('a game is called in each language as the catalogue says, and stands where it says', async () => {
+    const member = await house.register()
+    const seen = async (language: string) =>
+      (await member.client.get('/api/wallet', { 'accept-language': language })).body['slots'] as {
+        code: string
+        name: string
+      }[]
+    expect((await seen('th'))[0]).toMatchObject({ code: 'pg', name: 'พลอยเจ็ดแสง' })
+    expect((await seen('en'))[0]).toMatchObject({ code: 'pg', name: 'Seven Gems' })
+    const name = { th: 'ดาวเหนือ', la: 'ດາວເໜືອ', en: '' }
+    await save('catalogue', 'superslot', { name, position: 0, active: true })
+    const { draft } = (await editor.get('/api/ops/catalogue/superslot')).body as unknown as Item
+    expect((await seen('th'))[0]?.code).toBe('pg')
+    await publish('catalogue', 'superslot', draft?.version ?? 0)
+    const named = async (language: string) =>
+      (await seen(language)).find(({ code }) => code === 'superslot')?.name
+    expect([await named('th'), await named('lo'), await named('en')]).toEqual([
+      'ดาวเหนือ',
+      'ດາວເໜືອ',
+      'ดาวเหนือ',
+    ])
+    expect((await seen('th')).findIndex(({ code }) => code === 'superslot')).toBeLessThan(2)
+  })
+
+  it('a game that is off opens no account, and who has one there keeps it and brings money home', async () => {
+    const [old, young] = [await house.register(), await house.register()]
+    expect((await old.client.get('/api/wallet/activate/circus')).status).toBe(200)
+    const [game] = (await list('catalogue')).filter(({ id }) => id === 'circus')
+    await save('catalogue', 'circus', { ...game?.live, active: false })
+    await publish('catalogue', 'circus', 2)
+    const codes = async (who: typeof old) =>
+      ((await who.client.get('/api/wallet')).body['slots'] as { code: string }[]).map(
+        ({ code }) => code,
+      )
+    expect(await codes(old)).toContain('circus')
+    expect(await codes(young)).not.toContain('circus')
+    expect(await young.client.get('/api/wallet/activate/circus')).toMatchObject({
+      status: 404,
+      body: { message: 'NO_GAME' },
+    })
+    expect((await old.client.get('/api/wallet/account/circus')).status).toBe(200)
+  })
+
+  it('adds no game to the catalogue, and takes none without a Thai name', async () => {
+    const body = { name: { th: 'ปลอม', la: '', en: '' }, position: 1, active: true }
+    await save('catalogue', 'made-up', body)
+    expect((await publish('catalogue', 'made-up', 1)).body.message).toBe('INVALID_REQUEST')
+    expect((await save('catalogue', 'pg', { ...body, name: { th: '' } })).status).toBe(400)
+    expect((await list('catalogue')).find(({ id }) => id === 'made-up')?.live).toBeNull()
   })
 
   it('cleans HTML, and refuses a code that is taken, an unknown prize and terms that contradict', async () => {

@@ -2,6 +2,7 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import {
   bannerBody,
   depositAccountBody,
+  gameBody,
   offerBody,
   textBody,
   wheelBody,
@@ -13,6 +14,7 @@ import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeBanner } from '../banners/public.ts'
 import { saveOffer } from '../bonuses/public.ts'
+import { listedGames, writeListing } from '../games/public.ts'
 import { sanitise } from '../site/public.ts'
 import {
   bannersOfOffers,
@@ -270,4 +272,20 @@ const account: Kind = {
   },
 }
 
-export const KINDS: Record<ContentKind, Kind> = { offer, wheel, banner, text, account }
+/** The sites there are stand in the code: an operator writes of them, and adds none. */
+const game: Kind = {
+  live: async (db) =>
+    (await listedGames(db)).map(({ code, name, position, active }) => ({
+      id: code,
+      title: name.th,
+      active,
+      body: { name, position, active },
+    })),
+  async publish(db, id, given) {
+    const { name, position, active } = parse(gameBody, given)
+    const row = { code: id, name_th: name.th, name_la: name.la, name_en: name.en, position, active }
+    if (!(await writeListing(db, row))) throw wrong('id')
+  },
+}
+
+export const KINDS: Record<ContentKind, Kind> = { offer, wheel, banner, text, account, game }

@@ -17,6 +17,7 @@ const NAMES = {
     'opsAccountPublish',
     'opsAccountHistory',
   ],
+  game: ['opsCatalogue', 'opsGame', 'opsGameSave', 'opsGamePublish', 'opsGameHistory'],
 } as const satisfies Record<ContentKind, readonly string[]>
 
 /** The same five calls for every kind of content; what differs is in `kinds.ts`. */

@@ -1,9 +1,15 @@
-import { AUTO_LOGIN_SITES, type GameCategory, type LaunchStyle } from '@krapao/contract/constants'
+import {
+  AUTO_LOGIN_SITES,
+  type GameCategory,
+  type LaunchStyle,
+  type Locale,
+} from '@krapao/contract/constants'
 
 /** One site of the catalogue. `factor` turns baht into the credit the site shows (ftWalletSlot). */
 export interface Game {
   code: string
-  name: string
+  /** As long as operators have written no other (listing/). */
+  name: Readonly<Record<Locale, string>>
   category: GameCategory
   launch: LaunchStyle
   factor: number
@@ -14,35 +20,35 @@ export interface Game {
 
 const game = (
   code: string,
-  name: string,
+  [th, la, en]: readonly [th: string, la: string, en: string],
   category: GameCategory,
   launch: LaunchStyle,
   factor = 1,
   apps = { android: false, ios: false },
-): Game => ({ code, name, category, launch, factor, ...apps })
+): Game => ({ code, name: { th, la, en }, category, launch, factor, ...apps })
 const APPS = { android: true, ios: true }
 const ANDROID = { android: true, ios: false }
 
 /** Every site the product names, with names of our own, in the order the home screen shows them. */
 export const CATALOGUE: readonly Game[] = [
-  game('pg', 'พลอยเจ็ดแสง', 'slot', 'autoLogin', 1, APPS),
-  game('slotracha', 'โคมลอยฟ้า', 'slot', 'autoLogin', 10),
-  game('askmebet', 'ว่าวจุฬา', 'slot', 'autoLogin'),
-  game('imi', 'จันทร์นวล', 'slot', 'autoLogin'),
-  game('usun', 'ตะวันฉาย', 'slot', 'autoLogin'),
-  game('areaslot', 'เข็มทิศทอง', 'slot', 'autoLogin'),
-  game('circus', 'ละครสัตว์', 'slot', 'autoLogin'),
-  game('pgslot', 'บัวบาน', 'slot', 'autoLogin', 10),
-  game('joker2', 'ลูกเต๋านำโชค', 'slot', 'autoLogin'),
-  game('joker', 'พัดเจ้าพระยา', 'slot', 'form', 1, APPS),
-  game('slotxo', 'ปลาคาร์ปทอง', 'slot', 'form', 1, ANDROID),
-  game('superslot', 'ดาวตก', 'slot', 'query'),
-  game('slotking', 'มงกุฎทอง', 'slot', 'url'),
-  game('ufabet', 'สนามเอก', 'sport', 'form'),
-  game('betflix', 'บ้านไพ่', 'sport', 'autoLogin', 1, APPS),
-  game('sportplus', 'ถ้วยแชมป์', 'sport', 'url'),
-  game('huayhd', 'ลูกบอลนำเลข', 'lotto', 'autoLogin'),
-  game('lottothai', 'สลากมงคล', 'lotto', 'url'),
+  game('pg', ['พลอยเจ็ดแสง', 'ພອຍເຈັດແສງ', 'Seven Gems'], 'slot', 'autoLogin', 1, APPS),
+  game('slotracha', ['โคมลอยฟ้า', 'ໂຄມລອຍຟ້າ', 'Sky Lanterns'], 'slot', 'autoLogin', 10),
+  game('askmebet', ['ว่าวจุฬา', 'ວ່າວຈຸລາ', 'Chula Kite'], 'slot', 'autoLogin'),
+  game('imi', ['จันทร์นวล', 'ຈັນນວນ', 'Gentle Moon'], 'slot', 'autoLogin'),
+  game('usun', ['ตะวันฉาย', 'ຕາເວັນສາຍ', 'Bright Sun'], 'slot', 'autoLogin'),
+  game('areaslot', ['เข็มทิศทอง', 'ເຂັມທິດຄຳ', 'Golden Compass'], 'slot', 'autoLogin'),
+  game('circus', ['ละครสัตว์', 'ລະຄອນສັດ', 'Circus'], 'slot', 'autoLogin'),
+  game('pgslot', ['บัวบาน', 'ບົວບານ', 'Lotus Bloom'], 'slot', 'autoLogin', 10),
+  game('joker2', ['ลูกเต๋านำโชค', 'ລູກເຕົ໋ານຳໂຊກ', 'Lucky Dice'], 'slot', 'autoLogin'),
+  game('joker', ['พัดเจ้าพระยา', 'ພັດເຈົ້າພະຍາ', 'Chao Phraya Fan'], 'slot', 'form', 1, APPS),
+  game('slotxo', ['ปลาคาร์ปทอง', 'ປາຄາບຄຳ', 'Golden Carp'], 'slot', 'form', 1, ANDROID),
+  game('superslot', ['ดาวตก', 'ດາວຕົກ', 'Falling Star'], 'slot', 'query'),
+  game('slotking', ['มงกุฎทอง', 'ມົງກຸດຄຳ', 'Golden Crown'], 'slot', 'url'),
+  game('ufabet', ['สนามเอก', 'ສະໜາມເອກ', 'Main Stadium'], 'sport', 'form'),
+  game('betflix', ['บ้านไพ่', 'ບ້ານໄພ່', 'Card House'], 'sport', 'autoLogin', 1, APPS),
+  game('sportplus', ['ถ้วยแชมป์', 'ຖ້ວຍແຊ້ມ', 'Champion Cup'], 'sport', 'url'),
+  game('huayhd', ['ลูกบอลนำเลข', 'ລູກບານນຳເລກ', 'Lucky Balls'], 'lotto', 'autoLogin'),
+  game('lottothai', ['สลากมงคล', 'ສະຫຼາກມົງຄຸນ', 'Lucky Lottery'], 'lotto', 'url'),
 ]
 
 const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]))

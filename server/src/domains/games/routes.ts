@@ -22,15 +22,15 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     amount: toBaht(await walletBalance(context, memberId)),
   })
 
-  bind(app, context, 'walletRefresh', async ({ caller }) => {
+  bind(app, context, 'walletRefresh', async ({ caller, locale }) => {
     await refreshForTap(context, caller.memberId)
     // A bonus that these figures end has ended when the member reads them.
     await moneyFollowed(context.events, caller.memberId, FOLLOWED_WITHIN_MS)
-    return { slots: await gameAccounts(context, caller.memberId) }
+    return { slots: await gameAccounts(context, caller.memberId, locale) }
   })
-  bind(app, context, 'gameActivate', async ({ caller, params }) => {
+  bind(app, context, 'gameActivate', async ({ caller, params, locale }) => {
     await activate(context, caller.memberId, params.slotCode)
-    const opened = (await gameAccounts(context, caller.memberId)).find(
+    const opened = (await gameAccounts(context, caller.memberId, locale)).find(
       (game) => game.code === params.slotCode,
     )
     if (!opened) throw new Refused('NO_GAME')

@@ -211,7 +211,8 @@ export const pendingTransfersOf = rowsLoader(
       .selectFrom('game_transfer')
       .selectAll()
       .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
-      .where('state', '=', 'PENDING')
+      // Not as a parameter: a plan made once would not see that the index of pending ones is meant.
+      .where('state', '=', sql.lit('PENDING'))
       .orderBy('created_at')
       .execute(),
   (row) => row.member_id,

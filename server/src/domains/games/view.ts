@@ -1,8 +1,10 @@
 import type { Answer } from '@krapao/contract/calls'
+import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
-import { CATALOGUE, type Game } from './catalogue.ts'
+import { inLanguage } from '../site/public.ts'
+import { listedGames, type ListedGame } from './listing/listing.ts'
 import { endsOf } from './rules.ts'
 import {
   accountsOf,
@@ -13,31 +15,43 @@ import {
 
 export type GameAccountView = Answer<'gameActivate'>
 
-/** The catalogue as a member sees it, amounts by our books, which follow the providers' last word. */
-export async function gameAccounts(context: Context, memberId: string): Promise<GameAccountView[]> {
-  const [active, pending] = await Promise.all([
+/**
+ * The catalogue as a member sees it, amounts by our books, which follow the providers' last word. A
+ * site that is off is shown only to who has an account there.
+ */
+export async function gameAccounts(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<GameAccountView[]> {
+  const [active, pending, games] = await Promise.all([
     accountsOf(context.db, memberId),
     pendingTransfersOf(context.db, memberId),
+    listedGames(context.db),
   ])
   const accounts = new Map(active.map((account) => [account.code, account]))
   const moving = new Map(pending.map((transfer) => [transfer.code, transfer]))
   const balances = await context.ledger.balances(
     [...accounts.keys()].map((code) => gameOf(memberId, code)),
   )
-  return CATALOGUE.filter((game) => context.providers.games.has(game.code)).map((game) =>
-    view(
-      context,
-      game,
-      accounts.get(game.code),
-      balances.get(gameOf(memberId, game.code))?.balance ?? 0n,
-      moving.get(game.code),
-    ),
-  )
+  return games
+    .filter(
+      ({ code, active: open }) => context.providers.games.has(code) && (open || accounts.has(code)),
+    )
+    .map((game) =>
+      view(
+        context,
+        { ...game, title: inLanguage(game.name, locale) },
+        accounts.get(game.code),
+        balances.get(gameOf(memberId, game.code))?.balance ?? 0n,
+        moving.get(game.code),
+      ),
+    )
 }
 
 function view(
   context: Context,
-  game: Game,
+  game: ListedGame & { title: string },
   account: GameAccountRow | undefined,
   amount: bigint,
   moving: GameTransferRow | undefined,
@@ -45,7 +59,7 @@ function view(
   const playUrl = context.providers.games.get(game.code)?.playUrl ?? null
   return {
     code: game.code,
-    name: game.name,
+    name: game.title,
     category: game.category,
     logo: `/art/logos/${game.code}.svg`,
     background: `/art/cards/${game.code}.svg`,

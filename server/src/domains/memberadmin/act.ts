@@ -1,3 +1,4 @@
+import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { MemberStatus } from '../../db/tables/people/members.ts'
 import { announceEndedSessions } from '../../events/events.ts'
@@ -5,6 +6,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { setMemberStatus } from '../members/public.ts'
 import type { Operator } from '../operators/public.ts'
+import { lowerLimit } from '../playwell/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { insertNote, lockStatus, memberRow } from './store.ts'
 
@@ -77,6 +79,35 @@ export async function logOut(
   })
   announceEndedSessions(context.events, ended)
   return ended.length
+}
+
+/**
+ * A lower limit for a member, in force at once; `amount` in satang. NOT_FOUND; INVALID_REQUEST for
+ * one that is not lower.
+ */
+export async function lowerMemberLimit(
+  context: Context,
+  memberId: string,
+  limit: Omit<Parameters<typeof lowerLimit>[3], 'operatorId'>,
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  await demandMember(context, memberId)
+  const { kind, period, amount } = limit
+  await context.db.transaction().execute(async (tx) => {
+    const asked = { kind, period, amount, operatorId: by.id }
+    const before = await lowerLimit(context, tx, memberId, asked)
+    await writeAudit(tx, {
+      at: context.clock.now(),
+      by,
+      action: 'member.limit',
+      subject: memberId,
+      memberId,
+      before: { kind, period, amount: before === null ? null : toBaht(before) },
+      after: { kind, period, amount: toBaht(amount) },
+      reason,
+    })
+  })
 }
 
 /** NOT_FOUND. The note itself stays out of the log: it may be personal data, which has an end. */

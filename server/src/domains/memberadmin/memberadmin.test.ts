@@ -1,3 +1,4 @@
+import { bangkokDay, dateOf } from '@krapao/contract/bangkok'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { seat } from '../operators/testing/seats.ts'
@@ -136,5 +137,68 @@ describe("a member's page", () => {
       expect((await owner.post(`/api/ops/members/nobody/${path}`, body)).body.message).toBe(
         'NOT_FOUND',
       )
+  })
+})
+
+describe("a member's limits", () => {
+  let player: Registered
+  beforeAll(async () => {
+    player = await house.register()
+  })
+  const limit = (amount: number, client = owner) =>
+    client.put(`/api/ops/members/${player.memberId}/limits`, {
+      kind: 'deposit',
+      period: 'day',
+      amount,
+      reason: 'asked for by phone',
+    })
+  const inForce = async () =>
+    (
+      (await player.client.get('/api/play')).body['limits'] as {
+        kind: string
+        period: string
+        amount: number | null
+      }[]
+    ).find((each) => each.kind === 'deposit' && each.period === 'day')?.amount
+
+  it('are lowered by an operator at once, and never raised', async () => {
+    expect((await limit(1_000)).status).toBe(200)
+    expect(await inForce()).toBe(1_000)
+    for (const higher of [1_000.01, 5_000, 1_000]) {
+      expect((await limit(higher)).body.message).toBe('INVALID_REQUEST')
+      expect(await inForce()).toBe(1_000)
+    }
+    expect((await limit(400, support)).status).toBe(200)
+    expect(await inForce()).toBe(400)
+    expect((await audit(player.memberId)).map(({ action }) => action)).toEqual([
+      'member.limit',
+      'member.limit',
+    ])
+    expect(
+      (
+        await owner.put('/api/ops/members/nobody/limits', {
+          kind: 'deposit',
+          period: 'day',
+          amount: 1,
+          reason: 'asked for',
+        })
+      ).body.message,
+    ).toBe('NOT_FOUND')
+  })
+
+  it('and what else was done for safer play stand in the report', async () => {
+    await player.client.post('/api/play/pause', { hours: 24 })
+    await player.client.put('/api/play/limits', { kind: 'loss', period: 'week', amount: 900 })
+    await player.client.put('/api/play/limits', { kind: 'loss', period: 'week', amount: 800 })
+    const day = dateOf(bangkokDay(context.clock.now().getTime()))
+    const { body } = await owner.post('/api/ops/reports/saferPlay', { from: day, to: day })
+    expect(body['rows']).toEqual(
+      [
+        ['depositByOperator', 2],
+        ['lossLowered', 1],
+        ['lossSet', 1],
+        ['timeout', 1],
+      ].map(([action, count]) => ({ day, action, count })),
+    )
   })
 })

@@ -1,8 +1,9 @@
+import { toSatang } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import type { Operator } from '../operators/public.ts'
-import { addNote, changeStatus, logOut, noteLook } from './act.ts'
+import { addNote, changeStatus, logOut, lowerMemberLimit, noteLook } from './act.ts'
 import { memberPage, movementsOf } from './page.ts'
 import { searchMembers } from './search.ts'
 
@@ -34,6 +35,12 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
   bind(app, context, 'opsMemberLogout', async ({ operator, params, body }) => ({
     ended: await logOut(context, params.id, operator, body.reason),
   }))
+  bind(app, context, 'opsMemberLimit', async ({ operator, params, body }) => {
+    const { reason, amount, ...limit } = body
+    const asked = { ...limit, amount: toSatang(amount) }
+    await lowerMemberLimit(context, params.id, asked, operator, reason)
+    return memberPage(context, params.id, seesMasked(operator))
+  })
   bind(app, context, 'opsMemberNote', ({ operator, params, body }) =>
     addNote(context, params.id, operator, body.text),
   )

@@ -1,18 +1,14 @@
-import { PATHS } from '@krapao/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeSession } from '../sessions/public.ts'
 import { changePassword, memberOf, spellHolderInEnglish, updateProfile } from './account.ts'
-import { DEVICE_DAYS } from './login/deviceCookie.ts'
+import { DEVICE_COOKIE } from './login/deviceCookie.ts'
 import { login } from './login/login.ts'
 import { toProfile, type Member } from './member.ts'
 import { recoverPassword } from './recovery.ts'
 import { register, validateRegistration } from './registration/registration.ts'
-
-/** The only call that the device cookie is sent to. */
-const LOGIN = PATHS.login.split(' ')[1] ?? '/'
 
 export function memberRoutes(app: FastifyInstance, context: Context): void {
   const profile = async (member: Member) => {
@@ -34,9 +30,9 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
       remember: body.remember ?? false,
       ip,
       userAgent,
-      device: cookies.get('device'),
+      device: cookies.get(DEVICE_COOKIE.name),
     })
-    cookies.set('device', device, { path: LOGIN, days: DEVICE_DAYS })
+    cookies.set(DEVICE_COOKIE.name, device, DEVICE_COOKIE)
     return {
       token,
       expiresAt: expiresAt.toISOString(),

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus, MemberTables } from '../../db/tables/people/members.ts'
@@ -39,6 +39,11 @@ export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
   (await db.selectFrom('member').select('id').where('username', '=', phone).executeTakeFirst()) !==
     undefined || (await isKept(db, `phone:${phone}`))
 
+/** An account however it is written: zeros before its number say nothing of whose it is. */
+const accountKey = (bankCode: string, accountNo: string) =>
+  sql<string>`bank_account_key(${bankCode}, ${accountNo})`
+const OWN_KEY = sql<string>`bank_account_key(bank_code, bank_account_no)`
+
 export const bankAccountIsTaken = async (
   db: Db,
   bankCode: string,
@@ -47,17 +52,19 @@ export const bankAccountIsTaken = async (
   (await db
     .selectFrom('member')
     .select('id')
-    .where('bank_code', '=', bankCode)
-    .where('bank_account_no', '=', accountNo)
-    .executeTakeFirst()) !== undefined || (await isKept(db, `bank:${bankCode}:${accountNo}`))
+    .where(OWN_KEY, '=', accountKey(bankCode, accountNo))
+    .executeTakeFirst()) !== undefined ||
+  (await isKept(db, sql<string>`'bank:' || ${accountKey(bankCode, accountNo)}`))
 
 /** Members registered with this account; an x in it stands for any digit. */
 export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string) => {
-  const query = db.selectFrom('member').selectAll().where('bank_code', '=', bankCode)
+  const query = db.selectFrom('member').selectAll()
   return (
     accountNo.includes('x')
-      ? query.where('bank_account_no', 'like', accountNo.replaceAll('x', '_'))
-      : query.where('bank_account_no', '=', accountNo)
+      ? query
+          .where('bank_code', '=', bankCode)
+          .where('bank_account_no', 'like', accountNo.replaceAll('x', '_'))
+      : query.where(OWN_KEY, '=', accountKey(bankCode, accountNo))
   )
     .limit(1_000)
     .execute()
@@ -130,7 +137,7 @@ export async function setBank(
 ): Promise<boolean> {
   const result = await db
     .updateTable('member')
-    .set({ ...set, bank_account_name_other: null, updated_at: at })
+    .set({ ...set, bank_account_name_other: null, bank_twin: false, updated_at: at })
     .where('id', '=', id)
     .where('bank_used_at', 'is', null)
     .executeTakeFirst()
@@ -184,7 +191,7 @@ export const setExcluded = (db: Db, id: string, until: Date, at: Date) =>
 export const keepIdentities = (db: Db, id: string, until: Date) =>
   sql`insert into excluded_identity (member_id, identity, until)
     select m.id, i.identity, ${until} from member m cross join lateral (values
-      ('phone:' || m.username), ('bank:' || m.bank_code || ':' || m.bank_account_no)) i (identity)
+      ('phone:' || m.username), ('bank:' || bank_account_key(m.bank_code, m.bank_account_no))) i (identity)
     where m.id = ${id}
     on conflict (member_id, identity) do update set until = greatest(excluded_identity.until, excluded.until)`.execute(
     db,
@@ -194,7 +201,7 @@ export const keepIdentities = (db: Db, id: string, until: Date) =>
 export const forgetIdentities = (db: Db, now: Date) =>
   db.deleteFrom('excluded_identity').where('until', '<=', now).execute()
 
-const isKept = async (db: Db, identity: string): Promise<boolean> =>
+const isKept = async (db: Db, identity: string | RawBuilder<string>): Promise<boolean> =>
   (await db
     .selectFrom('excluded_identity')
     .select('identity')

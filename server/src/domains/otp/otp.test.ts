@@ -12,10 +12,9 @@ const verify = (otpToken: unknown, otpCode: unknown) =>
 const codeOf = async (to: string) =>
   (await house.world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${to}`))[0]?.otpCode ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const sent = async () => {
-  const to = phone()
-  const answer = await send(to)
-  return { to, token: String(answer.body.otpToken), code: await codeOf(to) }
+const sent = async (to = phone(), from = someone()) => {
+  const answer = await send(to, from)
+  return { to, from, token: String(answer.body.otpToken), code: await codeOf(to) }
 }
 
 describe('sending', () => {
@@ -48,6 +47,21 @@ describe('sending', () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => send(phone(), from)))
     expect(answers.filter((answer) => answer.body.code === 'SUCCESS')).toHaveLength(20)
     expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(4)
+  })
+
+  test('one address leaves the owner a code of the 5 that a phone may be sent in an hour', async () => {
+    house.clock.advance(3_600_000)
+    const attacker = house.client(undefined, '192.0.2.97')
+    const victim = phone()
+    const answers: unknown[] = []
+    for (let i = 0; i < 6; i++) {
+      const { body } = await send(victim, attacker)
+      answers.push(body.code ?? body.message)
+      house.clock.advance(61_000)
+    }
+    expect(answers).toEqual([...Array<string>(4).fill('SUCCESS'), 'REQUEST_LIMIT', 'REQUEST_LIMIT'])
+    await send(victim, attacker)
+    expect((await send(victim)).body.code).toBe('SUCCESS')
   })
 
   test('an address past its 20 costs no phone anything: the owner elsewhere gets his code', async () => {
@@ -115,8 +129,8 @@ describe('verifying', () => {
     expect(elsewhere.body.code).toBe('SUCCESS')
   })
 
-  test('5 wrong tries, then OTP_BLOCK for 15 minutes for the code and for sending', async () => {
-    const { to, token, code } = await sent()
+  test('5 wrong tries, then OTP_BLOCK for 15 minutes for the code and for sending from there', async () => {
+    const { to, from, token, code } = await sent()
     for (let i = 0; i < 5; i++) {
       const answer = await verify(token, wrong(code))
       expect([answer.status, answer.body.message, answer.body['details']]).toEqual([
@@ -132,10 +146,21 @@ describe('verifying', () => {
       '900',
     ])
     house.clock.advance(14 * 60_000)
-    expect((await send(to)).body.message).toBe('OTP_BLOCK')
+    expect((await send(to, from)).body.message).toBe('OTP_BLOCK')
     house.clock.advance(60_000)
     expect((await verify(token, code)).body.message).toBe('OTP_EXPIRED')
-    expect((await send(to)).body.code).toBe('SUCCESS')
+    expect((await send(to, from)).body.code).toBe('SUCCESS')
+  })
+
+  test('a stranger who guesses wrong does not block the owner, nor end the code that the owner has', async () => {
+    const own = await sent()
+    house.clock.advance(61_000)
+    const stranger = await sent(own.to)
+    for (let i = 0; i < 5; i++) await verify(stranger.token, wrong(stranger.code))
+    expect((await verify(stranger.token, stranger.code)).body.message).toBe('OTP_BLOCK')
+    expect((await verify(own.token, own.code)).body.code).toBe('OTP_CODE_VALID')
+    house.clock.advance(61_000)
+    expect((await send(own.to, own.from)).body.code).toBe('SUCCESS')
   })
 
   test('of 128 guesses together 5 count, and the right one after them is too late', async () => {
@@ -146,13 +171,13 @@ describe('verifying', () => {
     expect((await verify(token, code)).body.message).toBe('OTP_BLOCK')
   })
 
-  test('5 minutes, and only the newest code', async () => {
+  test('5 minutes, and of one address only the newest code', async () => {
     const late = await sent()
     house.clock.advance(5 * 60_000)
     expect((await verify(late.token, late.code)).body.message).toBe('OTP_EXPIRED')
     const first = await sent()
     house.clock.advance(60_000)
-    const second = await send(first.to)
+    const second = await send(first.to, first.from)
     expect((await verify(first.token, first.code)).body.message).toBe('OTP_EXPIRED')
     expect((await verify(second.body.otpToken, await codeOf(first.to))).body.code).toBe(
       'OTP_CODE_VALID',

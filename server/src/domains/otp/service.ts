@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { forLog, isOwnFault } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
-import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
+import { addressSubject, demandAttempt, returnAttempt } from '../../limits/attempts.ts'
 import { phoneRefusal } from '../../runtime/phone.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { SITE_NAME } from '../../runtime/siteName.ts'
@@ -51,13 +51,21 @@ export async function sendOtp(
   const { db, clock, random, config, ids, settings } = context
   const wrong = phoneRefusal(phone, config.laos)
   if (wrong) throw new Refused(wrong)
-  demandUnblocked(await phoneState(db, phone), clock.now())
+  const address = addressSubject(ip)
+  demandUnblocked(await phoneState(db, phone, address), clock.now())
   if (shownToken !== undefined && (await isVerifiedToken(context, shownToken, phone)))
     return { otpRef: '', otpToken: shownToken, code: 'OTP_VERIFIED' }
 
   // The address first: one past its limit must not use up what the owners of phones may send.
-  await demandAttempt(context, LIMITS.address, addressSubject(ip))
-  await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN')
+  await demandAttempt(context, LIMITS.address, address)
+  const here = `${phone}:${address}`
+  await demandAttempt(context, LIMITS.phoneHere, here)
+  await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN').catch(
+    async (error: unknown) => {
+      await returnAttempt(context, LIMITS.phoneHere, here)
+      throw error
+    },
+  )
   await demandAttempt(context, LIMITS.phone, phone)
   await demandAttempt(
     context,
@@ -73,6 +81,7 @@ export async function sendOtp(
     replaceOtp(tx, {
       token_hash: hashToken(token),
       phone,
+      address,
       ref,
       code_hash: hashCode(token, code),
       created_at: now,
@@ -96,8 +105,9 @@ export async function sendOtp(
 
 /**
  * Checks a code. Five wrong tries are answered OTP_CODE_INVALID, then the phone is blocked for 15
- * minutes (OTP_BLOCK). Refuses also with OTP_TOKEN_INVALID (not a token of ours), OTP_NOT_EXIST,
- * OTP_VERIFIED, OTP_EXPIRED, OTP_VERIFY_FAIL.
+ * minutes (OTP_BLOCK) at the address that asked for the code, and not at its owner's. Refuses also
+ * with OTP_TOKEN_INVALID (not a token of ours), OTP_NOT_EXIST, OTP_VERIFIED, OTP_EXPIRED,
+ * OTP_VERIFY_FAIL.
  */
 export async function verifyOtp(context: Context, token: string, code: string): Promise<void> {
   if (!isToken(token)) throw new Refused('OTP_TOKEN_INVALID')
@@ -115,7 +125,7 @@ async function tryCode({ db, clock }: Context, token: string, code: string): Pro
   const found = await findOtp(db, tokenHash)
   if (!found) throw new Refused('OTP_NOT_EXIST')
   const now = clock.now()
-  demandUnblocked(await phoneState(db, found.phone), now)
+  demandUnblocked(await phoneState(db, found.phone, found.address), now)
   const over = otpRefusal(found, now)
   if (over) throw new Refused(over)
 
@@ -132,7 +142,7 @@ async function tryCode({ db, clock }: Context, token: string, code: string): Pro
     return
   }
   if (counted.tries >= OTP_TRIES)
-    await blockPhone(db, counted.phone, new Date(now.getTime() + BLOCK_MS))
+    await blockPhone(db, found.phone, found.address, new Date(now.getTime() + BLOCK_MS))
   throw new Refused('OTP_CODE_INVALID', { details: { triesLeft: OTP_TRIES - counted.tries } })
 }
 

@@ -3,15 +3,24 @@ import type { Database } from '../../db/schema.ts'
 
 type Db = Kysely<Database>
 
-export const phoneState = (db: Db, phone: string) =>
-  db.selectFrom('otp_phone').selectAll().where('phone', '=', phone).executeTakeFirst()
+export const phoneState = (db: Db, phone: string, address: string) =>
+  db
+    .selectFrom('otp_phone')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('address', '=', address)
+    .executeTakeFirst()
 
-/** The newest code is the only one: what was sent before it ends now. */
+/**
+ * The newest code that an address asked for is its only one: what was sent to it before ends now.
+ * Others' codes stay, so that a stranger's does not end the owner's.
+ */
 export async function replaceOtp(
   db: Db,
   row: {
     token_hash: string
     phone: string
+    address: string
     ref: string
     code_hash: string
     created_at: Date
@@ -22,6 +31,7 @@ export async function replaceOtp(
     .updateTable('otp')
     .set({ expires_at: row.created_at })
     .where('phone', '=', row.phone)
+    .where('address', '=', row.address)
     .where('expires_at', '>', row.created_at)
     .execute()
   await db.insertInto('otp').values(row).execute()
@@ -42,7 +52,7 @@ export const countTry = (db: Db, tokenHash: string, most: number, now: Date) =>
     .where('tries', '<', most)
     .where('verified_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['tries', 'code_hash', 'phone'])
+    .returning(['tries', 'code_hash'])
     .executeTakeFirst()
 
 export const markVerified = (db: Db, tokenHash: string, at: Date) =>
@@ -83,11 +93,13 @@ export async function markUsed(
   return result.numUpdatedRows === 1n
 }
 
-export const blockPhone = (db: Db, phone: string, until: Date) =>
+export const blockPhone = (db: Db, phone: string, address: string, until: Date) =>
   db
     .insertInto('otp_phone')
-    .values({ phone, blocked_until: until })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ blocked_until: until }))
+    .values({ phone, address, blocked_until: until })
+    .onConflict((conflict) =>
+      conflict.columns(['phone', 'address']).doUpdateSet({ blocked_until: until }),
+    )
     .execute()
 
 /** Codes and phones that nothing can be asked about any more. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { bind } from '../../http/call.ts'
+import type { Cookies } from '../../http/headers/cookies.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { deviceOf } from '../sessions/public.ts'
@@ -34,11 +35,11 @@ export interface PasskeyOwners {
   find(context: Context, memberId: string): Promise<{ id: string; username: string; name: string }>
   /** A passkey that was registered then has confirmed who the member is. */
   confirmed(context: Context, memberId: string, registeredAt: Date): Promise<unknown>
-  /** Opens a session for a member who has shown who they are. */
+  /** Opens a session for a member who has shown who they are, and notes the device as theirs. */
   enter(
     context: Context,
     memberId: string,
-    from: { remember: boolean; ip: string; userAgent: string },
+    from: { remember: boolean; ip: string; userAgent: string; cookies: Cookies },
   ): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }>
 }
 
@@ -80,13 +81,18 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
     await demandAttempt(context, LOGINS, addressSubject(ip))
     return { ...(await beginAssertion(context, 'LOGIN', null, siteOf(context, origin))) }
   })
-  bind(app, context, 'passkeyLoginFinish', async ({ body, origin, ip, userAgent }) => {
+  bind(app, context, 'passkeyLoginFinish', async ({ body, origin, ip, userAgent, cookies }) => {
     await demandAttempt(context, LOGINS, addressSubject(ip))
     const { remember = false, ...response } = body
     const site = siteOf(context, origin)
     const answer = response as unknown as AuthenticationResponseJSON
     const passkey = await finishAssertion(context, 'LOGIN', null, answer, site)
-    const session = await owners.enter(context, passkey.member_id, { remember, ip, userAgent })
+    const session = await owners.enter(context, passkey.member_id, {
+      remember,
+      ip,
+      userAgent,
+      cookies,
+    })
     return {
       token: session.token,
       expiresAt: session.expiresAt.toISOString(),

@@ -1,9 +1,11 @@
+import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
 import { ask, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
+import { openBetsOf } from './openBets.ts'
 import { hasExpired } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
@@ -21,7 +23,8 @@ const EXPIRIES_AT_ONCE = 5
  * member's own goes, in one commit with the end: the gift back to where it came from, what was won
  * with it to the house. One whose conditions had come true ends by those. Nothing happens when
  * there is none, so it is safe to repeat. TRANSFER_PENDING, nothing ended, while a game has not
- * answered.
+ * answered; BETS_OPEN (details: the game's code, the amount at stake) while a bet is not settled:
+ * what it wins would be won with the gift and kept.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
   await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, false))
@@ -35,6 +38,7 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
     if (n > 0) await refreshGames(context, memberId)
     // Looked at before anything moves: with one game silent the others' money stays where it is.
     if (await gamesAreSilent(context, memberId)) continue
+    await demandSettledBets(context, memberId)
     if (
       (await gatherAllFunds(context, memberId, active.id)).kind !== 'ok' ||
       (await isMoreInGames(context, memberId))
@@ -43,6 +47,11 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
     if (await end(context, active, expired)) return
   }
   throw new Refused('TRANSFER_PENDING')
+}
+
+async function demandSettledBets(context: Context, memberId: string): Promise<void> {
+  const [open] = await openBetsOf(context, memberId)
+  if (open) throw new Refused('BETS_OPEN', { details: { code: open[0], amount: toBaht(open[1]) } })
 }
 
 /** What was won between a provider's word and our bringing it in is still there. */

@@ -2,9 +2,15 @@ import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
-import { gamesAreSilent, importMemberRounds, refreshGames, turnoverSince } from '../games/public.ts'
+import {
+  gamesAreSilent,
+  importMemberRounds,
+  openStakesOf,
+  refreshGames,
+  turnoverSince,
+} from '../games/public.ts'
 import { placeOf } from './gift.ts'
-import { verdictOf, type Figures } from './rules.ts'
+import { verdictOf, type Figures, type Verdict } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
 
@@ -43,12 +49,12 @@ export async function look(context: Context, memberId: string): Promise<void> {
   if (!active) return
   await importMemberRounds(context, memberId)
   const turnover = await turnoverSince(context.db, memberId, active.opened_at)
-  const before = await figuresOf(context, active, turnover)
-  if (verdictOf(targetsIn(active), before) === null) return
+  const before = await verdictBy(context, active, turnover)
+  if (before === null) return
   await context.ledger.transact(async (tx) => {
     // Read again: a round that was voided meanwhile no longer counts.
     const staked = await turnoverSince(tx.db, memberId, active.opened_at)
-    const verdict = verdictOf(targetsIn(active), await figuresOf(context, active, staked, tx))
+    const verdict = await verdictBy(context, active, staked, tx)
     if (verdict === null) return
     if (!(await endActive(tx.db, active.id, { state: verdict, at: context.clock.now() }))) return
     const outcome = await tx.post({
@@ -71,6 +77,22 @@ async function figuresOf(
 ): Promise<Figures> {
   const { balance } = await standingOf(context, active, tx?.db)
   return { turnover, balance, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
+}
+
+/** A stake is not lost before its bet is settled: what it may win is won with the gift. */
+async function verdictBy(
+  context: Context,
+  active: Playthrough,
+  turnover: bigint,
+  tx?: LedgerTx,
+): Promise<Verdict> {
+  const figures = await figuresOf(context, active, turnover, tx)
+  const verdict = verdictOf(targetsIn(active), figures)
+  if (verdict !== 'FAILED') return verdict
+  const open = await openStakesOf(context, active.member_id, tx?.db)
+  const atStake = [...open.values()].reduce((sum, stake) => sum + stake, 0n)
+  const balance = figures.balance + atStake
+  return verdictOf({ ...targetsIn(active), balanceTarget: null }, { ...figures, balance })
 }
 
 const targetsIn = (row: Playthrough) => ({

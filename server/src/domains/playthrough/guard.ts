@@ -6,6 +6,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, refreshGames, unansweredGames } from '../games/public.ts'
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
+import { openBetsOf } from './openBets.ts'
 import { activeOf } from './store.ts'
 
 /**
@@ -68,10 +69,14 @@ export async function demandFreshBalances(context: Context, memberId: string): P
 /**
  * What a gift without a deposit demands, after {@link demandFreshBalances}: a total balance not
  * above `bonusEntryBelow`, else BONUS_REMAINING. What was asked to be paid out counts until it is:
- * it may come back.
+ * it may come back. So does what lies on bets that are not settled.
  */
 export async function demandEntryBalance(context: Context, memberId: string): Promise<void> {
+  const atStake = [...(await openBetsOf(context, memberId)).values()]
   const { total, leaving } = await fundsOf(context, memberId)
-  if (total + leaving > toSatang(context.settings.get('bonusEntryBelow')))
+  if (
+    atStake.reduce((sum, stake) => sum + stake, total + leaving) >
+    toSatang(context.settings.get('bonusEntryBelow'))
+  )
     throw new Refused('BONUS_REMAINING')
 }

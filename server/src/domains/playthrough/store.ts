@@ -31,7 +31,8 @@ export const activeOf = rowLoader(
       .selectFrom('playthrough')
       .selectAll()
       .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
-      .where('state', '=', 'ACTIVE')
+      // Not as a parameter: a plan made once would not see that the index of active ones is meant.
+      .where('state', '=', sql.lit('ACTIVE'))
       .execute(),
   (row) => row.member_id,
 )

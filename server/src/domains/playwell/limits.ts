@@ -139,22 +139,24 @@ export async function confirmLimit(
 /**
  * An operator lowers a member's limit, never raises it: INVALID_REQUEST (reason NOT_LOWER) for one
  * that is not lower than the limit in force. A higher one that waits is dropped. In the caller's
- * transaction, beside its entry of the audit log.
+ * transaction, beside its entry of the audit log; answers the limit that was in force before.
  */
 export async function lowerLimit(
   context: Context,
   db: Db,
   memberId: string,
   asked: LimitAsked & { amount: bigint; operatorId: string },
-): Promise<void> {
+): Promise<bigint | null> {
   await lockPlay(db, memberId)
   const now = context.clock.now()
   const { operatorId, ...limit } = asked
   const rows = await limitHistory(db, memberId)
-  if (!isLower(limitAt(stepsOf(rows, limit.kind, limit.period), now), limit.amount))
+  const before = limitAt(stepsOf(rows, limit.kind, limit.period), now)
+  if (!isLower(before, limit.amount))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'], reason: 'NOT_LOWER' } })
   await dropPending(db, memberId, limit.kind, limit.period)
   await hold(db, memberId, limit, now, operatorId)
+  return before
 }
 
 const withLimits = (

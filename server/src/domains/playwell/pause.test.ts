@@ -172,7 +172,7 @@ describe('a self-exclusion', () => {
         .set({ bank_account_no: '7770001113' })
         .where('id', '=', who.memberId)
         .execute()
-      for (const bankAccountNo of [who.bankAccountNo, '7770001112', '7770001113'])
+      for (const bankAccountNo of [who.bankAccountNo, '7770001112', '7770001113', '07770001113'])
         await expect(house.register({ bankAccountNo })).rejects.toThrow('EXISTING_BANK')
       const stranger = await house.register()
       const taken = await stranger.client.put('/api/account/profile', {

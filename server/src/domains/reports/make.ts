@@ -9,6 +9,7 @@ import {
   depositSums,
   funnel,
   houseSums,
+  saferPlayActions,
   slipSums,
   withdrawalSums,
   type Range,
@@ -100,6 +101,14 @@ const MAKERS: Record<ReportName, (context: Context, range: Range) => Promise<Mad
       median: Math.round(median),
       p95: Math.round(p95),
       longest: Math.round(longest),
+    })),
+  }),
+  saferPlay: async ({ db }, range) => ({
+    columns: columns(['day', 'day'], ['action', 'text'], ['count', 'count']),
+    rows: (await saferPlayActions(db, range)).map(({ day, action, count }) => ({
+      day,
+      action,
+      count: Number(count),
     })),
   }),
 }

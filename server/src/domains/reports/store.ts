@@ -74,6 +74,24 @@ export const slipSums = (db: Db, range: Range) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/**
+ * What members and operators did for safer play: limits set, lowered, raised and taken away, by the
+ * member or an operator, time-outs and self-exclusions.
+ */
+export const saferPlayActions = (db: Db, range: Range) =>
+  sql<{ day: string; action: string; count: bigint }>`
+    select ${day('at')} as day, action, count(*) as count from (
+      select in_force_from as at, kind || case
+          when set_by <> member_id then 'ByOperator'
+          when before is null and amount is not null then 'Set'
+          when amount is null then 'Removed'
+          when amount > before then 'Raised' else 'Lowered' end as action
+      from (select l.*, lag(amount) over (partition by member_id, kind, period order by id) as before from play_limit l) steps
+      union all select asked_at, kind from play_pause) x
+    where ${between('at', range)} group by 1, 2 order by 1, 2`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** Seconds from the asking to the last approval. */
 export const approvalTimes = (db: Db, range: Range) =>
   sql<{ day: string; count: bigint; median: number; p95: number; longest: number }>`

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { secondsOf, type Stretch } from './rules.ts'
 import {
-  extendActivity,
   findSessionById,
   latestActivity,
   loginBefore,
+  noteSeen,
   recentActivity,
   stretchesOf,
   type SessionRow,
@@ -24,7 +24,7 @@ export async function noteActivity(
   now: Date,
 ): Promise<void> {
   const rested = now.getTime() - session.last_seen_at.getTime() > breakMs(context)
-  await extendActivity(context.db, {
+  await noteSeen(context.db, {
     sessionId: session.id,
     memberId: session.member_id,
     now,

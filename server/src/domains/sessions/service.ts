@@ -12,8 +12,6 @@ import {
   forgetSessionsBefore,
   insertSession,
   sessionsById,
-  touchSession,
-  type SessionRow,
 } from './store.ts'
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -68,7 +66,7 @@ export async function authenticateSession(
   if (state === 'ENDED') throw new Refused('invalid-token')
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
   if (!merelyOpen && isSeenStale(session, now)) {
-    const noted = noteSeen(context, session, now).catch((error: unknown) =>
+    const noted = noteActivity(context, session, now).catch((error: unknown) =>
       context.log.warn({ err: error }, 'when a session was last seen was not written'),
     )
     // Nobody waits for it, except who came back late: were it lost, the session would soon end.
@@ -89,11 +87,6 @@ export async function deadAmong(
     rows.filter((row) => sessionState(row, now) === 'LIVE').map((row) => row.id),
   )
   return sessionIds.filter((id) => !living.has(id))
-}
-
-async function noteSeen(context: Context, session: SessionRow, now: Date): Promise<void> {
-  await touchSession(context.db, { id: session.id, at: now })
-  await noteActivity(context, session, now)
 }
 
 export async function closeSession(context: Context, sessionId: string): Promise<void> {

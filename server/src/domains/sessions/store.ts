@@ -26,17 +26,6 @@ export const sessionsById = (db: Db, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
     .execute()
 
-/** Never sets it back. */
-export const touchSession = batchLoader<{ id: string; at: Date }, void>(async (db, seen) => {
-  const latest = new Map(
-    seen.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ id, at }) => [id, at]),
-  )
-  await sql`update session s set last_seen_at = u.at
-    from (select * from unnest(${[...latest.keys()]}::text[], ${[...latest.values()].map((at) => at.toISOString())}::timestamptz[]) u (id, at)) u
-    where s.id = u.id and s.last_seen_at < u.at`.execute(db)
-  return seen.map(() => undefined)
-})
-
 export const endSession = (db: Db, id: string, at: Date, reason: string) =>
   db
     .updateTable('session')
@@ -76,35 +65,50 @@ export const findSessionById = (db: Db, id: string) =>
   db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Makes the session's last stretch reach to now, or begins another at `from` when that one ended
- * before `notBefore`. Of two that begin it at once one does.
+ * A sign of life of a session at `now`: where its last stretch ended before `notBefore`, another
+ * begins at `from`.
  */
-export const extendActivity = (
-  db: Db,
-  {
-    sessionId,
-    memberId,
-    now,
-    notBefore,
-    from,
-  }: {
-    sessionId: string
-    memberId: string
-    now: Date
-    notBefore: Date
-    from: Date
-  },
-) =>
-  sql`with last as (
-      select coalesce(max(nth), 0) as nth from session_activity where session_id = ${sessionId}
+export interface Seen {
+  sessionId: string
+  memberId: string
+  now: Date
+  notBefore: Date
+  from: Date
+}
+
+/**
+ * Writes when sessions were last seen, never setting it back, and makes the last stretch of each
+ * reach to then, or begins another. One statement for all who ask at once: a call must not cost a
+ * commit for it. Of two that begin a stretch at once one does.
+ */
+export const noteSeen = batchLoader<Seen, void>(async (db, seen) => {
+  const latest = new Map(
+    seen
+      .toSorted((a, b) => a.now.getTime() - b.now.getTime())
+      .map((each) => [each.sessionId, each]),
+  )
+  const rows = [...latest.values()].toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
+  const times = (of: 'now' | 'notBefore' | 'from'): string[] =>
+    rows.map((row) => row[of].toISOString())
+  await sql`with seen as (
+      select u.*, coalesce(last.nth, 0) as nth
+      from unnest(${rows.map(({ sessionId }) => sessionId)}::text[], ${rows.map(({ memberId }) => memberId)}::text[],
+        ${times('now')}::timestamptz[], ${times('notBefore')}::timestamptz[], ${times('from')}::timestamptz[])
+        u (session_id, member_id, now, not_before, from_at)
+      left join lateral (select nth from session_activity a where a.session_id = u.session_id
+        order by nth desc limit 1) last on true
+    ), touched as (
+      update session s set last_seen_at = u.now from seen u where s.id = u.session_id and s.last_seen_at < u.now
     ), longer as (
-      update session_activity a set to_at = greatest(a.to_at, ${now}) from last
-      where a.session_id = ${sessionId} and a.nth = last.nth and a.to_at >= ${notBefore} returning 1
+      update session_activity a set to_at = greatest(a.to_at, u.now) from seen u
+      where a.session_id = u.session_id and a.nth = u.nth and a.to_at >= u.not_before returning a.session_id
     )
     insert into session_activity (session_id, nth, member_id, from_at, to_at)
-    select ${sessionId}, last.nth + 1, ${memberId}, ${from}, ${now} from last
-    where not exists (select from longer)
+    select u.session_id, u.nth + 1, u.member_id, u.from_at, u.now from seen u
+    where not exists (select from longer where longer.session_id = u.session_id)
     on conflict do nothing`.execute(db)
+  return seen.map(() => undefined)
+})
 
 export const latestActivity = (db: Db, sessionId: string) =>
   db

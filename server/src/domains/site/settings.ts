@@ -64,6 +64,8 @@ export const DEFAULT_SETTINGS = {
   bonusEntryBelow: 10,
   /** The most turnover that a gift asks, in times the gift. */
   turnoverCeiling: 10,
+  /** A stake that no round has explained for so long counts as lost. */
+  openBetDays: 14,
   /** A provider's balance further than this from ours, in one look, waits for an operator. */
   playReviewAbove: 1_000_000,
   inviteActive: true,

@@ -92,6 +92,45 @@ const lines = async () =>
   )
 const refused = (status: number, code: string) => ({ status, body: { message: code } })
 
+describe("the answer to a claim's key", () => {
+  it('is committed with the money, so that a process that dies behind the commit leaves it', async () => {
+    const coupon = await won()
+    // As the HTTP layer begins it, and never comes back to keep an answer.
+    await db
+      .insertInto('idempotency_key')
+      .values({
+        member_id: member.memberId,
+        key: 'k',
+        call: 'spinClaim',
+        body_hash: 'b',
+        owner: 'dead',
+        created_at: context.clock.now(),
+      })
+      .execute()
+    const answer = await claim(context, {
+      memberId: member.memberId,
+      coupon,
+      idempotencyKey: 'k',
+      locale: 'th',
+      asked: {
+        memberId: member.memberId,
+        key: 'k',
+        call: 'spinClaim',
+        bodyHash: 'b',
+        owner: 'dead',
+        replayed: false,
+      },
+    })
+    const kept = await db
+      .selectFrom('idempotency_key')
+      .select(['status', 'body'])
+      .where('member_id', '=', member.memberId)
+      .execute()
+    expect(kept).toEqual([{ status: 200, body: { answer } }])
+    expect([answer.wallet.amount, await wallet()]).toEqual([100, 10_000n])
+  })
+})
+
 describe('cash for coins that a deposit earned', () => {
   const { deposit, put, play } = playersOf(cashier)
 

@@ -2,6 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
+import { keepWithMoney } from '../../idempotency/keepWithMoney.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
@@ -47,6 +49,8 @@ export interface ClaimOrder {
   coupon: string
   idempotencyKey: string | null
   locale: Locale
+  /** The key with what it belongs to: the answer is kept under it, with the money. */
+  asked?: AskedOnce | null
 }
 
 /**
@@ -63,10 +67,10 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     idempotencyKey === null
       ? context.ids.reference('cl')
       : context.ids.referenceFor('cl', memberId, idempotencyKey)
-  await context.mutex.run(`claim:${memberId}`, async () => {
+  return context.mutex.run(`claim:${memberId}`, async () => {
     const coupon = await findCoupon(context.db, order.coupon)
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
-    if (coupon.claim_reference === reference) return
+    if (coupon.claim_reference === reference) return claimed(context, memberId, context.db)
     await demand(context, coupon, context.db)
     if (coupon.kind === 'CASH') await freshStakes(context, memberId)
     if (coupon.kind === 'BONUS') {
@@ -75,14 +79,25 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    await context.ledger.transact((tx) => give(context, tx, order, reference))
+    return context.ledger.transact(async (tx) => {
+      await give(context, tx, order, reference)
+      const answer = await claimed(context, memberId, tx.db)
+      await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
+      return answer
+    })
   })
+}
+
+async function claimed(
+  context: Context,
+  memberId: string,
+  db: Context['db'],
+): Promise<Answer<'spinClaim'>> {
   const wallet = walletOf(memberId)
+  const balances = await context.ledger.balances([wallet], db)
   return {
     message: 'SUCCESS',
-    wallet: {
-      amount: toBaht((await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n),
-    },
+    wallet: { amount: toBaht(balances.get(wallet)?.balance ?? 0n) },
   }
 }
 

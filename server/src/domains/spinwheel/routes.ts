@@ -11,19 +11,31 @@ export function spinwheelRoutes(app: FastifyInstance, context: Context): void {
     isActive: (await wheelNow(context.db)) !== null,
   }))
   bind(app, context, 'spinSetup', ({ caller, locale }) => setup(context, caller.memberId, locale))
-  bind(app, context, 'spin', ({ caller, body, idempotencyKey, locale }) =>
-    spin(context, {
-      memberId: caller.memberId,
-      clientSeed: body.clientSeed,
-      idempotencyKey,
-      locale,
-    }),
+  bind(
+    app,
+    context,
+    'spin',
+    ({ caller, body, idempotencyKey, locale, asked }) =>
+      spin(context, {
+        memberId: caller.memberId,
+        clientSeed: body.clientSeed,
+        idempotencyKey,
+        locale,
+        asked,
+      }),
+    { keepsAnswer: true },
   )
   bind(app, context, 'spinCoupons', ({ caller, locale }) =>
     coupons(context, caller.memberId, locale),
   )
-  bind(app, context, 'spinClaim', ({ caller, body, idempotencyKey, locale }) =>
-    claim(context, { memberId: caller.memberId, coupon: body.coupon, idempotencyKey, locale }),
+  bind(app, context, 'spinClaim', ({ caller, body, idempotencyKey, locale, asked }) =>
+    claim(context, {
+      memberId: caller.memberId,
+      coupon: body.coupon,
+      idempotencyKey,
+      locale,
+      asked,
+    }),
   )
   bind(app, context, 'spinSeed', ({ caller }) => revealSeed(context, caller.memberId))
 }

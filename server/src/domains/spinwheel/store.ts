@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SpinwheelTables } from '../../db/tables/play/spinwheel.ts'
 
@@ -9,7 +9,11 @@ export type Coupon = Selectable<SpinwheelTables['spin_coupon']>
 export type Prize = Selectable<SpinwheelTables['spin_prize']>
 
 export const activeWheel = (db: Db) =>
-  db.selectFrom('spin_wheel').select(['id', 'name']).where('active', '=', true).executeTakeFirst()
+  db
+    .selectFrom('spin_wheel')
+    .select(['id', 'name'])
+    .where('active', '=', sql.lit(true))
+    .executeTakeFirst()
 
 /** The slices in their order, each with its prize as it stands. */
 export const slicesOf = (db: Db, wheelId: string) =>
@@ -89,44 +93,6 @@ export const insertSeed = (db: Db, row: Insertable<SpinwheelTables['spin_seed']>
 
 export const endSeed = (db: Db, id: string, at: Date) =>
   db.updateTable('spin_seed').set({ ended_at: at }).where('id', '=', id).execute()
-export const useNonce = (db: Db, id: string) =>
-  db
-    .updateTable('spin_seed')
-    .set((eb) => ({ next_nonce: eb('next_nonce', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const findSpin = (db: Db, id: string) =>
-  db.selectFrom('spin').selectAll().where('id', '=', id).executeTakeFirst()
-export const insertSpin = (db: Db, row: Spin) =>
-  db
-    .insertInto('spin')
-    .values({
-      ...row,
-      odds: JSON.stringify(row.odds),
-      slice_label: JSON.stringify(row.slice_label),
-    })
-    .execute()
-
-export async function spinsSince(db: Db, memberId: string, since: Date): Promise<number> {
-  const { n } = await db
-    .selectFrom('spin')
-    .select((eb) => eb.fn.countAll<bigint>().as('n'))
-    .where('member_id', '=', memberId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-export const insertCoupon = (db: Db, row: Coupon) =>
-  db
-    .insertInto('spin_coupon')
-    .values({
-      ...row,
-      prize_name: JSON.stringify(row.prize_name),
-      slice_label: JSON.stringify(row.slice_label),
-    })
-    .execute()
 
 export const openCoupons = (db: Db, memberId: string, now: Date) =>
   db

@@ -11,12 +11,12 @@ import { findBank } from '../site/public.ts'
 
 /** The home screen's one call: everything in it is another domain's, put side by side. */
 export function walletRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'wallet', async ({ caller: { memberId } }) => {
+  bind(app, context, 'wallet', async ({ caller: { memberId }, locale }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
     const [member, balances, slots, invited] = await Promise.all([
       findMember(context.db, memberId),
       context.ledger.balances([wallet, coin]),
-      gameAccounts(context, memberId),
+      gameAccounts(context, memberId, locale),
       inviteAmount(context, memberId),
     ])
     if (!member) throw new Refused('invalid-token')

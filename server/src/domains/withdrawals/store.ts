@@ -32,7 +32,10 @@ export const openWithdrawalOf = rowLoader(
       .selectFrom('withdrawal')
       .selectAll()
       .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
-      .where('state', '=', anyOf(withdrawalStates.open))
+      // Not as parameters: a plan made once would not see that the index of open ones is meant.
+      .where(
+        sql<boolean>`state in (${sql.join(withdrawalStates.open.map((state) => sql.lit(state)))})`,
+      )
       .execute(),
   (row) => row.member_id,
 )
@@ -87,13 +90,17 @@ export async function markSent(db: Db, ids: readonly string[], at: Date): Promis
     .updateTable('withdrawal')
     .set({ state: 'SENT', sent_at: at, last_sent_at: at })
     .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
-    .where('state', '=', anyOf(withdrawalStates.before('SENT')))
+    // Found by id: with `=` a plan made early would go through all that are approved.
+    .where(sql<boolean>`state is not distinct from 'APPROVED'`)
     .returning('id')
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends those that are still in the state they are to leave, if that may end so; which ones. */
+/**
+ * Ends those that are still in the state they are to leave; which ones. Found by id, as in
+ * {@link markSent}.
+ */
 export async function endRows(
   db: Db,
   items: readonly {
@@ -112,7 +119,7 @@ export async function endRows(
     from unnest(${sorted.map(({ row }) => row.id)}::text[], ${sorted.map(({ from }) => from)}::text[],
       ${sorted.map(({ end }) => end.to)}::text[], ${sorted.map(({ end }) => end.reason)}::text[],
       ${sorted.map(({ end }) => end.bankReference)}::text[]) u (i, f, s, r, b)
-    where w.id = u.i and w.state = u.f returning w.id`.execute(db)
+    where w.id = u.i and w.state is not distinct from u.f returning w.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -149,7 +149,7 @@ async function runAndKeep(
   const letGo = () => disown(db, memberId, key, NOBODY)
   try {
     const stored = await run()
-    await keep(stored)
+    if (!asked.kept) await keep(stored)
     return stored
   } catch (error) {
     // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
-export type ContentKind = 'offer' | 'wheel' | 'banner' | 'text' | 'account'
+export type ContentKind = 'offer' | 'wheel' | 'banner' | 'text' | 'account' | 'game'
 
 export interface ContentVersionTables {
   content_version: {

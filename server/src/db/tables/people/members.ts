@@ -20,6 +20,8 @@ export interface MemberTables {
     bank_account_no: string
     /** The name before it was spelled in English; an account keeps its holder in both scripts. */
     bank_account_name_other: ColumnType<string | null, string | null | undefined, string | null>
+    /** Came to share an account, before that was refused, with a member who was there first. */
+    bank_twin: Generated<boolean>
     currency: 'BAHT' | 'LAK'
     bank_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     bank_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>

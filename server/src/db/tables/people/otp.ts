@@ -4,6 +4,8 @@ export interface OtpTables {
   otp: {
     token_hash: string
     phone: string
+    /** Of who asked for it; empty for what was sent before it was kept. */
+    address: string
     ref: string
     code_hash: string
     tries: Generated<number>
@@ -12,5 +14,5 @@ export interface OtpTables {
     verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
-  otp_phone: { phone: string; blocked_until: Date | null }
+  otp_phone: { phone: string; address: string; blocked_until: Date | null }
 }

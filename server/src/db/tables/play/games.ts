@@ -72,5 +72,13 @@ export interface GameTables {
     decided_at: Defaulted<Date | null>
     decided_by: Defaulted<string | null>
   }
+  game_listing: {
+    code: string
+    name_th: string
+    name_la: string
+    name_en: string
+    position: number
+    active: boolean
+  }
   game_round_cursor: { code: string; cursor: string | null; moved_at: Date }
 }

@@ -24,7 +24,10 @@ export async function lockCodes(
   return new Map(rows.map((code) => [code.id, code]))
 }
 
-/** Of each payment: what the same event said before, and whether its code has its first payment. */
+/**
+ * Of each payment: what the same event said before, and whether its code has its first payment. A
+ * look for each row: without the limits the plan reads all payments there ever were.
+ */
 export async function knownOf(
   db: Db,
   payments: readonly PspPayment[],
@@ -32,17 +35,18 @@ export async function knownOf(
   const { rows } = await sql<{
     reference: string | null
     amount: bigint | null
-    claimed: boolean
+    claimed: boolean | null
   }>`select e.reference, e.amount, p.claimed
     from unnest(${payments.map(({ provider }) => provider)}::text[], ${payments.map(({ event }) => event.eventId)}::text[],
       ${payments.map(({ event }) => event.reference)}::text[]) with ordinality u (p, e, r, n)
     left join lateral (select reference, amount from psp_event
-      where provider = u.p and event_id = u.e and type = 'PAID') e on true
-    cross join lateral (select exists (select from psp_payment where provider = u.p and reference = u.r) as claimed) p
+      where provider = u.p and event_id = u.e and type = 'PAID' limit 1) e on true
+    left join lateral (select true as claimed from psp_payment
+      where provider = u.p and reference = u.r limit 1) p on true
     order by u.n`.execute(db)
   return rows.map(({ reference, amount, claimed }) => ({
     event: reference === null || amount === null ? null : { reference, amount },
-    isClaimed: claimed,
+    isClaimed: claimed === true,
   }))
 }
 

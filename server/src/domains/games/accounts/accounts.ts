@@ -5,6 +5,7 @@ import type { Credentials, Device, GameProvider } from '../../../providers/game/
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../members/public.ts'
 import { findGame, type Game } from '../catalogue.ts'
+import { isOpenForNew } from '../listing/listing.ts'
 import { ownRounds } from '../rounds/roundStore.ts'
 import {
   findAccount,
@@ -78,13 +79,16 @@ function newPassword(context: Context): string {
 /**
  * Opens the member's account at the provider. The credentials are written down first, so that a try
  * whose answer was lost is repeated with the same ones. SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL,
- * NO_GAME, SELF_EXCLUDED.
+ * NO_GAME also where operators open no new accounts, SELF_EXCLUDED.
  */
 export async function activate(context: Context, memberId: string, code: string): Promise<void> {
   const { provider } = gameAndProvider(context, code)
   await demandNotExcluded(context, memberId)
   await context.mutex.run(`game:${memberId}:${code}`, async () => {
     const { db, clock, cipher, ids } = context
+    const begun = await findAccount(db, memberId, code)
+    if (!begun && !(await isOpenForNew(db, code)))
+      throw new Refused('NO_GAME', { details: { code } })
     await insertOpening(db, {
       member_id: memberId,
       code,

@@ -36,3 +36,24 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
     and not exists (select from game_transfer p where p.member_id = a.member_id and p.code = a.code and p.state = 'PENDING')
   order by a.code, a.member_id`.execute(db)
   ).rows
+
+/**
+ * What transfers and the rounds that we know leave in each of a member's games, in satang, and when
+ * the last of those rounds was played.
+ */
+export const explainedOf = async (db: Kysely<Database>, memberId: string) =>
+  (
+    await sql<{ code: string; explained: bigint; last: Date | null }>`
+  select a.code, (coalesce(t.moved, 0) + coalesce(r.won, 0))::bigint as explained, r.last
+  from game_account a
+  left join lateral (
+    select sum(case direction when 'IN' then coalesce(moved, amount) else -coalesce(moved, amount) end) as moved
+    from game_transfer where member_id = a.member_id and code = a.code and state = 'DONE'
+  ) t on true
+  left join lateral (
+    select sum(win - bet) as won, max(played_at) as last
+    from game_round where member_id = a.member_id and code = a.code
+  ) r on true
+  where a.member_id = ${memberId}
+  order by a.code`.execute(db)
+  ).rows

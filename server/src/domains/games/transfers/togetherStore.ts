@@ -3,7 +3,6 @@ import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
 import type { Movement } from '../rules.ts'
-import { transferStates } from '../states.ts'
 
 type Db = Kysely<Database>
 interface Named {
@@ -45,7 +44,10 @@ export async function insertPending(db: Db, items: readonly Named[], at: Date): 
   if (written !== items.length) throw new Overtaken('a transfer')
 }
 
-/** Ends those that are pending; the references of those that this call ended. */
+/**
+ * Ends those that are pending; the references of those that this call ended. Found by reference:
+ * with `=` a plan made early would go through all that are pending.
+ */
 export async function endPending(
   db: Db,
   items: readonly {
@@ -59,7 +61,7 @@ export async function endPending(
     set state = u.s, moved = u.a, ended_at = ${at}
     from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
       ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[]) u (r, s, a)
-    where t.reference = u.r and t.state = any (${transferStates.open}::text[]) returning t.reference`.execute(
+    where t.reference = u.r and t.state is not distinct from 'PENDING' returning t.reference`.execute(
     db,
   )
   return new Set(rows.map(({ reference }) => reference))

@@ -1,7 +1,14 @@
+import { PATHS } from '@krapao/contract/paths'
 import type { CredentialCipher } from '../../../security/credentialCipher.ts'
 
 /** Days that a browser, and we, remember a device on which somebody logged in. */
-export const DEVICE_DAYS = 180
+const DEVICE_DAYS = 180
+/** Sent back to the calls by which one logs in, those of passkeys below it included. */
+export const DEVICE_COOKIE = {
+  name: 'device',
+  path: PATHS.login.split(' ')[1] ?? '/',
+  days: DEVICE_DAYS,
+}
 const DAY_MS = 86_400_000
 const PURPOSE = 'login device'
 /** People who use one device: beyond that the one who has been away longest is forgotten. */

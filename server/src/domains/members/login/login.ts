@@ -7,7 +7,7 @@ import { openSession } from '../../sessions/public.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
-import { deviceAfterLogin, isOwnDevice, readDevice } from './deviceCookie.ts'
+import { deviceAfterLogin, isOwnDevice, readDevice, type Device } from './deviceCookie.ts'
 import {
   LoginLocked,
   loginCounts,
@@ -61,7 +61,7 @@ async function enterByPassword(
   context: Context,
   asked: Login & { phone: string; address: string },
 ): Promise<LoggedIn> {
-  const { db, clock, mutex, cipher, random } = context
+  const { db, clock, mutex, cipher } = context
   const { phone, address } = asked
   if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
     throw new Refused('INVALID_IP')
@@ -75,8 +75,17 @@ async function enterByPassword(
     return withHashingPlace(context, () => checkPassword(context, phone, asked.password, counts))
   })
   const session = await enter(context, member, asked, own ? 'known' : 'new')
+  return { ...session, device: deviceAfter(context, device, phone) }
+}
+
+/** The cookie `device` after `phone` has logged in on it. */
+export function deviceAfter(
+  { cipher, random, clock }: Context,
+  device: Device | null,
+  phone: string,
+): string {
   const newId = Buffer.from(random.bytes(12)).toString('base64url')
-  return { ...session, device: deviceAfterLogin(cipher, device, phone, newId, clock.now()) }
+  return deviceAfterLogin(cipher, device, phone, newId, clock.now())
 }
 
 /** Opens a session for who has shown that they are this member, if the member's status lets them. */

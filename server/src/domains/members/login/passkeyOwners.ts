@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.ts'
+import type { Cookies } from '../../../http/headers/cookies.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { memberOf } from '../account.ts'
 import { endRecoveryRest } from '../recovery.ts'
 import { logStepUp, proveIdentity, type Proof, type Proven } from '../stepUp.ts'
 import { memberById } from '../store.ts'
-import { enter } from './login.ts'
+import { DEVICE_COOKIE, isOwnDevice, readDevice } from './deviceCookie.ts'
+import { deviceAfter, enter } from './login.ts'
 
 /** What passkeys ask of the members' domain. */
 export const PASSKEY_OWNERS = {
@@ -16,11 +18,19 @@ export const PASSKEY_OWNERS = {
   async enter(
     context: Context,
     memberId: string,
-    from: { remember: boolean; ip: string; userAgent: string },
+    from: { remember: boolean; ip: string; userAgent: string; cookies: Cookies },
   ) {
     const member = await memberById(context.db, memberId)
     if (!member) throw new Refused('WRONG_CREDENTIAL')
-    return enter(context, member, from)
+    const { username: phone } = member
+    const device = readDevice(
+      context.cipher,
+      from.cookies.get(DEVICE_COOKIE.name),
+      context.clock.now(),
+    )
+    const session = await enter(context, member, from, isOwnDevice(device, phone) ? 'known' : 'new')
+    from.cookies.set(DEVICE_COOKIE.name, deviceAfter(context, device, phone), DEVICE_COOKIE)
+    return session
   },
   confirmed: endRecoveryRest,
 }

@@ -107,9 +107,11 @@ describe('validate and register refuse', () => {
       bankAccountNo: first.bankAccountNo,
       bankAccountName: 'OTHER',
     }
+    const zerosBefore = { ...sameBank, bankAccountNo: `00${first.bankAccountNo}` }
     for (const [change, message] of [
       [samePhone, 'EXISTING_USER'],
       [sameBank, 'EXISTING_BANK'],
+      [zerosBefore, 'EXISTING_BANK'],
     ] as const) {
       expect((await validate(change)).body.message).toBe(message)
       const answer = await register(change)

@@ -82,7 +82,7 @@ describe('reports', () => {
       Number((await context.ledger.balances([address])).get(address)?.balance ?? 0n) / 100
     expect((await read('deposits')).totals['amount']).toBe(-(await balance('house:psp:KBANK')))
     expect((await read('withdrawals')).totals['amount']).toBe(await balance('house:bank:main'))
-    for (const name of ['netPlay', 'giftCost', 'registrations', 'slips', 'approvals'])
+    for (const name of ['netPlay', 'giftCost', 'registrations', 'slips', 'approvals', 'saferPlay'])
       expect(
         (await one.post(`/api/ops/reports/${name}`, { from: day, to: '2020-01-31' })).body,
       ).toMatchObject({ name, rows: [] })

@@ -1,0 +1,59 @@
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PlaceList } from './PlaceList.tsx'
+import { isHere, type Place } from './places.ts'
+import { useCounts } from './useCounts.ts'
+import { Whoami } from './Whoami.tsx'
+
+/** What a phone's bar shows first, as far as the role may open it. */
+const FIRST = ['today', 'withdrawals', 'slips', 'chat', 'suspense', 'members', 'offers', 'wheels']
+const SHOWN = 4
+
+/** On a phone: the four pages that wait for a person, and every other one behind "more". */
+export function BottomBar({ places }: { places: readonly Place[] }) {
+  const t = useTranslations('place')
+  const { pathname } = useLocation()
+  const counts = useCounts()
+  const more = useRef<HTMLDialogElement>(null)
+  // A page that was chosen in it closes it.
+  useEffect(() => more.current?.close(), [pathname])
+  const shown = FIRST.flatMap((key) => places.find((place) => place.key === key) ?? []).slice(
+    0,
+    SHOWN,
+  )
+  return (
+    <>
+      <nav className="bottombar" aria-label={t('menu')}>
+        {shown.map((place) => {
+          const count = place.queue ? (counts[place.queue] ?? 0) : 0
+          return (
+            <Link
+              key={place.path}
+              to={place.path}
+              aria-current={isHere(pathname, place) ? 'page' : undefined}
+            >
+              <place.icon className="icon s" aria-hidden />
+              <span className="cut">{t(place.key)}</span>
+              {count > 0 && <b>{count}</b>}
+            </Link>
+          )
+        })}
+        <button type="button" aria-haspopup="dialog" onClick={() => more.current?.showModal()}>
+          <Ellipsis className="icon s" aria-hidden />
+          <span className="cut">{t('more')}</span>
+        </button>
+      </nav>
+      <dialog ref={more} className="moresheet rail" aria-label={t('more')}>
+        <div className="scroll">
+          <PlaceList places={places} />
+        </div>
+        <Whoami />
+        <button type="button" className="btn wide" onClick={() => more.current?.close()}>
+          {t('close')}
+        </button>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { LogOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { callOps } from '../api/call.ts'
+import { setSession, useSession } from '../api/session.ts'
+import { initials } from '../format/baht.ts'
+import { useLanguage } from '../locales/LocaleProvider.tsx'
+
+/** The language, who is logged in, and the way out. */
+export function Whoami() {
+  const t = useTranslations()
+  const { locale, choose } = useLanguage()
+  const me = useSession()?.me
+  return (
+    <>
+      <div className="row-line" style={{ padding: '.25rem .5rem' }}>
+        {(['th', 'en'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="btn small quiet"
+            aria-pressed={locale === each}
+            style={locale === each ? {} : { color: 'var(--ink-faint)' }}
+            onClick={() => choose(each)}
+          >
+            {each === 'th' ? 'ไทย' : 'English'}
+          </button>
+        ))}
+      </div>
+      <div className="who" style={{ marginTop: 0 }}>
+        <span className="av" aria-hidden>
+          {initials(me?.name ?? '')}
+        </span>
+        <span className="grow cut">
+          {me?.name}
+          <small>{me && t(`role.${me.role}`)}</small>
+        </span>
+        <button
+          type="button"
+          className="btn small quiet"
+          aria-label={t('place.logout')}
+          title={t('place.logout')}
+          onClick={() => {
+            void callOps('opsLogout').catch(() => undefined)
+            setSession(null)
+          }}
+        >
+          <LogOut className="icon s" aria-hidden />
+        </button>
+      </div>
+    </>
+  )
+}

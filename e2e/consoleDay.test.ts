@@ -1,0 +1,320 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMember, until, type Client } from './src/client/api.ts'
+import { createOperator } from './src/client/operator.ts'
+import { launchBrowser, openPage } from './src/page/browser.ts'
+import { confirm, openConsole, type Desk } from './src/page/consolePage.ts'
+import { accessFaults, overflow } from './src/page/judge.ts'
+import { logIn } from './src/page/logIn.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { alter, setting } from './src/product/database.ts'
+
+/**
+ * A day of work in the console, from the first withdrawal to the report; each step follows the
+ * last.
+ */
+let server: AloneServer
+let browser: Browser
+let [owner, finance, support, editor] = [] as unknown as [Desk, Desk, Desk, Desk]
+let member: Client
+const takePicture = picturesOf('day')
+useAlone('console-day', (started) => {
+  server = started
+})
+const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })
+
+beforeAll(async () => {
+  // Slips are closed at night, and this day may be any hour.
+  await alter(server, [setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
+  browser = await launchBrowser()
+  const env = { DATA_DIR: server.dataDir }
+  const people = []
+  for (const [role, name] of [
+    ['owner', 'Pichaya'],
+    ['finance', 'Natthawut'],
+    ['support', 'Malee'],
+    ['content', 'Kanda'],
+  ] as const)
+    people.push(await createOperator(env, role, name))
+  const desks: Desk[] = []
+  for (const person of people) desks.push(await openConsole(browser, server.url, person))
+  ;[owner, finance, support, editor] = desks as [Desk, Desk, Desk, Desk]
+  member = await newMember(place(), 150_000)
+})
+afterAll(() => browser?.close())
+
+const open = async ({ page }: Desk, name: string): Promise<Page> => {
+  await page.goto(`${server.url}/ops/${name}`)
+  return page
+}
+async function expectReadable(page: Page, name: string): Promise<void> {
+  await takePicture(page, name)
+  expect([name, await accessFaults(page), await overflow(page)]).toEqual([name, [], 0])
+}
+/** A call by the operator of this desk, past the buttons. */
+const callAs = (desk: Desk, method: string, path: string, body?: unknown) =>
+  desk.page.evaluate(
+    async ([verb, url, text]) => {
+      const { token } = JSON.parse(sessionStorage.getItem('ops-session') ?? '{}') as {
+        token: string
+      }
+      const response = await fetch(url ?? '', {
+        method: verb ?? 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-requested-with': 'wallet-user',
+          ...(text ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(text ? { body: text } : {}),
+      })
+      // oxlint-disable-next-line typescript/no-explicit-any
+      return { status: response.status, body: (await response.json()) as any }
+    },
+    [method, `/api/ops/${path}`, body === undefined ? '' : JSON.stringify(body)],
+  )
+const walletOf = async (who = member): Promise<number> =>
+  (await who.get('/api/wallet')).body.wallet.amount
+const payoutsTo = async (accountNo: string): Promise<{ amount: number }[]> =>
+  member.world('GET', `/payouts?accountNo=${accountNo}`)
+const stray = async (amount: number, fromName: string): Promise<void> => {
+  const [to] = (await member.get('/api/lookup/deposit')).body.banks
+  await member.world('POST', '/bank/transfer', {
+    fromBankCode: 'KBANK',
+    fromAccountNo: '9998887776',
+    fromName,
+    toAccountNo: to.bankAccountNo,
+    amount,
+  })
+}
+
+it('sends a big withdrawal once two operators agree, and refuses the same one twice', async () => {
+  await member.play('pg', 150_000, [{ bet: 150_000, win: 150_000 }])
+  await member.post('/api/wallet/transferAll', { to: 'WALLET' })
+  await until(async () => (await walletOf()) === 150_000)
+  const { body } = await member.post('/api/wallet/withdraw', { amount: 100_000 })
+  const first = await open(owner, 'withdrawals')
+  const approve = (page: Page) => page.getByRole('button', { name: 'Approve ฿100,000' })
+  await approve(first).click()
+  await confirm(first, 'known for years', /Approve/)
+  await first.getByText('It waits for another operator').waitFor()
+  expect(await approve(first).isDisabled()).toBe(true)
+  expect(await callAs(owner, 'POST', `withdrawals/${body.reference}/approve`, {})).toMatchObject({
+    status: 409,
+    body: { message: 'SAME_OPERATOR' },
+  })
+  await expectReadable(first, 'withdrawal')
+  const second = await open(finance, 'withdrawals')
+  await approve(second).click()
+  await confirm(second, 'seen the play', /Approve/)
+  await second.getByText('Nothing waits').waitFor()
+  const { bankAccountNo } = (await member.get('/api/account/profile')).body
+  await expect.poll(async () => (await payoutsTo(bankAccountNo)).length).toBe(1)
+})
+
+it("gives a stray transfer to a member, who sees it in the wallet's page", async () => {
+  await stray(777, 'NOBODY WE KNOW')
+  const { page } = owner
+  await open(owner, 'suspense')
+  await page.getByRole('button', { name: /NOBODY WE KNOW/ }).click()
+  await page.getByLabel('Find a member').fill(member.phone)
+  await page.getByRole('button', { name: '฿777' }).click()
+  await expectReadable(page, 'suspense-assign')
+  await confirm(page, 'sent from the account of a wife', /Give/)
+  await page.getByText('No money waits for its owner').waitFor()
+  await expectReadable(page, 'suspense-empty')
+  const phone = await openPage(browser)
+  await phone.context.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
+  await logIn(phone.page, server, member)
+  await expect
+    .poll(async () => (await phone.page.getByRole('main').innerText()).replaceAll(/\s/g, ''))
+    .toContain('50,777.00')
+  await phone.context.close()
+})
+
+it('returns a stray transfer to its sender, as a payout', async () => {
+  await stray(300, 'WRONG NUMBER')
+  const page = await open(finance, 'suspense')
+  await page.getByRole('button', { name: /WRONG NUMBER/ }).click()
+  await page.getByRole('button', { name: 'Return to sender' }).click()
+  await confirm(page, 'the sender asked for it', /Return/)
+  await expect.poll(() => payoutsTo('9998887776')).toMatchObject([{ amount: 300 }])
+  await page.getByText('No money waits for its owner').waitFor()
+})
+
+it('credits a slip that only a person can judge', async () => {
+  const own = (await member.get('/api/account/profile')).body
+  const [to] = (await member.get('/api/lookup/deposit')).body.banks
+  const { transRef, slipUrl } = await member.world('POST', '/bank/transfer', {
+    fromBankCode: own.bankCode,
+    fromAccountNo: own.bankAccountNo,
+    fromName: own.bankAccountName,
+    toAccountNo: to.bankAccountNo,
+    amount: 432,
+    notify: false,
+  })
+  await member.world('POST', '/slipcheck', { transRef, shows: 'NONE' })
+  const form = new FormData()
+  form.set('file', await (await fetch(slipUrl)).blob(), 'slip.png')
+  const sent = await fetch(`${server.url}/api/wallet/slip`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'wallet-user', authorization: `Bearer ${member.token}` },
+    body: form,
+  })
+  expect(sent.status).toBe(202)
+  const before = await walletOf()
+  const page = await open(owner, 'slips')
+  await page.getByRole('img', { name: 'The slip' }).waitFor()
+  await expectReadable(page, 'slip')
+  await page.getByRole('button', { name: 'Accept ฿432' }).click()
+  await confirm(page, 'seen at the bank', /Accept/)
+  await page.getByText('No slip waits').waitFor()
+  await expect.poll(() => walletOf()).toBe(before + 432)
+})
+
+it('ends a game transfer that nobody could tell the end of, by two who say the same', async () => {
+  await member.world('POST', '/faults', {
+    target: 'game:imi',
+    kind: 'timeout-before',
+    times: 5_000,
+  })
+  await member.world('DELETE', '/faults')
+  expect((await member.get('/api/wallet/activate/imi')).status).toBe(200)
+  await member.world('POST', '/faults', { target: 'game:imi', kind: 'error', times: 5_000 })
+  const before = await walletOf()
+  const moved = await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'imi', amount: 60 })
+  expect(moved.status).toBe(202)
+  // An hour goes by.
+  await alter(server, [
+    [
+      `update game_transfer set created_at = created_at - interval '2 hours', next_check_at = now() where state = 'PENDING'`,
+    ],
+  ])
+  await expect
+    .poll(async () => (await callAs(owner, 'POST', 'transfers', {})).body.total, {
+      timeout: 120_000,
+    })
+    .toBe(1)
+  const first = await open(owner, 'transfers')
+  await first.getByRole('button', { name: 'It did not happen' }).click()
+  await confirm(first, 'asked the provider by phone', /Propose/)
+  await first.getByText('You proposed this').waitFor()
+  await expectReadable(first, 'transfer')
+  const second = await open(finance, 'transfers')
+  await second.getByRole('button', { name: 'It did not happen' }).click()
+  await confirm(second, 'asked the provider by mail', /Confirm/)
+  await second.getByText('No transfer is unknown').waitFor()
+  expect(await walletOf()).toBe(before)
+  await member.world('DELETE', '/faults')
+})
+
+it('drafts a bonus, tells its cost, publishes it, and a member takes it', async () => {
+  const page = await open(editor, 'offers')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByLabel('Code').fill('SONGKRAN')
+  await page.getByLabel('Name (th)').fill('โบนัสสงกรานต์')
+  await page.getByLabel('Name (en)').fill('Songkran bonus')
+  await page.getByRole('button', { name: /Simulate|cost/i }).click()
+  await page
+    .getByText(/^For 1,?000 members/)
+    .first()
+    .waitFor()
+  await expectReadable(page, 'offer-simulated')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await confirm(page, 'for the holidays', /Save/)
+  const names = async (who: Client): Promise<string[]> =>
+    ((await who.get('/api/bonus')).body as { code: string }[]).map(({ code }) => code)
+  // A bonus without a deposit is for an empty wallet.
+  const young = await newMember(place())
+  expect(await names(young)).not.toContain('SONGKRAN')
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+  await confirm(page, 'agreed in the meeting', /Publish/)
+  await expect.poll(() => names(young)).toContain('SONGKRAN')
+  const before = await walletOf(young)
+  expect((await young.get('/api/bonus/activate/SONGKRAN')).status).toBe(200)
+  expect(await walletOf(young)).toBe(before + 100)
+})
+
+it('changes the wheel, and members see the new slice', async () => {
+  const page = await open(editor, 'wheels')
+  await page.getByLabel('Label 1').fill('รางวัลใหม่')
+  await page.getByLabel('Weight 1').fill('3')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await confirm(page, 'another prize', /Save/)
+  const labels = async (): Promise<string[]> =>
+    (await member.get('/api/spinwheel/setup')).body.activeSpinwheel.slices.map(
+      ({ label }: { label: string }) => label,
+    )
+  expect(await labels()).not.toContain('รางวัลใหม่')
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+  await confirm(page, 'agreed', /Publish/)
+  await expect.poll(labels).toContain('รางวัลใหม่')
+  await expectReadable(page, 'wheel')
+})
+
+it('answers a chat, and the member reads it', async () => {
+  const say = (text: string) =>
+    member.post('/api/chat/send-message', {
+      clientId: crypto.randomUUID(),
+      userId: member.memberId,
+      message: { message_type: 'text', payload: { text } },
+    })
+  expect((await say('ฝากเงินแล้วยังไม่เข้า')).status).toBe(200)
+  const page = await open(support, 'chat')
+  await page.getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้า/ }).click()
+  await page.getByLabel('Write an answer').fill('เงินเข้าแล้วค่ะ')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('.bub.ours').getByText('เงินเข้าแล้วค่ะ').waitFor()
+  await expectReadable(page, 'chat')
+  const { messages } = (
+    await member.post('/api/chat/history', { userId: member.memberId, limit: 5, skip: 0 })
+  ).body
+  expect(messages[0].message.payload.text).toBe('เงินเข้าแล้วค่ะ')
+})
+
+it('reads a report whose CSV says to the satang what the ledger says', async () => {
+  const page = await open(owner, 'reports')
+  await page.getByRole('button', { name: 'Deposits' }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  await expectReadable(page, 'report')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const [head, ...lines] = (await readFile(await download.path(), 'utf8'))
+    .replace('\u{feff}', '')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','))
+  const at = (name: string): number => head?.indexOf(name) ?? -1
+  const told = new Map<string, number>()
+  for (const line of lines) {
+    const account = line[at('account')] ?? ''
+    const satang = Math.round(Number(line[at('amount')]) * 100)
+    told.set(account, (told.get(account) ?? 0) + satang)
+  }
+  expect(told.size).toBeGreaterThan(1)
+  for (const [account, satang] of told) {
+    const { body } = await callAs(owner, 'POST', 'ledger/account', { account, limit: 100 })
+    let sum = 0
+    for (const entry of body.entries as { posting: string; amount: number }[]) {
+      const { legs } = (await callAs(owner, 'GET', `ledger/postings/${entry.posting}`)).body
+      const isMembers = (legs as { account: string; amount: number }[]).some(
+        (leg) => leg.account.startsWith('member:') && leg.amount > 0,
+      )
+      if (entry.amount < 0 && isMembers) sum -= Math.round(entry.amount * 100)
+    }
+    expect([account, satang]).toEqual([account, sum])
+  }
+})
+
+it('leaves a whole audit chain and books that balance', async () => {
+  const page = await open(owner, 'audit')
+  await page.getByText('The chain is whole').waitFor()
+  await expectReadable(page, 'audit')
+  for (const desk of [owner, finance, support, editor]) desk.assertQuiet()
+  await browser.close()
+  await server.stop()
+  expect(await server.verify()).toMatch(/agree|balance/i)
+})

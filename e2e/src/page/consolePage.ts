@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { codeAt } from '../../../server/src/security/totp.ts'
+import type { MadeOperator } from '../client/operator.ts'
+import { openPage } from './browser.ts'
+
+export const DESK = { width: 1440, height: 900 }
+export const HAND = { width: 390, height: 844 }
+
+/** The console as one operator has it open. */
+export interface Desk {
+  context: BrowserContext
+  page: Page
+  assertQuiet: () => void
+}
+
+/** Logs in with password and code, in a tab of its own. */
+export async function openConsole(
+  browser: Browser,
+  url: string,
+  who: MadeOperator,
+  { viewport = DESK, locale = 'en' }: { viewport?: typeof DESK; locale?: 'en' | 'th' } = {},
+): Promise<Desk> {
+  const opened = await openPage(browser, viewport)
+  await opened.context.addInitScript((shown) => localStorage.setItem('ops-locale', shown), locale)
+  const { page } = opened
+  await page.goto(`${url}/ops/login`)
+  const fields = page.locator('form input')
+  await fields.nth(0).fill(who.email)
+  await fields.nth(1).fill(who.password)
+  await fields.nth(2).fill(codeAt(who.totpSecret, new Date()))
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('status').waitFor()
+  return opened
+}
+
+/** Gives the dialog its reason and presses its button. */
+export async function confirm(page: Page, reason: string, name: RegExp): Promise<void> {
+  const dialog: Locator = page.getByRole('dialog')
+  await dialog.getByRole('textbox').last().fill(reason)
+  await dialog.getByRole('button', { name }).click()
+  await dialog.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import { importMemberRounds, openStakesOf, refreshGames } from '../games/public.ts'
+
+/**
+ * What lies on bets that are not settled, in satang, by game, after the providers were asked: what
+ * was played since the rounds were read is no open bet. Never inside a transaction.
+ */
+export async function openBetsOf(
+  context: Context,
+  memberId: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const open = await openStakesOf(context, memberId)
+  if (open.size === 0) return open
+  await refreshGames(context, memberId)
+  await importMemberRounds(context, memberId)
+  return openStakesOf(context, memberId)
+}

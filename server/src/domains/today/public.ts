@@ -1,0 +1,1 @@
+export { installHouseGauges } from './gauges.ts'

@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/db.ts'
+import { createJobs } from './boss.ts'
+
+const database = await testDatabase()
+const jobs = createJobs({
+  sql: database.jobs,
+  dialect: database.dialect,
+  log: pino({ level: 'silent' }),
+})
+const worked: string[] = []
+jobs.work('suspense.return', async ({ reference }) => void worked.push(reference))
+await jobs.start()
+afterAll(() => jobs.stop())
+
+const isWorked = (reference: string) =>
+  expect.poll(() => worked, { timeout: 20_000, interval: 20 }).toContain(reference)
+
+test('a job wakes its worker when it is sent: four after each other take less than two polls', async () => {
+  const begun = performance.now()
+  for (const reference of ['r-1', 'r-2', 'r-3', 'r-4']) {
+    await jobs.send('suspense.return', { reference })
+    await isWorked(reference)
+  }
+  expect(performance.now() - begun).toBeLessThan(10_000)
+}, 60_000)
+
+test('a delayed job is worked once it is due, not before, and without waiting for polls', async () => {
+  const begun = performance.now()
+  for (const reference of ['d-1', 'd-2', 'd-3']) {
+    const sent = performance.now()
+    await jobs.send('suspense.return', { reference }, { delayMs: 1_000 })
+    await isWorked(reference)
+    expect(performance.now() - sent).toBeGreaterThan(900)
+  }
+  expect(performance.now() - begun).toBeLessThan(10_000)
+}, 60_000)
