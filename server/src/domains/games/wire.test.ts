@@ -309,7 +309,7 @@ describe('auto-login', () => {
 })
 
 describe('credentials', () => {
-  it('of a form-post site carry its form; of no other site', async () => {
+  it('have a form at a form-post site and at no other', async () => {
     const person = await player(['joker', 'superslot'], 0)
     const { username, password, event } = await own(person, 'joker')
     expect(event).toEqual({

@@ -98,7 +98,7 @@ async function entitled(who: Caller): Promise<string> {
 const offerOf = (code: string) =>
   db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
-describe('who has excluded himself', () => {
+describe('a member who is self-excluded', () => {
   it('receives nothing by any way, and what waits for him stays', async () => {
     const coupon = await entitled(member)
     await context.ledger.open([`member:${member.memberId}:coin`])

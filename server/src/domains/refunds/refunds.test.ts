@@ -189,7 +189,7 @@ describe('a refund', () => {
     await context.settings.set('refundActive', true)
   })
 
-  it('whose play-through is cancelled returns to the refund account, from where it can be moved again', async () => {
+  it('returns to the refund account when its play-through is cancelled, and can be moved again', async () => {
     const member = await house.register()
     await played(member, 1_000)
     await receive(member)

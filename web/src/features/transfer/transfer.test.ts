@@ -154,7 +154,7 @@ describe('moneyLocation after a refusal', () => {
       'unknown',
     )
   })
-  it('of TRANSFER_PENDING is told by the game that is named', () => {
+  it('is told by the game that TRANSFER_PENDING names', () => {
     expect(
       moneyLocation(new Refusal('TRANSFER_PENDING', 409, { details: { code: 'ufabet' } }), asked),
     ).toBe('wallet')

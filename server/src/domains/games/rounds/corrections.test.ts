@@ -100,7 +100,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('of a loss that was refunded pays no second cashback before it is made up for', async () => {
+  it('of a refunded loss pays no second cashback until the difference is played back', async () => {
     await entered('pg', 1_000)
     const first = await round('pg', 500, 0)
     const receive = async () => {
@@ -143,7 +143,7 @@ describe('a correction', () => {
     expect(await collect()).toEqual([200, 2])
   })
 
-  it('leaves the books and the provider at one, imported or not', async () => {
+  it("leaves the books equal to the provider's figures, imported or not", async () => {
     const since = new Date(context.clock.now().getTime() - 1_000)
     await entered('pg')
     const [one, two] = [await round('pg', 100, 0), await round('pg', 20, 60)]

@@ -151,8 +151,8 @@ describe('a provider that tells a round again', () => {
   })
 })
 
-describe('what stays unknown', () => {
-  it("for an hour is the operator's with its history, is asked still, and leaves the queue when it ends", async () => {
+describe('a transfer that stays unknown', () => {
+  it('is listed for operators after an hour with its history, is asked about still, and leaves the list when it ends', async () => {
     const person = await player('imi', 100)
     await house.world('POST', '/sandbox/faults', { target: 'game:imi', kind: 'error', times: 200 })
     expect(
