@@ -52,7 +52,7 @@ it.each([
     const { page, close } = await openAs(member, '/user/home', language, wide)
     await page.getByRole('link', { name: /\d/, exact: false }).first().waitFor()
     await takePicture(page, `home-${language}`)
-    await page.locator('header').getByRole('link').click()
+    await page.locator('header, .side-rail .end').getByRole('link').click()
     await page.getByRole('heading', { name: t('play.heading') }).waitFor()
 
     await page
@@ -117,7 +117,7 @@ it.each([
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/play'))
     await page.reload()
     await answered
-    await page.locator('header').getByRole('link').getByText(/\d/).waitFor()
+    await page.locator('header, .side-rail .end').getByRole('link').getByText(/\d/).waitFor()
     await page.clock.fastForward('01:01:00')
     const dialog = page.getByRole('alertdialog')
     await dialog.waitFor()

@@ -20,6 +20,7 @@ const ROUTES = [
   { path: '/recover', title: 'recover', heading: 'recover.phone.heading' },
   { path: '/howto', title: 'howto', heading: 'howto.heading' },
   { path: '/contact', title: 'contact', heading: 'contact.heading' },
+  { path: '/fair', title: 'fair', heading: 'fair.heading' },
   { path: '/terminated', title: 'terminated', heading: 'terminated.heading' },
   { path: '/no/such/page', title: 'notFound', heading: 'notFound.heading' },
 ] as const

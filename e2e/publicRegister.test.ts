@@ -232,15 +232,12 @@ it('back and forward lose nothing that was typed', async () => {
   await context.close()
 })
 
-it('the first inviter link counts, and outlives the address that brought it', async () => {
-  const { page, context, wizard } = await openWizard(
-    browser,
-    product,
-    'th',
-    `?code=PR${member.memberId}`,
-  )
+it('the newest inviter link counts, and outlives the address that brought it', async () => {
+  const { page, context, wizard } = await openWizard(browser, product, 'th', '?code=PRsomeoneelse')
   await wizard.at('phone')
-  await page.goto(`${product.url}/register?code=PRsomeoneelse`)
+  await page.goto(`${product.url}/register?code=PR${member.memberId}`)
+  await wizard.at('phone')
+  await page.goto(`${product.url}/register`)
   await wizard.toProfile()
   expect(await wizard.field('register.profile.invite').inputValue()).toBe(`PR${member.memberId}`)
   expect(await wizard.field('register.profile.invite').isEditable()).toBe(false)

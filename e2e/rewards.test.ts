@@ -64,7 +64,7 @@ async function takeFirstBonus(): Promise<void> {
     .click()
   await picture('bonus')
   await expectReadable()
-  await button(t('bonus.receive')).click()
+  await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
   await current().waitFor()
 }
 
@@ -141,10 +141,10 @@ it('a promotion is looked for, found, received and cancelled with its price told
   await code.fill('welcome')
   await expect.poll(() => code.inputValue()).toBe('WELCOME')
   await code.press('Enter')
-  await button(t('bonus.receive')).waitFor()
+  await button(new RegExp(`^${t('bonus.receive')} ฿`)).waitFor()
   await picture('promotion')
   await expectReadable()
-  await button(t('bonus.receive')).click()
+  await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
   await current().waitFor()
   expect(await walletOf(member)).toBe(200)
 

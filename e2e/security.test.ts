@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
-import { PASSWORD } from './src/client/person.ts'
+import { newAccountNo, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { accessFaults, overflow } from './src/page/judge.ts'
 import { picturesOf } from './src/page/pictures.ts'
@@ -90,6 +90,26 @@ it.each([
     await sheet.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: t('security.remove') }).waitFor()
     await takePicture(page, `added-${language}`)
+
+    await page.getByRole('button', { name: t('bankChange.change') }).click()
+    await takePicture(page, `bank-proof-${language}`)
+    await sheet.getByRole('button', { name: t('bankChange.withPasskey') }).click()
+    await sheet.getByLabel(t('register.bank.bank')).selectOption('GSB')
+    await sheet.getByLabel(t('register.bank.accountNo')).fill(newAccountNo())
+    await takePicture(page, `bank-account-${language}`)
+    await expectReadable(page)
+    await sheet.getByRole('button', { name: /GSB/ }).click()
+    await sheet.getByText(t('bankChange.changed')).waitFor()
+    await sheet
+      .getByText(t('bankChange.agrees'))
+      .or(sheet.getByText(t('bankChange.differs')))
+      .waitFor()
+    await takePicture(page, `bank-changed-${language}`)
+    await expectReadable(page)
+    await sheet.getByRole('button', { name: t('bankChange.done') }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    expect((await member.get('/api/account/profile')).body.bankCode).toBe('GSB')
+    expect((await member.get('/api/account/bank')).body.payoutsRestUntil).not.toBeNull()
 
     await page.getByRole('button', { name: t('nav.logout') }).click()
     await page.waitForURL('**/login')

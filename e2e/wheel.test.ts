@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
 import { accessFaults, overflow } from './src/page/judge.ts'
+import { picturesOf } from './src/page/pictures.ts'
 import { setStage } from './src/page/stage.ts'
 import { speaker } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
@@ -12,6 +13,7 @@ import type { Product } from './src/product/product.ts'
  * The wheel as a person has it: coins from a deposit, a spin, a prize into the wallet, and the
  * proof that it was drawn as promised.
  */
+const takePicture = picturesOf('fair')
 let product: Product
 let browser: Browser
 let member: Client
@@ -125,6 +127,21 @@ it('a deposit brings coins, a spin a prize, the prize comes into the wallet, and
   await panel.getByText(t('spin.fair.allAgree', { n: 2 })).waitFor()
   expect(await panel.getByText(t('spin.fair.agrees'), { exact: true }).count()).toBe(2)
   expect(await accessFaults(page)).toEqual([])
+  // The same on the public page, which needs nothing of ours but what was shown.
+  await panel.locator('summary').first().click()
+  await panel
+    .getByRole('link', { name: t('spin.fair.publicPage') })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: t('fair.heading') }).waitFor()
+  await button(page, 'fair.wheel.check').click()
+  await page.getByText(t('fair.wheel.here')).waitFor()
+  await takePicture(page, 'fair')
+  await page.getByLabel(t('fair.wheel.seed')).fill('another secret')
+  await button(page, 'fair.wheel.check').click()
+  await page.getByText(t('fair.wheel.sealDiffers')).waitFor()
+  await page.getByRole('link', { name: t('fair.back') }).click()
+  await page.waitForURL('**/user/home')
   assertQuiet()
 })
 

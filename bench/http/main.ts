@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { WITHDRAWN_BAHT } from './calls.ts'
 import { writeReport } from './report.ts'
+import type { Row } from './row.ts'
 import { MEASURES, Side, type Measure, type Measured } from './side.ts'
 
 // npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port 4780] [--only withdraw,callback]
@@ -105,18 +106,6 @@ try {
     })
 } finally {
   for (const side of sides) await side.close()
-}
-
-export interface Row {
-  call: string
-  tree: string
-  '/s': number
-  'p50 ms': string
-  'p99 ms': string
-  'server CPU us': string
-  'database CPU us': string
-  statements: string
-  commits: string
 }
 
 function rowOf(side: Side, name: string): Row {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Row } from './main.ts'
+import type { Row } from './row.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs')
 

@@ -26,6 +26,7 @@ export const PATHS = {
   logout: 'POST /api/logout',
   profile: 'GET /api/account/profile',
   profileUpdate: 'PUT /api/account/profile',
+  bankState: 'GET /api/account/bank',
   bankAccountName: 'PUT /api/account/bankAccountName',
   changePassword: 'PUT /api/account/changepwd',
   sessions: 'GET /api/account/sessions',
@@ -99,6 +100,7 @@ export const PATHS = {
 
   fairRoots: 'GET /api/fair/roots',
   fairConformance: 'GET /api/fair/conformance',
+  fairSite: 'GET /api/fair/site',
 
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',

@@ -18,7 +18,11 @@
   const isMember = Boolean(stored('localStorage', 'token') || stored('sessionStorage', 'token'))
   const isMemberPage = isMember && (page === '' || page.startsWith('/user'))
   root.lang = locale === 'la' ? 'lo' : locale
-  root.dataset.theme = isMemberPage ? 'night' : 'paper'
+  const chosen = stored('localStorage', 'theme')
+  const isLight =
+    chosen === 'paper' ||
+    (chosen === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  root.dataset.theme = isMemberPage && !isLight ? 'night' : 'paper'
 
   if (!settings.preload) return
   const preload = JSON.parse(settings.preload)

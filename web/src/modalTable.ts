@@ -21,5 +21,7 @@ export const modalLoaders: ModalLoaders = {
   playStop: () => import('./features/play/StopModal.tsx'),
   receipt: () => import('./features/receipt/ReceiptModal.tsx'),
   passkey: () => import('./features/security/PasskeyModal.tsx'),
+  bankChange: () => import('./features/bankChange/BankChangeModal.tsx'),
+  notices: () => import('./features/notices/NoticesModal.tsx'),
   closeAccount: () => import('./features/security/CloseModal.tsx'),
 }

@@ -6,6 +6,7 @@ export const paths = {
   recover: '/recover',
   howto: '/howto',
   contact: '/contact',
+  fair: '/fair',
   terminated: '/terminated',
   member: '/user',
   home: '/user/home',

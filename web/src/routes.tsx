@@ -11,6 +11,7 @@ const LoginPage = lazy(() => import('./pages/login/LoginPage.tsx'))
 const RegisterPage = lazy(() => import('./pages/register/RegisterPage.tsx'))
 const RecoverPage = lazy(() => import('./pages/recover/RecoverPage.tsx'))
 const HowtoPage = lazy(() => import('./pages/howto/HowtoPage.tsx'))
+const FairPage = lazy(() => import('./pages/fair/FairPage.tsx'))
 const ContactPage = lazy(() => import('./pages/contact/ContactPage.tsx'))
 
 const MemberLayout = lazy(() => import('./layouts/MemberLayout.tsx'))
@@ -52,6 +53,11 @@ function AddressTable() {
           <Route path={paths.recover} element={<RecoverPage />} />
           <Route path={paths.howto} element={<HowtoPage />} />
           <Route path={paths.contact} element={<ContactPage />} />
+        </Route>
+      </Route>
+      <Route element={<PublicLayout keepsSession />}>
+        <Route element={<Texts part="all" />}>
+          <Route path={paths.fair} element={<FairPage />} />
         </Route>
       </Route>
       <Route element={<RequireSession />}>

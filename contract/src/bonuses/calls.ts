@@ -25,6 +25,13 @@ export const offerAsks = z
     reach: balance.nullable(),
     failBelow: balance.nullable(),
     until: time.nullable().meta({ description: 'When it ends whatever was reached' }),
+    matches: balance.meta({
+      description: 'The deposit that it matches: the turnover is reckoned of the gift and of it',
+    }),
+    own: balance.meta({
+      description:
+        "The member's own money when it is taken: what can be lost at worst, and what cancelling leaves at most",
+    }),
   })
   .nullable()
   .meta({
@@ -40,6 +47,13 @@ export const bonus = z.object({
   banners: z.array(banner),
   userBonus: userBonus.nullable(),
   asks: offerAsks,
+  blocked: z
+    .object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+    .nullable()
+    .meta({
+      description:
+        'Why taking it now would be refused, as `bonusActivate` would say it; null when it can be taken',
+    }),
 })
 /** How far a play-through is; each figure in baht, null for a condition it does not have. */
 export const playthroughProgress = z.object({

@@ -9,6 +9,18 @@ export const fairCalls = {
     answers: ok(z.array(z.object({ day: z.iso.date(), size: z.int(), root: z.string() }))),
     refuses: [],
   }),
+  fairSite: call({
+    summary: 'The licence, the age rule and how long a complaint takes; empty: not filled in yet',
+    access: 'public',
+    answers: ok(
+      z.object({
+        licence: z.object({ number: z.string(), issuer: z.string(), until: z.string() }),
+        minimumAge: z.int(),
+        complaint: z.object({ answerHours: z.int(), keptYears: z.int() }),
+      }),
+    ),
+    refuses: [],
+  }),
   fairConformance: call({
     summary: 'The clauses that we keep, with the tests that show it',
     access: 'public',

@@ -141,6 +141,21 @@ export const accountCalls = {
     answers: ok(profile),
     refuses: [],
   }),
+  bankState: call({
+    summary: 'What is known of the registered bank account, and how long payouts rest',
+    access: 'member',
+    answers: ok(
+      z.object({
+        isLocked: z.boolean().meta({ description: 'Money has moved over it: BANK_LOCKED' }),
+        holder: z.enum(['CONFIRMED', 'DIFFERS', 'UNKNOWN']).meta({
+          description: "The bank's answer to whose account it is; UNKNOWN until it has answered",
+        }),
+        payoutsRestUntil: time.nullable(),
+        changeRestHours: z.number(),
+      }),
+    ),
+    refuses: [],
+  }),
   profileUpdate: call({
     summary: 'Change name or bank account',
     access: 'member',

@@ -44,6 +44,9 @@ export const playCalls = {
         limits: z.array(playLimit),
         pause: playPause.nullable(),
         realityCheck: z.object({ minutes: z.int(), nextAt: time }),
+        limitWait: z
+          .object({ raiseHours: z.number(), lapseHours: z.number() })
+          .meta({ description: 'How long a higher limit waits, and when it lapses unconfirmed' }),
       }),
     ),
     refuses: [],

@@ -13,6 +13,9 @@ export const depositAccount = z.object({
   bankAccountNo: z.string(),
   currency,
   minDeposit: balance,
+  minDepositLak: balance
+    .nullable()
+    .meta({ description: 'The same in kip, rounded up, for an account in LAK; else null' }),
 })
 
 export const lookupCalls = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { offerAsks } from '../bonuses/calls.ts'
 import { call, ok } from '../call.ts'
 import { SPIN_ERRORS } from '../constants.ts'
 import { balance, id, message, text, time } from '../fields.ts'
@@ -83,6 +84,7 @@ export const spinwheelCalls = {
           }),
           amount: balance,
           expiresAt: time,
+          asks: offerAsks.describe('What claiming a bonus would ask; null for cash'),
         }),
       ),
     ),

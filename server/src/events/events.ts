@@ -7,17 +7,11 @@ import type {
   TypingEvent,
 } from '@krapao/contract/chat/socket'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LedgerEvents } from './balances.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 
 /** What has moved, or may have moved, a member's money. */
 export type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'
-
-/** An account of the ledger after a commit; `seq` grows by one with each of its entries. Satang. */
-export interface BalanceChange {
-  address: string
-  balance: bigint
-  seq: bigint
-}
 
 /** Sent to a room of sockets (`realtime/join.ts`). */
 interface ToRoom<Event> {
@@ -30,9 +24,7 @@ interface ToRoom<Event> {
  * committed; what the sockets of other processes must hear travels with socket.io's broadcasts
  * (`realtime/crossProcess.ts`), which listeners here start.
  */
-export interface ServerEvents {
-  /** What one posting changed, in the order of `seq` for each account. */
-  'balances.changed': BalanceChange[]
+export interface ServerEvents extends LedgerEvents {
   'money.moved': { memberId: string; why: MoneyMove }
   'session.ended': { sessionId: string }
   'reality.due': { memberId: string; event: RealityEvent }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chatHouse } from '../domains/chat/testing/chatHouse.ts'
 import { form } from '../domains/chat/testing/form.ts'
 import { walletOf } from '../ledger/address.ts'
+import { clause } from '../testing/clause.ts'
 import { RETENTION } from './retention.ts'
 
 const house = await chatHouse()
@@ -81,44 +82,50 @@ describe('what is over is deleted after its time', () => {
     )
   })
 
-  it('a chat after 730 days with its files, and of one that goes on only what is old', async () => {
-    const [gone, stays] = [house.guest(), house.guest()]
-    const sent = async (guest: typeof gone): Promise<string> => {
-      const { path } = (
-        await guest.client.post(
-          '/api/chat/upload-image',
-          ...form(png, { name: 'a.png', fields: { guestId: guest.ids.guestId ?? '' } }),
-        )
-      ).body
-      await house.send(guest, {
+  it(
+    clause(
+      'GLI A.4.7',
+      'a chat after 730 days with its files, and of one that goes on only what is old',
+    ),
+    async () => {
+      const [gone, stays] = [house.guest(), house.guest()]
+      const sent = async (guest: typeof gone): Promise<string> => {
+        const { path } = (
+          await guest.client.post(
+            '/api/chat/upload-image',
+            ...form(png, { name: 'a.png', fields: { guestId: guest.ids.guestId ?? '' } }),
+          )
+        ).body
+        await house.send(guest, {
+          message_type: 'media',
+          payload: { filePath: path, url: path, fileType: 'image', message: 'look' },
+        })
+        return String(path)
+      }
+      await house.send(gone, 'long ago')
+      await sent(gone)
+      await house.send(stays, 'long ago too')
+      const kept = await sent(stays)
+      const files = async () => (await db.selectFrom('chat_file').select('name').execute()).length
+      const before = await files()
+      clock.advance(729 * DAY)
+      // Sent again, it is shown again.
+      await house.send(stays, {
         message_type: 'media',
-        payload: { filePath: path, url: path, fileType: 'image', message: 'look' },
+        payload: { filePath: kept, url: kept, fileType: 'image', message: 'again' },
       })
-      return String(path)
-    }
-    await house.send(gone, 'long ago')
-    await sent(gone)
-    await house.send(stays, 'long ago too')
-    const kept = await sent(stays)
-    const files = async () => (await db.selectFrom('chat_file').select('name').execute()).length
-    const before = await files()
-    clock.advance(729 * DAY)
-    // Sent again, it is shown again.
-    await house.send(stays, {
-      message_type: 'media',
-      payload: { filePath: kept, url: kept, fileType: 'image', message: 'again' },
-    })
-    await keep()
-    expect(await house.said(gone)).toEqual(['long ago', 'media'])
-    clock.advance(2 * DAY)
-    await keep()
-    expect(await house.said(gone)).toEqual([])
-    expect(await house.said(stays)).toEqual(['media'])
-    expect(await files()).toBe(before - 1)
-    expect((await house.history(gone)).total).toBe(0)
-    await house.send(gone, 'hello again')
-    expect(await house.said(gone)).toEqual(['hello again'])
-  })
+      await keep()
+      expect(await house.said(gone)).toEqual(['long ago', 'media'])
+      clock.advance(2 * DAY)
+      await keep()
+      expect(await house.said(gone)).toEqual([])
+      expect(await house.said(stays)).toEqual(['media'])
+      expect(await files()).toBe(before - 1)
+      expect((await house.history(gone)).total).toBe(0)
+      await house.send(gone, 'hello again')
+      expect(await house.said(gone)).toEqual(['hello again'])
+    },
+  )
 
   it("an operator's picture stays while a card or a prepared answer shows it", async () => {
     await db

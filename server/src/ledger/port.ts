@@ -1,7 +1,9 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { BalanceChange, ServerEvents } from '../events/events.ts'
+import type { AccountChange } from '../events/balances.ts'
+
+export type { AccountChange, LedgerEvents } from '../events/balances.ts'
 
 /**
  * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in
@@ -61,9 +63,6 @@ export type LedgerRefusal =
   | 'UNKNOWN_HOLD'
   | 'HOLD_RESOLVED'
 
-/** What a commit changed of an account; satang. */
-export type AccountChange = BalanceChange
-
 export type Outcome =
   | { ok: true; transferId: bigint; replayed: boolean; changes: AccountChange[] }
   | { ok: false; refusal: LedgerRefusal }
@@ -102,8 +101,6 @@ export interface LedgerTx {
   afterCommit(task: () => void): void
 }
 
-export type LedgerEvents = Pick<ServerEvents, 'balances.changed'>
-
 /** The only room that changes a balance. */
 export interface Ledger {
   /**
@@ -140,7 +137,7 @@ export interface Ledger {
 }
 
 /**
- * The transaction that many callers' items share. Never a posting from here: `decide` says what to
+ * The transaction that many callers' items share. It cannot post itself: `decide` says what to
  * post.
  */
 export type SharedTx = Pick<LedgerTx, 'db' | 'afterCommit'>

@@ -2,6 +2,7 @@ import { ROOM_PREFIX } from '@krapao/contract/chat/socket'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chatHouse, NOK } from '../domains/chat/testing/chatHouse.ts'
 import { setMemberStatus } from '../domains/members/public.ts'
+import { clause } from '../testing/clause.ts'
 
 const house = await chatHouse()
 beforeEach(() => {
@@ -16,49 +17,55 @@ let line = 0
 const address = () => `198.20.${Math.floor(++line / 250)}.${line % 250}`
 
 describe('the log tells, with subject, address and reason', () => {
-  it('a login, a failure, a lock and a logout, without the phone or the password', async () => {
-    const person = await house.register()
-    house.logs.length = 0
-    const from = address()
-    const here = house.client(undefined, from)
-    const login = (password: string) =>
-      here.post('/api/login', { username: person.username, password })
-    const entered = await login(person.password)
-    expect(last()).toMatchObject({
-      event: 'login.passed',
-      subject: person.memberId,
-      address: from,
-      device: 'new',
-      level: 30,
-    })
-    await house.client(String(entered.body.token), from).post('/api/logout')
-    expect(last()).toMatchObject({ event: 'logout', subject: person.memberId, address: from })
-    for (let i = 0; i < 5; i += 1) await login('hunter2-wrong')
-    const subject = `phone:…${person.username.slice(-4)}`
-    expect(last()).toMatchObject({
-      event: 'login.failed',
-      subject,
-      address: from,
-      reason: 'WRONG_CREDENTIAL',
-      level: 40,
-    })
-    await login('hunter2-wrong')
-    expect(last()).toMatchObject({
-      event: 'login.locked',
-      subject,
-      address: from,
-      reason: 'PHONE_AT_ADDRESS',
-    })
-    expect(events()).toHaveLength(8)
-    const all = house.logs.join('\n')
-    for (const secret of [
-      'hunter2-wrong',
-      person.password,
-      person.username,
-      String(entered.body.token),
-    ])
-      expect(all).not.toContain(secret)
-  })
+  it(
+    clause(
+      'GLI 2.8.5h',
+      'a login, a failure, a lock and a logout, without the phone or the password',
+    ),
+    async () => {
+      const person = await house.register()
+      house.logs.length = 0
+      const from = address()
+      const here = house.client(undefined, from)
+      const login = (password: string) =>
+        here.post('/api/login', { username: person.username, password })
+      const entered = await login(person.password)
+      expect(last()).toMatchObject({
+        event: 'login.passed',
+        subject: person.memberId,
+        address: from,
+        device: 'new',
+        level: 30,
+      })
+      await house.client(String(entered.body.token), from).post('/api/logout')
+      expect(last()).toMatchObject({ event: 'logout', subject: person.memberId, address: from })
+      for (let i = 0; i < 5; i += 1) await login('hunter2-wrong')
+      const subject = `phone:…${person.username.slice(-4)}`
+      expect(last()).toMatchObject({
+        event: 'login.failed',
+        subject,
+        address: from,
+        reason: 'WRONG_CREDENTIAL',
+        level: 40,
+      })
+      await login('hunter2-wrong')
+      expect(last()).toMatchObject({
+        event: 'login.locked',
+        subject,
+        address: from,
+        reason: 'PHONE_AT_ADDRESS',
+      })
+      expect(events()).toHaveLength(8)
+      const all = house.logs.join('\n')
+      for (const secret of [
+        'hunter2-wrong',
+        person.password,
+        person.username,
+        String(entered.body.token),
+      ])
+        expect(all).not.toContain(secret)
+    },
+  )
 
   it('a phone typed into the wrong field is not in it either', async () => {
     await house

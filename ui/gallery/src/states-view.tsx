@@ -5,7 +5,6 @@ import { EmptyState } from '../../src/feedback/empty-state.tsx'
 import { ErrorState } from '../../src/feedback/error-state.tsx'
 import { ToastHost } from '../../src/feedback/toast-host.tsx'
 import { showToast } from '../../src/feedback/toast-store.ts'
-import { Loader } from '../../src/loading/loader.tsx'
 import {
   GameCardsSkeleton,
   PouchSkeleton,
@@ -28,6 +27,7 @@ export function StatesView() {
             updatedLabel: 'อัปเดตล่าสุด',
             totalLabel: 'ยอดเงินทั้งหมด',
             split: ['กระเป๋าหลัก', 'ในเกม'],
+            between: 'ย้ายเงิน',
             pocket: 'โบนัสชวนเพื่อน',
             reason: 'ยังไม่มียอดให้รับ',
             action: 'รับเงิน',
@@ -59,7 +59,6 @@ export function StatesView() {
           <br />
           รายการที่ทำไว้แล้วยังอยู่ครบ
         </ErrorState>
-        <Loader label="กำลังอัปเดตยอด" cover={false} />
         <Button
           onClick={() =>
             showToast({ tone: 'ok', title: 'เงินเข้าแล้ว ฿500.00', detail: 'ยอดในกระเป๋า ฿18,740.50' })

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { scallopPath } from './scallop-path.ts'
 
 const gold = '#ffb61e'
-const lilac = '#cdbfff'
-const violet = '#7a66b8'
+const lilac = 'var(--art-lilac)'
+const violet = 'var(--art-violet)'
 const dark = '#2b1800'
 
 const drawings = {
@@ -52,12 +52,12 @@ const drawings = {
         d="M21 22V5a17 17 0 0 1 14.7 8.5ZM21 22l14.7 8.5A17 17 0 0 1 21 39ZM21 22 6.3 30.5a17 17 0 0 1 0-17Z"
         fill={lilac}
       />
-      <circle cx="21" cy="22" r="17" fill="none" stroke="#fff1cf" strokeWidth="2" />
+      <circle cx="21" cy="22" r="17" fill="none" stroke="var(--art-rim)" strokeWidth="2" />
       <path d={scallopPath(21, 22, 6.4, 10)} fill={gold} />
       <path
         d="M17.5 1.500h7L21 9Z"
         fill={gold}
-        stroke="#1e1830"
+        stroke="var(--raised)"
         strokeWidth="1.5"
         strokeLinejoin="round"
       />

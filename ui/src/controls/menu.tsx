@@ -20,6 +20,8 @@ export type MenuProps<Value extends string> = {
   value: Value
   onPick: (value: Value) => void
   chevron?: boolean | undefined
+  /** Under 420 px the icon alone. */
+  compact?: boolean | undefined
 }
 
 /**
@@ -33,6 +35,7 @@ export function Menu<Value extends string>({
   value,
   onPick,
   chevron,
+  compact,
 }: MenuProps<Value>) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -100,7 +103,9 @@ export function Menu<Value extends string>({
         className="press flex h-11 items-center gap-1 rounded-full px-3 text-small font-medium leading-label! whitespace-nowrap text-ink-muted"
       >
         <Icon of={icon} />
-        {current?.short ?? current?.label}
+        <span className={compact ? 'max-[26.25rem]:hidden' : undefined}>
+          {current?.short ?? current?.label}
+        </span>
         {chevron && (
           <Icon
             of={ChevronDown}

@@ -10,6 +10,8 @@ const looks = {
   ask: { box: 'bg-accent-soft [&_b]:text-accent-text', icon: 'text-accent-text', drawing: Flag },
   info: { box: 'bg-control', icon: 'text-ink-muted', drawing: Info },
   wait: { box: 'bg-waiting-soft', icon: 'text-waiting', drawing: Info },
+  /** What may be lost, told beforehand: no alarm. */
+  warn: { box: 'bg-danger-soft', icon: 'text-danger', drawing: TriangleAlert },
   danger: { box: 'bg-danger-soft', icon: 'text-danger', drawing: TriangleAlert },
 }
 

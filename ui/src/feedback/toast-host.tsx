@@ -38,7 +38,7 @@ export function ToastHost({
       aria-label={label}
       data-toasts
       data-theme={theme}
-      className="pointer-events-none fixed inset-x-3 top-3 z-(--z-toast) mx-auto grid max-w-112 gap-2"
+      className="pointer-events-none fixed inset-x-3 top-[calc(4.25rem+env(safe-area-inset-top))] z-(--z-toast) min-[68.75rem]:top-4 mx-auto grid max-w-112 gap-2"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
@@ -50,7 +50,7 @@ export function ToastHost({
 
 /**
  * One toast, as the host shows it. Resting a finger, the mouse or the focus on it keeps it; a tap
- * puts it away, since it lies over the top bar.
+ * puts it away.
  */
 export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, setHeld] = useState(false)

@@ -10,6 +10,8 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void } | undefined
   /** Stays until closed; otherwise 4 s, the least anything important lasts. */
   stays?: boolean | undefined
+  /** Not worth reading again, or not to be kept: what was copied may be a password. */
+  passing?: boolean | undefined
 }
 export type Toast = ToastMessage & { id: number }
 
@@ -17,6 +19,7 @@ const shownAtOnce = 3
 let next = 1
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
+const keepers = new Set<(message: ToastMessage) => void>()
 
 function set(changed: readonly Toast[]) {
   toasts = changed
@@ -30,6 +33,7 @@ function set(changed: readonly Toast[]) {
 export function showToast(message: ToastMessage): number {
   const id = next
   next += 1
+  if (!message.passing) for (const tell of keepers) tell(message)
   set(
     [...toasts.filter((toast) => toast.title !== message.title), { ...message, id }].slice(
       -shownAtOnce,
@@ -50,5 +54,13 @@ export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
+  }
+}
+
+/** Told of every toast as it is shown, except of what is passing. */
+export function onToastShown(keep: (message: ToastMessage) => void): () => void {
+  keepers.add(keep)
+  return () => {
+    keepers.delete(keep)
   }
 }

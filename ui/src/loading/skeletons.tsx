@@ -29,6 +29,7 @@ export type PouchWords = {
   updatedLabel: string
   totalLabel: string
   split: readonly [string, string]
+  between: string
   pocket: string
   reason: string
   action: string
@@ -66,11 +67,13 @@ export function PouchSkeleton({ label, words }: { label: string; words: PouchWor
               {words.split[0]} <b>0,000.00</b>
             </Veil>
           </span>
-          <span className="-mx-3 -my-3 size-11" />
           <span>
             <Veil>
               {words.split[1]} <b>000.00</b>
             </Veil>
+          </span>
+          <span className="way">
+            <Veil>{words.between}</Veil>
           </span>
         </div>
         <div className="pocket">

@@ -1,6 +1,6 @@
 import './pouch.css'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { Fragment, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Coin } from '../art/coin.tsx'
 import { Icon } from '../art/icon.tsx'
 import { moneyParts } from './money-parts.ts'
@@ -17,7 +17,7 @@ export type PouchProps = {
   /** Baht; null when not known yet. */
   total: number | null
   split: readonly { label: string; amount: number | null }[]
-  /** Stands between the parts of the split: the way from one to the other. */
+  /** Under the split: the way from one part to the other. */
   between?: ReactNode
   /** What the clasp does, and says. */
   refreshLabel: string
@@ -94,20 +94,16 @@ export function Pouch({
         <RollingMoney amount={total} />
       </div>
       <div className="split">
-        {split.map((part, at) => {
+        {split.map((part) => {
           const figure = moneyParts(part.amount)
           return (
-            <Fragment key={part.label}>
-              {at > 0 && between}
-              <span>
-                {part.label}{' '}
-                <b>
-                  {figure ? `${figure.negative ? '−' : ''}${figure.baht}.${figure.satang}` : '-'}
-                </b>
-              </span>
-            </Fragment>
+            <span key={part.label}>
+              {part.label}{' '}
+              <b>{figure ? `${figure.negative ? '−' : ''}${figure.baht}.${figure.satang}` : '-'}</b>
+            </span>
           )
         })}
+        {between && <div className="way">{between}</div>}
       </div>
       {children}
     </section>

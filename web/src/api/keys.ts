@@ -20,6 +20,8 @@ export const keys = {
   play: ['play'] as const,
   reality: ['reality'] as const,
   receipt: (id: string) => ['statement', 'receipt', id] as const,
+  fair: (name: 'clauses' | 'site' | 'roots') => ['fair', name] as const,
+  bankState: ['bankState'] as const,
   passkeys: ['passkeys'] as const,
   sessions: ['sessions'] as const,
   /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */

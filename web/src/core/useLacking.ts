@@ -11,9 +11,15 @@ const inBaht = ({ has, needs, lacks }: ConditionFigure) => ({
 
 /** What a BONUS_CONDITION lacks, in baht; null for another refusal, or when it does not say. */
 export function useLacking(): (error: unknown) => string | null {
+  const inWords = useLackingWords()
+  return (error) => (isRefusal(error, 'BONUS_CONDITION') ? inWords(error.details) : null)
+}
+
+/** The same for the `details` alone, as an offer names them before it is taken. */
+export function useLackingWords(): (details: unknown) => string | null {
   const t = useTranslations('bonus.lacks')
-  return (error) => {
-    const lacking = isRefusal(error, 'BONUS_CONDITION') ? bonusConditionIn(error.details) : null
+  return (details) => {
+    const lacking = bonusConditionIn(details)
     switch (lacking?.condition) {
       case 'PLAYTHROUGH':
         if (lacking.turnover) return t('turnover', inBaht(lacking.turnover))

@@ -15,10 +15,13 @@ import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
 import { endSession } from '../api/session/endSession.ts'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
 import { registerModals, useModals } from '../app/modals/modals.ts'
-import { useTheme } from '../app/theme.ts'
+import { useMemberTheme, useTheme } from '../app/theme.ts'
+import { useIsWide } from '../app/useIsWide.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
 import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
+import { NoticesButton } from '../features/notices/NoticesButton.tsx'
+import { useKeepNotices } from '../features/notices/useNotices.ts'
 import { RealityCheck } from '../features/play/RealityCheck.tsx'
 import { SessionClock } from '../features/play/SessionClock.tsx'
 import { modalLoaders } from '../modalTable.ts'
@@ -26,30 +29,33 @@ import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { MemberRail } from './MemberRail.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import './wide.css'
 
 registerModals(modalLoaders)
 
-/** Night, for members: bars, the modals over the page, the live balance. */
+/** For members, in the theme they chose: bars, the modals over the page, the live balance. */
 export default function MemberLayout() {
-  useTheme('night')
+  useTheme(useMemberTheme())
   usePageArrival()
+  const isWide = useIsWide()
   // What one member's screens have asked for is nothing to the next who logs in here.
   useEffect(() => () => queryClient.clear(), [])
   return (
     <Queries>
       <Attendants />
-      <Page className="sm:bg-none">
+      <Page className={isWide ? 'wide-page sm:bg-none' : 'sm:bg-none'}>
         <SkipLink />
-        <MemberTopBar />
+        {isWide ? <WideBars /> : <MemberTopBar />}
         {/* The last row can be scrolled clear of the chat's bubble. */}
         <main id="main" tabIndex={-1} className="pb-6 outline-0">
           <PageSuspense>
             <Outlet />
           </PageSuspense>
         </main>
-        <MemberNav />
+        {!isWide && <MemberNav />}
         <Chat />
       </Page>
       <ModalHost />
@@ -62,6 +68,7 @@ export default function MemberLayout() {
 function Attendants() {
   useLiveWallet()
   useAgreement()
+  useKeepNotices()
   return null
 }
 
@@ -70,17 +77,35 @@ function Chat() {
   return useLocation().pathname === paths.memberContact ? null : <ChatBubbleButton />
 }
 
-function MemberTopBar() {
-  const t = useTranslations('nav')
+function useLeave(): () => void {
   const navigate = useNavigate()
-  const leave = (): void => {
+  return () => {
     endSession()
     void navigate(paths.login)
   }
+}
+
+/** The rail at the left, and what the page needs at hand in its right corner. */
+function WideBars() {
+  return (
+    <>
+      <MemberRail leave={useLeave()} />
+      <header className="wide-corner">
+        <NoticesButton />
+        <LanguageChoice />
+      </header>
+    </>
+  )
+}
+
+function MemberTopBar() {
+  const t = useTranslations('nav')
+  const leave = useLeave()
   return (
     <TopBar name={APP_NAME}>
       <SessionClock />
-      <LanguageChoice />
+      <NoticesButton />
+      <LanguageChoice compact />
       <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
     </TopBar>
   )

@@ -25,13 +25,18 @@ const places = [
   { href: paths.contact, icon: MessageCircleMore, name: 'contactUs' },
 ] as const
 
-/** Paper, for whoever is not logged in. Opening it ends a session that is still stored. */
-export default function PublicLayout() {
+/**
+ * Paper, for whoever is not logged in. Opening it ends a session that is still stored, unless the
+ * page is for members too (`keepsSession`).
+ */
+export default function PublicLayout({ keepsSession = false }: { keepsSession?: boolean }) {
   const t = useTranslations('nav')
   const { pathname } = useLocation()
   useTheme('paper')
   usePageArrival()
-  useEffect(() => endSession(), [])
+  useEffect(() => {
+    if (!keepsSession) endSession()
+  }, [keepsSession])
   return (
     <Page className="sm:bg-none">
       <SkipLink />

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Client, type Registered } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 import { seat } from '../operators/testing/seats.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -21,28 +22,34 @@ const approve = (client: Client, id: unknown) =>
   client.post(`/api/ops/adjustments/${String(id)}/approve`)
 
 describe('an adjustment', () => {
-  it('moves nothing until another operator approves it, then once, with both in the audit', async () => {
-    const made = await propose(maker, 500.25)
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ state: 'waiting', amount: 500.25, decided: null })
-    expect(await wallet()).toBe(0n)
-    const { id } = made.body
-    expect((await approve(maker, id)).body.message).toBe('SAME_OPERATOR')
-    expect(await wallet()).toBe(0n)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => approve(checker, id)))
-    expect(answers.filter((each) => each.status === 200)).toHaveLength(1)
-    expect(answers.filter((each) => each.body.message === 'NOT_WAITING')).toHaveLength(7)
-    expect([await wallet(), await balance('house:adjust')]).toEqual([50_025n, -50_025n])
-    const log = (await checker.post('/api/ops/audit', { subject: id })).body as unknown as {
-      entries: { operator: string; action: string }[]
-      intact: boolean
-    }
-    expect(log.entries.map((entry) => [entry.action, entry.operator])).toEqual([
-      ['adjustment.approve', two.name],
-      ['adjustment.propose', one.name],
-    ])
-    expect(log.intact).toBe(true)
-  })
+  it(
+    clause(
+      'GLI A.3.6f',
+      'moves nothing until another operator approves it, then once, with both in the audit',
+    ),
+    async () => {
+      const made = await propose(maker, 500.25)
+      expect(made.status).toBe(201)
+      expect(made.body).toMatchObject({ state: 'waiting', amount: 500.25, decided: null })
+      expect(await wallet()).toBe(0n)
+      const { id } = made.body
+      expect((await approve(maker, id)).body.message).toBe('SAME_OPERATOR')
+      expect(await wallet()).toBe(0n)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => approve(checker, id)))
+      expect(answers.filter((each) => each.status === 200)).toHaveLength(1)
+      expect(answers.filter((each) => each.body.message === 'NOT_WAITING')).toHaveLength(7)
+      expect([await wallet(), await balance('house:adjust')]).toEqual([50_025n, -50_025n])
+      const log = (await checker.post('/api/ops/audit', { subject: id })).body as unknown as {
+        entries: { operator: string; action: string }[]
+        intact: boolean
+      }
+      expect(log.entries.map((entry) => [entry.action, entry.operator])).toEqual([
+        ['adjustment.approve', two.name],
+        ['adjustment.propose', one.name],
+      ])
+      expect(log.intact).toBe(true)
+    },
+  )
 
   it('is the same proposal when its key comes again, and another body with it is refused', async () => {
     const headers = { 'idempotency-key': 'adjust-1' }
@@ -73,14 +80,17 @@ describe('an adjustment', () => {
     expect((await propose(maker, amount as number)).body.message).toBe('INVALID_REQUEST')
   })
 
-  it('that its maker approves is refused by the database itself', async () => {
-    const { body } = await propose(maker, 5)
-    await expect(
-      sql`update adjustment set state = 'done', decided_by = made_by, decided_at = now() where id = ${String(body['id'])}`.execute(
-        context.db,
-      ),
-    ).rejects.toThrow('adjustment_two_people')
-  })
+  it(
+    clause('GLI A.3.6f', 'that its maker approves is refused by the database itself'),
+    async () => {
+      const { body } = await propose(maker, 5)
+      await expect(
+        sql`update adjustment set state = 'done', decided_by = made_by, decided_at = now() where id = ${String(body['id'])}`.execute(
+          context.db,
+        ),
+      ).rejects.toThrow('adjustment_two_people')
+    },
+  )
 
   it('leaves the books right, and the trial balance at zero', async () => {
     expect((await verifyLedger(context.db)).ok).toBe(true)

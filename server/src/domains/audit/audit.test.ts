@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 import { seat } from '../operators/testing/seats.ts'
 import { writeAudit } from './public.ts'
 
@@ -27,7 +28,7 @@ const read = async (filter: object = {}) =>
   }
 
 describe('the audit log', () => {
-  it('is one chain without gaps, also when 64 write at once', async () => {
+  it(clause('GLI B.3.2', 'is one chain without gaps, also when 64 write at once'), async () => {
     await Promise.all(Array.from({ length: 64 }, (_, n) => note(`s${n}`, { after: { n } })))
     const { total, intact, entries } = await read({ action: 'test.', limit: 100 })
     expect([total, intact]).toEqual([64, true])

@@ -1,22 +1,12 @@
 import type { Answer } from '@krapao/contract/calls'
-import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { fundsOf } from '../games/public.ts'
-import { mostTurnoverOf, targetsOf } from '../playthrough/public.ts'
+import { allOf, termsOf } from '../playthrough/public.ts'
 import { conditionsOf, expiryOf, matchedBy, rewardOf } from './rules.ts'
 import type { Offer, Receipt } from './store.ts'
 import { demandDeposit } from './take.ts'
 
 type Asks = Answer<'promotionFind'>['asks']
-
-const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
-
-/** What a member has in all, in satang, what is on its way out to a bank included. */
-export async function allOf(context: Context, memberId: string): Promise<bigint> {
-  const { total, leaving } = await fundsOf(context, memberId)
-  return total + leaving
-}
 
 /** How taking an offer now would come out for this member; `receipts`: what they have had of it. */
 export async function asksOf(
@@ -37,21 +27,17 @@ export async function asksOf(
   ])
   const gift = rewardOf(offer, deposit?.amount ?? 0n)
   if (gift <= 0n) return null
-  const { turnoverTarget, balanceTarget, failBelow } = targetsOf(
+  const expiresAt = expiryOf(offer.play_days, clock.now())
+  return termsOf(
+    context,
     {
-      base: all + gift,
-      stakeBase: gift + matchedBy(offer, deposit?.amount ?? 0n),
-      mostTurnover: mostTurnoverOf(gift, context.settings.get('turnoverCeiling')),
+      amount: gift,
+      matches: matchedBy(offer, deposit?.amount ?? 0n),
+      conditions: conditionsOf(offer),
+      ...(expiresAt && { expiresAt }),
     },
-    conditionsOf(offer),
+    all,
   )
-  return {
-    gift: toBaht(gift),
-    turnover: baht(turnoverTarget),
-    reach: baht(balanceTarget),
-    failBelow: baht(failBelow),
-    until: expiryOf(offer.play_days, clock.now())?.toISOString() ?? null,
-  }
 }
 
 function noneIfRefused(error: unknown): null {

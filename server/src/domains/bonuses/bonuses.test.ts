@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
+import { clause } from '../../testing/clause.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { saveOffer, seedOffers, type OfferBanner } from './public.ts'
 import type { NewOffer } from './store.ts'
@@ -17,6 +18,7 @@ interface Card {
   percentFail: number
   banners: { image: string; html: string }[]
   userBonus: { _id: string; isActive: boolean; received: { updatedAt: string }[] } | null
+  blocked: { message: string; details?: object } | null
 }
 let offers = 0
 async function offer(more: Partial<NewOffer> = {}, banners: OfferBanner[] = []): Promise<string> {
@@ -94,39 +96,49 @@ describe('the demo content', () => {
     })
   })
 
-  it('tells what taking it now would give and ask of this member, to the satang that it then is', async () => {
-    const asked = async (code: string) =>
-      ((await cardOf(member, code)) as { asks?: unknown } | undefined)?.asks
-    expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([
-      null,
-      { gift: 20, turnover: 60, reach: null, failBelow: 1, until: null },
-    ])
-    await deposit(member.memberId, 0.99)
-    expect(await asked('FIRST100')).toBeNull()
-    await deposit(member.memberId, 120.25)
-    const found = (await member.get('/api/promotion/find/WELCOME')).body
-    expect(found['asks']).toEqual({
-      gift: 100,
-      turnover: 500,
-      reach: null,
-      failBelow: 11.06,
-      until: null,
-    })
-    const told = await asked('FIRST100')
-    expect(told).toEqual({
-      gift: 120.25,
-      turnover: 1_202.5,
-      reach: null,
-      failBelow: 12.07,
-      until: null,
-    })
-    await activate(member, 'FIRST100')
-    expect((await member.get('/api/bonus/check/active')).body).toMatchObject({
-      progress: { turnoverTarget: 1_202.5, failBelow: 12.07 },
-    })
-    // What it stood on is used.
-    expect(await asked('FIRST100')).toBeNull()
-  })
+  it(
+    clause(
+      ['GLI A.5.3', 'LCCP 5.1.1'],
+      'tells what taking it now would give and ask of this member, to the satang that it then is',
+    ),
+    async () => {
+      const asked = async (code: string) =>
+        ((await cardOf(member, code)) as { asks?: unknown } | undefined)?.asks
+      expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([
+        null,
+        { gift: 20, turnover: 60, reach: null, failBelow: 1, until: null, matches: 0, own: 0 },
+      ])
+      await deposit(member.memberId, 0.99)
+      expect(await asked('FIRST100')).toBeNull()
+      await deposit(member.memberId, 120.25)
+      const found = (await member.get('/api/promotion/find/WELCOME')).body
+      expect(found['asks']).toEqual({
+        gift: 100,
+        turnover: 500,
+        reach: null,
+        failBelow: 11.06,
+        until: null,
+        matches: 0,
+        own: 121.24,
+      })
+      const told = await asked('FIRST100')
+      expect(told).toEqual({
+        gift: 120.25,
+        turnover: 1_202.5,
+        reach: null,
+        failBelow: 12.07,
+        until: null,
+        matches: 120.25,
+        own: 121.24,
+      })
+      await activate(member, 'FIRST100')
+      expect((await member.get('/api/bonus/check/active')).body).toMatchObject({
+        progress: { turnoverTarget: 1_202.5, failBelow: 12.07 },
+      })
+      // What it stood on is used.
+      expect(await asked('FIRST100')).toBeNull()
+    },
+  )
 
   it('doubles the last deposit up to 500, once a deposit and once a member', async () => {
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])
@@ -500,6 +512,35 @@ describe('an offer that asks for more than 10 times its gift', () => {
     await cashier.set('turnoverCeiling', 12)
     await offer({ turnover_multiple: 1_200 })
     await cashier.set('turnoverCeiling', 10)
+  })
+})
+
+describe('what stands in the way of an offer', () => {
+  const blocked = async (code: string) => (await cardOf(member, code))?.blocked
+  it('is told before it is taken, as the taking would say it', async () => {
+    const [asking, free, once] = [
+      await offer({ reward_percent: 5_000, min_deposit: 10_000n }),
+      await offer({}),
+      await offer({ quota: 0 }),
+    ]
+    expect([await blocked(asking), await blocked(free), await blocked(once)]).toEqual([
+      {
+        message: 'BONUS_CONDITION',
+        details: { condition: 'DEPOSIT', hours: null, has: 0, needs: 100, lacks: 100 },
+      },
+      null,
+      { message: 'BONUS_FULL' },
+    ])
+    await deposit(member.memberId, 130)
+    expect([await blocked(asking), await blocked(free)]).toEqual([
+      null,
+      { message: 'BONUS_REMAINING' },
+    ])
+    expect((await activate(member, asking)).status).toBe(200)
+    expect([await blocked(asking), await blocked(free)]).toEqual([
+      { message: 'BONUS_MAX_CLAIMED' },
+      { message: 'BONUS_ALREADY_ACTIVE' },
+    ])
   })
 })
 

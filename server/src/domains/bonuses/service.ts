@@ -2,8 +2,9 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { activePlaythrough, type Playthrough } from '../playthrough/public.ts'
-import { allOf, asksOf } from './asks.ts'
+import { activePlaythrough, allOf, type Playthrough } from '../playthrough/public.ts'
+import { asksOf } from './asks.ts'
+import { blockedBy } from './blocked.ts'
 import { isOpen, numberOf } from './rules.ts'
 import {
   activeBonuses,
@@ -54,6 +55,7 @@ export async function bonuses(
           .map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
         userBonus: userBonusOf(had, offer.id === running),
         asks: await asksOf(context, memberId, offer, had, all),
+        blocked: await blockedBy(context, memberId, offer, had, active),
       }
     }),
   )

@@ -71,6 +71,7 @@ describe('the profile', () => {
     await markBankUsed(house.context.db, person.memberId, at)
     await markBankUsed(house.context.db, person.memberId, new Date(at.getTime() + 1000))
     expect((await findMember(house.context.db, person.memberId))?.bankUsedAt).toEqual(at)
+    expect((await person.client.get('/api/account/bank')).body).toMatchObject({ isLocked: true })
     for (const change of [
       { bankAccountNo: accountNo() },
       { bankCode: 'GSB' },

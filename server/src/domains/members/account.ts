@@ -1,3 +1,4 @@
+import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
 import { announceEndedSessions } from '../../events/events.ts'
@@ -9,7 +10,7 @@ import { findMember, type Member } from './member.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
 import { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
 import { ownerOf } from './recovery.ts'
-import { askHolderSoon } from './registration/holder.ts'
+import { askHolderSoon, holderConfirmation } from './registration/holder.ts'
 import { offeredBank, refuse } from './registration/registration.ts'
 import {
   bankRefusal,
@@ -86,6 +87,18 @@ export async function updateProfile(
   await tellMember(context, memberId, 'BANK_CHANGED')
   await askHolderSoon(context, memberId)
   return memberOf(context, memberId)
+}
+
+/** What the member may know of the own bank account before and after changing it. */
+export async function bankState(context: Context, memberId: string): Promise<Answer<'bankState'>> {
+  const member = await memberOf(context, memberId)
+  const rest = member.payoutsRestUntil
+  return {
+    isLocked: member.bankUsedAt !== null,
+    holder: await holderConfirmation(context.db, memberId),
+    payoutsRestUntil: rest && rest > context.clock.now() ? rest.toISOString() : null,
+    changeRestHours: context.settings.get('bankChangeRestHours'),
+  }
 }
 
 /**

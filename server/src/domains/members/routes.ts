@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeSession } from '../sessions/public.ts'
-import { changePassword, memberOf, spellHolderInEnglish, updateProfile } from './account.ts'
+import {
+  bankState,
+  changePassword,
+  memberOf,
+  spellHolderInEnglish,
+  updateProfile,
+} from './account.ts'
 import { DEVICE_COOKIE } from './login/deviceCookie.ts'
 import { login } from './login/login.ts'
 import { toProfile, type Member } from './member.ts'
@@ -51,6 +57,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'profile', async ({ caller }) =>
     profile(await memberOf(context, caller.memberId)),
   )
+  bind(app, context, 'bankState', ({ caller }) => bankState(context, caller.memberId))
   bind(app, context, 'profileUpdate', async ({ caller, body, ip }) =>
     profile(await updateProfile(context, { memberId: caller.memberId, ip }, body)),
   )

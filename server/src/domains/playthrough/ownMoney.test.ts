@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
+import { clause } from '../../testing/clause.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/public.ts'
 import { evaluate, openPlaythrough, type Conditions, type Gift } from './public.ts'
 import { playersOf } from './testing/players.ts'
@@ -108,19 +109,27 @@ describe('a deposit after the opening', () => {
 })
 
 describe('cancelling', () => {
-  it('leaves what was theirs at the opening; the gift and what was won with it go', async () => {
-    await deposit(member.memberId, 100)
-    const before = await house()
-    await open(giftOf(member.memberId, { turnoverMultiple: 10 }))
-    const username = await put(member, 'pg', 200)
-    await play('pg', username, 10, 310)
-    await refresh(member)
-    expect((await active(member)).cancel).toEqual({ returned: 100, removed: 400 })
-    expect((await clear(member)).status).toBe(200)
-    expect([await wallet(member), (await house()) - before, (await rowOf(member)).removed]).toEqual(
-      [10_000n, 30_000n, 40_000n],
-    )
-  })
+  it(
+    clause(
+      'GLI 2.5.3c',
+      'leaves what was theirs at the opening; the gift and what was won with it go',
+    ),
+    async () => {
+      await deposit(member.memberId, 100)
+      const before = await house()
+      await open(giftOf(member.memberId, { turnoverMultiple: 10 }))
+      const username = await put(member, 'pg', 200)
+      await play('pg', username, 10, 310)
+      await refresh(member)
+      expect((await active(member)).cancel).toEqual({ returned: 100, removed: 400 })
+      expect((await clear(member)).status).toBe(200)
+      expect([
+        await wallet(member),
+        (await house()) - before,
+        (await rowOf(member)).removed,
+      ]).toEqual([10_000n, 30_000n, 40_000n])
+    },
+  )
 
   it('leaves what was deposited since as well', async () => {
     await deposit(member.memberId, 50)

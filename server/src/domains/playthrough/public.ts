@@ -18,6 +18,7 @@ export {
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
 export { hundredths, mostTurnoverOf, targetsOf, type Conditions } from './rules.ts'
+export { allOf, termsOf } from './terms.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>

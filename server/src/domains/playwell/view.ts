@@ -61,6 +61,10 @@ export async function playOf(
     lastLogin: before && { at: before.at.toISOString(), device: deviceOf(before.userAgent) },
     limits: limits.map(shownLimit),
     pause: pause && shownPause(pause),
+    limitWait: {
+      raiseHours: context.settings.get('limitRaiseHours'),
+      lapseHours: context.settings.get('limitLapseHours'),
+    },
     realityCheck: { minutes, nextAt: realityOf(startedAt, minutes, now).nextAt.toISOString() },
   }
 }

@@ -30,7 +30,14 @@ describe('the demo site', () => {
       expect((await get(name)).body).toEqual({ message: 'UNAUTHORIZED' })
     const { client } = await house.register()
     const deposit = (await client.get('/api/lookup/deposit')).body as unknown as {
-      banks: { bankCode: string; bankType: string; mode: string; minDeposit: number }[]
+      banks: {
+        bankCode: string
+        bankType: string
+        mode: string
+        currency: string
+        minDeposit: number
+        minDepositLak: number | null
+      }[]
       wallets: unknown[]
       isManual: boolean
     }
@@ -45,6 +52,8 @@ describe('the demo site', () => {
       'KBANK PAYMENT QR 1',
     ])
       expect(rows).toContain(row)
+    for (const { currency, minDeposit, minDepositLak } of deposit.banks)
+      expect(minDepositLak).toBe(currency === 'LAK' ? minDeposit * 650 : null)
     expect(deposit.wallets).toEqual([{ walletAccountName: 'KRAPAO WALLET', mode: 'AUTO' }])
     expect(deposit.isManual).toBe(false)
     expect((await client.get('/api/lookup/notice')).body['notice']).toContain('%percentFail%')

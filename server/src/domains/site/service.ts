@@ -39,18 +39,24 @@ export async function depositWays({ db, settings, providers, config }: Context) 
   return {
     banks: accounts
       .filter((row) => row.bank_type === 'BANK' || spokenTo.has(row.bank_code))
-      .map((row) => ({
-        bankCode: row.bank_code,
-        bankType: row.bank_type,
-        mode: row.mode,
-        bank: { nameTH: row.name_th, nameEN: row.name_en },
-        bankAccountName: row.account_name,
-        bankAccountNo: row.account_no,
-        currency: row.currency,
-        minDeposit:
+      .map((row) => {
+        const minDeposit =
           ownMinimum(row.bank_type, row.bank_code) ??
-          (row.min_deposit === null ? settings.get('minDeposit') : toBaht(row.min_deposit)),
-      })),
+          (row.min_deposit === null ? settings.get('minDeposit') : toBaht(row.min_deposit))
+        return {
+          bankCode: row.bank_code,
+          bankType: row.bank_type,
+          mode: row.mode,
+          bank: { nameTH: row.name_th, nameEN: row.name_en },
+          bankAccountName: row.account_name,
+          bankAccountNo: row.account_no,
+          currency: row.currency,
+          minDeposit,
+          // Rounded up: what is sent must come to the minimum in baht.
+          minDepositLak:
+            row.currency === 'LAK' ? Math.ceil(minDeposit * settings.get('lakPerBaht')) : null,
+        }
+      }),
     wallets: wallets.map((wallet) => ({ walletAccountName: wallet.name, mode: wallet.mode })),
     isManual: settings.get('isManual'),
   }

@@ -84,6 +84,13 @@ export const DEFAULT_SETTINGS = {
   /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
+  /** The licence as the public page shows it; empty: an outline says that it is not filled in. */
+  licenceNumber: '',
+  licenceIssuer: '',
+  licenceUntil: '',
+  /** A complaint is answered within so many hours, and kept for so many years. */
+  complaintAnswerHours: 72,
+  complaintKeptYears: 5,
   /** A closed account without money is shut after so many days. */
   closeAfterDays: 7,
 

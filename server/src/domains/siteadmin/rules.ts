@@ -28,6 +28,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   qrLifetimeMinutes: { max: 24 * 60 },
   lakPerBaht: { min: 0.01, isWhole: false },
   coinEveryBaht: { min: 1 },
+  complaintKeptYears: { min: 5, max: 100 },
 }
 
 /** The smallest and the largest that a number may be; null for what is no number. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
 import { seat } from '../operators/testing/seats.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -11,26 +12,32 @@ const set = (key: string, value: unknown, reason = 'a test') =>
 type Shown = { key: string; type: string; value: unknown; default: unknown; changed: unknown }
 
 describe('settings', () => {
-  it('are shown with type, default and who changed them; a change is in force at once', async () => {
-    expect((await set('withdrawMin', 300, 'the bank asks a fee')).body).toMatchObject({
-      key: 'withdrawMin',
-      type: 'number',
-      value: 300,
-      default: 100,
-      changed: { by: boss.name, reason: 'the bank asks a fee' },
-    })
-    expect(context.settings.get('withdrawMin')).toBe(300)
-    const all = (await owner.get('/api/ops/settings')).body as unknown as Shown[]
-    expect(all.find((each) => each.key === 'slipClosedFrom')).toMatchObject({
-      type: 'time',
-      value: '23:00',
-      changed: null,
-    })
-    const log = (await owner.post('/api/ops/audit', { subject: 'withdrawMin' })).body
-    expect(log).toMatchObject({
-      entries: [{ action: 'setting.change', before: { value: 100 }, after: { value: 300 } }],
-    })
-  })
+  it(
+    clause(
+      'GLI B.3.2',
+      'are shown with type, default and who changed them; a change is in force at once',
+    ),
+    async () => {
+      expect((await set('withdrawMin', 300, 'the bank asks a fee')).body).toMatchObject({
+        key: 'withdrawMin',
+        type: 'number',
+        value: 300,
+        default: 100,
+        changed: { by: boss.name, reason: 'the bank asks a fee' },
+      })
+      expect(context.settings.get('withdrawMin')).toBe(300)
+      const all = (await owner.get('/api/ops/settings')).body as unknown as Shown[]
+      expect(all.find((each) => each.key === 'slipClosedFrom')).toMatchObject({
+        type: 'time',
+        value: '23:00',
+        changed: null,
+      })
+      const log = (await owner.post('/api/ops/audit', { subject: 'withdrawMin' })).body
+      expect(log).toMatchObject({
+        entries: [{ action: 'setting.change', before: { value: 100 }, after: { value: 300 } }],
+      })
+    },
+  )
 
   it.each([
     ['withdrawMin', '100'],

@@ -14,6 +14,7 @@ interface Shown {
   prize: { name: string; slice: { code: string; label: string } }
   amount: number
   expiresAt: string
+  asks: object | null
 }
 
 const cashier = await openCashier()
@@ -309,6 +310,16 @@ describe('a coupon', () => {
 describe('a bonus coupon', () => {
   it('opens a play-through with what its prize asks', async () => {
     const id = await won('bonus-50', { amount: 5_000n })
+    // Told before it is claimed, to the satang that it then is.
+    expect((await list())[0]?.asks).toEqual({
+      gift: 50,
+      turnover: 150,
+      reach: null,
+      failBelow: 2.5,
+      until: null,
+      matches: 0,
+      own: 0,
+    })
     expect(await post(id)).toMatchObject({
       status: 200,
       body: { message: 'SUCCESS', wallet: { amount: 50 } },

@@ -8,11 +8,14 @@ import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
+  allOf,
   demandEntryBalance,
   demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
   openPlaythrough,
+  termsOf,
+  type Conditions,
 } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { demandPlayed, freshStakes } from './played.ts'
@@ -33,7 +36,12 @@ export async function coupons(
   memberId: string,
   locale: Locale,
 ): Promise<Answer<'spinCoupons'>> {
-  return (await openCoupons(context.db, memberId, context.clock.now())).map((coupon) => ({
+  const open = await openCoupons(context.db, memberId, context.clock.now())
+  const own = open.some(({ kind }) => kind === 'BONUS') ? await allOf(context, memberId) : 0n
+  const prizes = new Map<string, Prize | undefined>()
+  for (const { prize_code: code } of open.filter(({ kind }) => kind === 'BONUS'))
+    if (!prizes.has(code)) prizes.set(code, await findPrize(context.db, code))
+  return open.map((coupon) => ({
     _id: coupon.id,
     prize: {
       name: inLanguage(coupon.prize_name, locale),
@@ -41,8 +49,15 @@ export async function coupons(
     },
     amount: toBaht(coupon.amount),
     expiresAt: coupon.expires_at.toISOString(),
+    asks: asksOf(context, coupon, prizes.get(coupon.prize_code), own),
   }))
 }
+
+/** What claiming it would ask; null for cash, which asks nothing of what follows. */
+const asksOf = (context: Context, coupon: Coupon, prize: Prize | undefined, own: bigint) =>
+  coupon.kind === 'BONUS' && prize
+    ? termsOf(context, { amount: coupon.amount, conditions: conditionsOf(prize) }, own)
+    : null
 
 export interface ClaimOrder {
   memberId: string
@@ -145,6 +160,12 @@ async function give(
 const numberOf = (value: string | number | null): number | null =>
   value === null ? null : Number(value)
 
+const conditionsOf = (prize: Prize): Conditions => ({
+  turnoverMultiple: numberOf(prize.turnover_multiple),
+  percentSuccess: numberOf(prize.percent_success),
+  percentFail: numberOf(prize.percent_fail),
+})
+
 async function openBonus(
   context: Context,
   tx: LedgerTx,
@@ -159,10 +180,6 @@ async function openBonus(
     description,
     amount: coupon.amount,
     from: PRIZES,
-    conditions: {
-      turnoverMultiple: numberOf(prize.turnover_multiple),
-      percentSuccess: numberOf(prize.percent_success),
-      percentFail: numberOf(prize.percent_fail),
-    },
+    conditions: conditionsOf(prize),
   })
 }

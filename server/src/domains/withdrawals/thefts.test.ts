@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
+import { clause } from '../../testing/clause.ts'
 import { HeldJobs } from '../../testing/heldJobs.ts'
 import { setMemberStatus } from '../members/public.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
@@ -141,7 +142,7 @@ describe("an account's holder", () => {
       .where('member_id', '=', member.memberId)
       .execute()
 
-  it('that the bank says is another waits, at any amount', async () => {
+  it(clause('GLI 2.5.6d', 'that the bank says is another waits, at any amount'), async () => {
     await cashier.fund(member.memberId, 500)
     await bankSays('DIFFERS')
     expect(await rowOf(await ask(100))).toMatchObject({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
+import { clause } from '../../testing/clause.ts'
 import { resolveGameTransfer } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
 import { withdraw, type GatherFunds } from './service.ts'
@@ -150,21 +151,27 @@ describe('a withdrawal', () => {
     expect([await wallet(member), (await rowsOf(member.memberId)).length]).toEqual([40_000n, 1])
   })
 
-  it('answers a repeated Idempotency-Key with the first answer, and once more after a crash', async () => {
-    const first = await ask(member, 300, 'key-1')
-    const again = await ask(member, 300, 'key-1')
-    expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body])
-    expect((await ask(member, 301, 'key-1')).body.message).toBe('IDEMPOTENCY_KEY_REUSED')
-    await stateIs(first.body.reference, 'PAID')
-    // The process died before the answer was kept.
-    await context.db
-      .deleteFrom('idempotency_key')
-      .where('member_id', '=', member.memberId)
-      .execute()
-    const resumed = await ask(member, 300, 'key-1')
-    expect(resumed.body).toMatchObject({ reference: first.body.reference, status: 'SUCCESS' })
-    expect([await wallet(member), (await rowsOf(member.memberId)).length]).toEqual([70_000n, 1])
-  })
+  it(
+    clause(
+      'GLI B.3.5a',
+      'answers a repeated Idempotency-Key with the first answer, and once more after a crash',
+    ),
+    async () => {
+      const first = await ask(member, 300, 'key-1')
+      const again = await ask(member, 300, 'key-1')
+      expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body])
+      expect((await ask(member, 301, 'key-1')).body.message).toBe('IDEMPOTENCY_KEY_REUSED')
+      await stateIs(first.body.reference, 'PAID')
+      // The process died before the answer was kept.
+      await context.db
+        .deleteFrom('idempotency_key')
+        .where('member_id', '=', member.memberId)
+        .execute()
+      const resumed = await ask(member, 300, 'key-1')
+      expect(resumed.body).toMatchObject({ reference: first.body.reference, status: 'SUCCESS' })
+      expect([await wallet(member), (await rowsOf(member.memberId)).length]).toEqual([70_000n, 1])
+    },
+  )
 
   it('is one payout when 32 send the same key at once', async () => {
     const all = await Promise.all(Array.from({ length: 32 }, () => ask(member, 300, 'same')))

@@ -26,6 +26,8 @@ export interface ModalArgs {
   receipt: { id: string }
   passkey: object
   closeAccount: object
+  bankChange: object
+  notices: object
 }
 export type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */

@@ -8,13 +8,15 @@ import { useEditBankName } from '../../api/queries/profile.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { isEnglishName } from './englishName.ts'
+import { isEnglishName } from '../../core/englishName.ts'
+import { usePlaceName } from '../../core/usePlaceName.ts'
 
 export default function EditBankNameModal({ open, onClose }: ModalProps) {
   const t = useTranslations('bankName')
   const common = useTranslations('common')
   const inWords = useRefusalWords()
   const bank = useWallet().data?.bankAccount.bank
+  const place = usePlaceName()
   const edit = useEditBankName()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -47,7 +49,9 @@ export default function EditBankNameModal({ open, onClose }: ModalProps) {
       dismissable={!edit.isPending}
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <p className="text-small text-ink-muted">{t('lead', { bank: bank?.nameTH ?? '' })}</p>
+        <p className="text-small text-ink-muted">
+          {t('lead', { bank: bank ? place(bank.code) : '' })}
+        </p>
         <Field
           label={t('label')}
           name="bankAccountName"

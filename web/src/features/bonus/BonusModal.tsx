@@ -10,7 +10,8 @@ import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { Banners } from '../../core/Banners.tsx'
-import { OfferAsks } from './OfferAsks.tsx'
+import { GiftTerms } from '../../core/GiftTerms.tsx'
+import { TakeOrLeave } from '../../core/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */
@@ -23,7 +24,7 @@ export default function BonusModal({ open, onClose, code }: ModalProps & { code:
     <Sheet
       open={open}
       onOpenChange={onClose}
-      title={bonus?.name ?? t('heading')}
+      title={bonus && !bonus.userBonus?.isActive ? t('asks.read') : (bonus?.name ?? t('heading'))}
       closeLabel={common('close')}
     >
       {bonus ? (
@@ -53,8 +54,13 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   return (
     <>
       {bonus.banners.length > 0 && <Banners banners={bonus.banners} label={bonus.name} isLow />}
-      {!isCurrent && bonus.asks && <OfferAsks asks={bonus.asks} />}
-      <Notice>
+      {!isCurrent && (
+        <>
+          <h3 className="text-lead font-semibold">{bonus.name}</h3>
+          {bonus.asks && <GiftTerms terms={bonus.asks} />}
+        </>
+      )}
+      <Notice tone={isCurrent ? 'ask' : 'info'}>
         {words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}
       </Notice>
       {failure && (
@@ -68,16 +74,13 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
           {t('ok')}
         </Button>
       ) : (
-        <Button
-          kind="main"
-          wide
+        <TakeOrLeave
+          gift={bonus.asks?.gift}
           busy={isBusy}
-          busyLabel={t('receiving')}
           reason={runs?.status ? t('oneAtATime') : undefined}
-          onClick={() => receive(bonus.code)}
-        >
-          {t('receive')}
-        </Button>
+          onTake={() => receive(bonus.code)}
+          onLeave={onClose}
+        />
       )}
     </>
   )

@@ -11,7 +11,8 @@ import { isRefusal } from '../../api/refusal.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { OfferAsks } from './OfferAsks.tsx'
+import { GiftTerms } from '../../core/GiftTerms.tsx'
+import { TakeOrLeave } from '../../core/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */
@@ -70,30 +71,26 @@ function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
           className="text-small text-pretty text-ink-muted"
         />
       </div>
-      {promotion.asks && <OfferAsks asks={promotion.asks} />}
-      <Notice>
-        <b>{bonus('toDo')}</b> {bonus('failNotice', { percent: promotion.percentFail })}{' '}
-        {bonus('ask.meanwhile')}
-      </Notice>
+      {promotion.asks ? (
+        <GiftTerms terms={promotion.asks} />
+      ) : (
+        <Notice>
+          <b>{bonus('toDo')}</b> {bonus('failNotice', { percent: promotion.percentFail })}{' '}
+          {bonus('ask.meanwhile')}
+        </Notice>
+      )}
       {failure && (
         <Notice tone="danger">
           <b className="block">{failure.title}</b>
           {failure.detail}
         </Notice>
       )}
-      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button disabled={isBusy} onClick={onClose}>
-          {t('decline')}
-        </Button>
-        <Button
-          kind="main"
-          busy={isBusy}
-          busyLabel={bonus('receiving')}
-          onClick={() => receive(promotion.code)}
-        >
-          {bonus('receive')}
-        </Button>
-      </div>
+      <TakeOrLeave
+        gift={promotion.asks?.gift}
+        busy={isBusy}
+        onTake={() => receive(promotion.code)}
+        onLeave={onClose}
+      />
     </>
   )
 }

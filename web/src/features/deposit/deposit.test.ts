@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arrivedSince, knownDeposits } from './arrival.ts'
 import { waitingAnnounced } from './bank/announced.ts'
+import { leastSent } from './bank/leastSent.ts'
 import { coinsFor } from './coins.ts'
 import { judgeAmount } from './judgeAmount.ts'
 import { pictureOf, sized } from './qr/codePicture.ts'
@@ -11,6 +12,7 @@ const account = (bankCode: string, more: Partial<DepositAccount> = {}): DepositA
   bankType: 'BANK',
   mode: 'AUTO',
   bank: { nameTH: bankCode, nameEN: bankCode },
+  minDepositLak: null,
   bankAccountName: 'KRAPAO',
   bankAccountNo: '0123456789',
   currency: 'BAHT',
@@ -131,5 +133,12 @@ describe('the picture', () => {
       '<svg width="90" height="90" viewBox="0 0 9 9"><path/></svg>',
     )
     expect(sized('<svg width="9"><path/></svg>', 90)).toBe('<svg width="9"><path/></svg>')
+  })
+})
+
+describe('the least that may be sent', () => {
+  it('is told in the currency of the account', () => {
+    expect(leastSent({ minDeposit: 1, minDepositLak: null })).toBe('฿1')
+    expect(leastSent({ minDeposit: 1, minDepositLak: 650 })).toBe('₭650')
   })
 })

@@ -10,7 +10,7 @@ import { usePlaythrough, useTake } from '../../api/queries/rewards.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { PercentsNow } from '../../core/PercentsNow.tsx'
+import { PercentTerms } from '../../core/PercentTerms.tsx'
 
 /** What has been earned, and taking it: asked once more with the percents that decide it. */
 export function InviteEarned({
@@ -81,11 +81,9 @@ export function InviteEarned({
           busy={take.isPending}
           busyLabel={bonus('receiving')}
         >
-          <p>
-            {t('percents', { success: invite.success, fail: invite.fail })}{' '}
-            <PercentsNow gift={invite.amount} success={invite.success} fail={invite.fail} />
-          </p>
-          <p className="mt-1">{bonus('ask.meanwhile')}</p>
+          <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
+            <PercentTerms gift={invite.amount} success={invite.success} fail={invite.fail} />
+          </div>
         </ConfirmDialog>
       )}
     </div>

@@ -15,7 +15,7 @@ export function OwnLink({ memberId }: { memberId: string | undefined }) {
   const said = (copied: boolean): void => {
     showToast(
       copied
-        ? { tone: 'ok', title: common('copiedText', { text: link ?? '' }) }
+        ? { tone: 'ok', passing: true, title: common('copiedText', { text: link ?? '' }) }
         : { tone: 'no', title: common('copyFailed') },
     )
   }

@@ -53,6 +53,7 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
         <OtpField
           label={t('label')}
           labelHidden
+          hint={t('hint')}
           length={OTP_DIGITS}
           value={code}
           error={isIncomplete ? t('incomplete') : undefined}

@@ -18,9 +18,6 @@ import { Ways } from './Ways.tsx'
 
 const QUICK = [1_000, 2_000, 3_000, 5_000, 10_000] as const
 const NONE = 'none'
-/** What the server's settings are by default; it has the last word on both. */
-const WAIT_HOURS = 24
-const LAPSE_HOURS = 72
 
 /** One limit: what holds now, what is asked, and what asking for it means. */
 export default function LimitModal({
@@ -38,7 +35,9 @@ export default function LimitModal({
   const [error, setError] = useState<string>()
   const set = usePlaySetting('playLimit')
   const confirm = usePlaySetting('playLimitConfirm')
-  const limit = usePlay().data?.limits.find((each) => each.kind === kind && each.period === period)
+  const play = usePlay().data
+  const wait = play?.limitWait
+  const limit = play?.limits.find((each) => each.kind === kind && each.period === period)
   const asked = limitTyped(typed)
   const current = limit?.amount ?? null
   const higher = asked !== undefined && isHigher(current, asked)
@@ -132,8 +131,8 @@ export default function LimitModal({
           value={typed}
           onPick={setTyped}
         />
-        <Ways higher={asked === undefined ? null : higher} hours={WAIT_HOURS} />
-        {higher && (
+        {wait && <Ways higher={asked === undefined ? null : higher} hours={wait.raiseHours} />}
+        {higher && wait && (
           <DatedSteps
             label={t('limit.steps')}
             steps={[
@@ -145,12 +144,12 @@ export default function LimitModal({
               {
                 state: 'next',
                 title: t('limit.again'),
-                time: dateTime(now + WAIT_HOURS * 3_600_000).slice(0, 16),
+                time: dateTime(now + wait.raiseHours * 3_600_000).slice(0, 16),
               },
               {
                 state: 'next',
                 title: t('limit.confirmed', { amount: shown(asked) }),
-                detail: t('limit.lapses', { hours: LAPSE_HOURS }),
+                detail: t('limit.lapses', { hours: wait.lapseHours }),
               },
             ]}
           />

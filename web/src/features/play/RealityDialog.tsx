@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../api/queries/play.ts'
 import { useModals } from '../../app/modals/modals.ts'
+import { useDuration } from '../../core/useDuration.ts'
 import { timeOnly } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
-import { useDuration } from './useDuration.ts'
 
 /**
  * Time, bets and net result of this session; it goes on by the member's own tap and by nothing

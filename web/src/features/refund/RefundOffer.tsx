@@ -12,7 +12,7 @@ import { useTake } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { PercentsNow } from '../../core/PercentsNow.tsx'
+import { PercentTerms } from '../../core/PercentTerms.tsx'
 
 /**
  * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once
@@ -98,15 +98,13 @@ export function RefundOffer({
         busy={move.isPending}
         busyLabel={common('sending')}
       >
-        <p>
-          {t('percents', { success: check.refundSuccess, fail: check.refundFail })}{' '}
-          <PercentsNow
+        <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
+          <PercentTerms
             gift={check.collected}
             success={check.refundSuccess}
             fail={check.refundFail}
           />
-        </p>
-        <p className="mt-1">{bonus('ask.meanwhile')}</p>
+        </div>
       </ConfirmDialog>
     </>
   )

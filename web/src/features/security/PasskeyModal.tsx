@@ -13,7 +13,7 @@ import { useProfile } from '../../api/queries/profile.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { addPasskey, canUsePasskeys } from './passkey.ts'
+import { addPasskey, canUsePasskeys } from '../../core/passkey.ts'
 
 /** Password and a code to the member's phone, then the device's own question. */
 export default function PasskeyModal({ open, onClose }: ModalProps) {

@@ -9,6 +9,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
+import { GiftTerms } from '../../core/GiftTerms.tsx'
 import { dateOnly } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
@@ -154,12 +155,17 @@ function ClaimDialog({
       onConfirm={() => claim(last)}
     >
       <p>{t('claim.lead', { label: slice.label, name })}</p>
-      {terms.map((line) => (
+      {last.asks && (
+        <div className="max-h-[52dvh] overflow-y-auto overscroll-contain pt-2">
+          <GiftTerms terms={last.asks} />
+        </div>
+      )}
+      {(last.asks ? [] : terms).map((line) => (
         <p key={line} className="mt-1">
           {line}
         </p>
       ))}
-      {terms.length > 0 && <p className="mt-1">{t('claim.locked')}</p>}
+      {!last.asks && terms.length > 0 && <p className="mt-1">{t('claim.locked')}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,6 @@
+import { WALLET } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { Choices } from '@krapao/ui/controls/choices.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
@@ -14,8 +16,8 @@ import type { GatherAnswer } from './Gathered.tsx'
 
 interface Props {
   accounts: readonly Account[]
-  /** The chosen target, else the wallet. */
-  to: string
+  /** What the member has picked to transfer to: offered beside the wallet, never taken unasked. */
+  picked: string
   onGathered: (to: string, answer: GatherAnswer) => void
 }
 
@@ -23,16 +25,18 @@ interface Props {
  * Everything into one place, told in figures before it is done. Nothing elsewhere: nothing to
  * offer.
  */
-export function GatherAll({ accounts, to, onGathered }: Props) {
+export function GatherAll({ accounts, picked, onGathered }: Props) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')
   const home = useTranslations('home')
   const inWords = useRefusalWords()
   const gather = useMoneyCall('transferAll')
   const [isAsking, setIsAsking] = useState(false)
+  const [to, setTo] = useState<string>(WALLET)
+  const places = accounts.filter(({ code }) => code === WALLET || code === picked)
   const others = elsewhere(accounts, to)
   const target = accounts.find((account) => account.code === to)
-  if (!target || others.length === 0) return null
+  if (!target || accounts.every(({ code, amount }) => code === WALLET || amount <= 0)) return null
   const amount = moneyText(sumBaht(others.map((account) => account.amount)))
 
   const confirm = (): void =>
@@ -62,9 +66,12 @@ export function GatherAll({ accounts, to, onGathered }: Props) {
         wide
         icon={Layers}
         className="-mt-1"
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          setTo(WALLET)
+          setIsAsking(true)
+        }}
       >
-        {t('gather', { place: target.name })}
+        {t('gather')}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -76,6 +83,17 @@ export function GatherAll({ accounts, to, onGathered }: Props) {
         busy={gather.isPending}
         busyLabel={t('sending')}
       >
+        {places.length > 1 && (
+          <div className="mb-3">
+            <Choices
+              label={t('gatherTo')}
+              columns={2}
+              choices={places.map(({ code, name }) => ({ value: code, label: name }))}
+              value={to}
+              onValueChange={setTo}
+            />
+          </div>
+        )}
         {t('gatherDetail', { amount, places: others.map((account) => account.name).join(', ') })}
       </ConfirmDialog>
     </>

@@ -186,7 +186,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
           {fault === null ? t('submit', { amount: moneyText(baht) }) : t('submitEmpty')}
         </Button>
       </form>
-      <GatherAll accounts={accounts} to={to === NONE ? WALLET : to} onGathered={onGathered} />
+      <GatherAll accounts={accounts} picked={to} onGathered={onGathered} />
     </>
   )
 }

@@ -50,7 +50,11 @@ export function AskedView({
             onCopied={(copied) =>
               showToast(
                 copied
-                  ? { tone: 'ok', title: common('copiedText', { text: asked.reference ?? '' }) }
+                  ? {
+                      tone: 'ok',
+                      passing: true,
+                      title: common('copiedText', { text: asked.reference ?? '' }),
+                    }
                   : { tone: 'no', title: common('copyFailed') },
               )
             }

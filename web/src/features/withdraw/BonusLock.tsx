@@ -20,7 +20,12 @@ export function BonusLock() {
   const words = useTranslations('bonus')
   const modals = useModals()
   const { data } = usePlaythrough()
-  if (!data?.status || !data.progress) return <Notice icon={Info}>{t('bonusWarning')}</Notice>
+  if (!data?.status || !data.progress)
+    return (
+      <Notice icon={Info}>
+        {t('bonusWarning')} {t('depositsReset')}
+      </Notice>
+    )
   const { play, reach } = asksOf(data.progress)
   return (
     <Notice>

@@ -5,16 +5,19 @@ import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Info from 'lucide-react/icons/info'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
+import { useBankState } from '../../api/queries/bank.ts'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { accountNo } from '../../format/accountNo.ts'
+import { dateTime } from '../../format/dateTime.ts'
 import { money, sumBaht } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from './asked.ts'
@@ -40,6 +43,8 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
   const home = useTranslations('home')
+  const rests = useTranslations('bankChange')
+  const rest = useBankState().data?.payoutsRestUntil
   const place = usePlaceName()
   const modals = useModals()
   const inWords = useFailureWords(limits)
@@ -107,6 +112,11 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         )}
       </div>
       <Payee payee={payee} />
+      {rest && (
+        <Notice tone="wait" icon={Hourglass}>
+          {rests('restUntil', { until: dateTime(rest).slice(0, 16) })}
+        </Notice>
+      )}
       <AmountField
         label={t('amount')}
         name="amount"
@@ -174,6 +184,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         {fromGames > 0 && (
           <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>
         )}
+        <p className="mt-1">{t('depositsReset')}</p>
         <p className="mt-1">{t('noReturn')}</p>
       </ConfirmDialog>
     </form>

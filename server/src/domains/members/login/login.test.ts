@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MemberStatus } from '../../../db/tables/people/members.ts'
 import { testApp } from '../../../testing/app.ts'
+import { clause } from '../../../testing/clause.ts'
 import { setMemberStatus } from '../public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -23,22 +24,29 @@ describe('a session', () => {
   test.each([
     [false, 30 * 60_000, 12 * 3_600_000],
     [true, 7 * 86_400_000, 30 * 86_400_000],
-  ])('remembered %s: idle and absolute ends', async (remember, idleMs, lifeMs) => {
-    const { username, password } = await house.register()
-    const open = async () =>
-      house.client(String((await login(username, password, undefined, { remember })).body.token))
-    const idle = await open()
-    house.clock.advance(idleMs)
-    expect((await idle.get('/api/account/profile')).body).toEqual({ message: 'EXPIRED_AUTH_TOKEN' })
-    const busy = await open()
-    const step = idleMs * 0.9
-    for (let t = step; t < lifeMs; t += step) {
+  ])(
+    clause('GLI 2.5.4', 'remembered %s: idle and absolute ends'),
+    async (remember, idleMs, lifeMs) => {
+      const { username, password } = await house.register()
+      const open = async () =>
+        house.client(String((await login(username, password, undefined, { remember })).body.token))
+      const idle = await open()
+      house.clock.advance(idleMs)
+      expect((await idle.get('/api/account/profile')).body).toEqual({
+        message: 'EXPIRED_AUTH_TOKEN',
+      })
+      const busy = await open()
+      const step = idleMs * 0.9
+      for (let t = step; t < lifeMs; t += step) {
+        house.clock.advance(step)
+        expect((await busy.get('/api/account/profile')).status).toBe(200)
+      }
       house.clock.advance(step)
-      expect((await busy.get('/api/account/profile')).status).toBe(200)
-    }
-    house.clock.advance(step)
-    expect((await busy.get('/api/account/profile')).body).toEqual({ message: 'EXPIRED_AUTH_TOKEN' })
-  })
+      expect((await busy.get('/api/account/profile')).body).toEqual({
+        message: 'EXPIRED_AUTH_TOKEN',
+      })
+    },
+  )
 
   test('says UNAUTHORIZED without a token and invalid-token for a made-up one', async () => {
     expect((await house.client().get('/api/account/profile')).body).toEqual({
@@ -51,16 +59,19 @@ describe('a session', () => {
 })
 
 describe('login refuses', () => {
-  test('a wrong password and an unknown phone in the same words', async () => {
-    const { username } = await house.register()
-    const [wrong, unknown, empty] = await Promise.all([
-      login(username, 'not this one'),
-      login('0899999999', 'not this one'),
-      login('', ''),
-    ])
-    for (const answer of [wrong, unknown, empty])
-      expect([answer.status, answer.body]).toEqual([401, { message: 'WRONG_CREDENTIAL' }])
-  })
+  test(
+    clause('GLI 2.5.3a', 'a wrong password and an unknown phone in the same words'),
+    async () => {
+      const { username } = await house.register()
+      const [wrong, unknown, empty] = await Promise.all([
+        login(username, 'not this one'),
+        login('0899999999', 'not this one'),
+        login('', ''),
+      ])
+      for (const answer of [wrong, unknown, empty])
+        expect([answer.status, answer.body]).toEqual([401, { message: 'WRONG_CREDENTIAL' }])
+    },
+  )
 
   test.each([
     ['INACTIVE', 'INACTIVE_USER'],
@@ -220,7 +231,7 @@ describe('guessing', () => {
     expect((await login(username, password, from)).status).toBe(429)
   })
 
-  test('takes as long for a phone nobody has', async () => {
+  test(clause('GLI 2.5.3a', 'takes as long for a phone nobody has'), async () => {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     const timed = async (phone: string) => {
       const start = performance.now()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { clause } from '../../../testing/clause.ts'
 import { askHolder, bankHolderOf, holderConfirmation, sweepHolders } from '../public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -28,14 +29,17 @@ describe('the holder of a registered account', () => {
     })
   })
 
-  it('that is another differs: the member is let in, and is not confirmed', async () => {
-    const bankAccountNo = accountNo()
-    await heldBy(bankAccountNo, 'PRANEE SUKJAI')
-    const { memberId, client } = await house.register({ bankAccountNo })
-    expect((await client.get('/api/account/profile')).status).toBe(200)
-    expect(await settled(memberId)).toBe('DIFFERS')
-    expect(await bankHolderOf(context.db, memberId)).toMatchObject({ says: 'PRANEE S***' })
-  })
+  it(
+    clause('GLI 2.5.6d', 'that is another differs: the member is let in, and is not confirmed'),
+    async () => {
+      const bankAccountNo = accountNo()
+      await heldBy(bankAccountNo, 'PRANEE SUKJAI')
+      const { memberId, client } = await house.register({ bankAccountNo })
+      expect((await client.get('/api/account/profile')).status).toBe(200)
+      expect(await settled(memberId)).toBe('DIFFERS')
+      expect(await bankHolderOf(context.db, memberId)).toMatchObject({ says: 'PRANEE S***' })
+    },
+  )
 
   it('of an account that the bank does not keep differs', async () => {
     const bankAccountNo = accountNo()

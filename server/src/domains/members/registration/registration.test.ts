@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { clause } from '../../../testing/clause.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 let n = 0
@@ -81,7 +82,7 @@ describe('validate and register refuse', () => {
     expect(await count()).toBe(before)
   })
 
-  test('what is missing, on registration only', async () => {
+  test(clause('GLI 2.5.2a', 'what is missing, on registration only'), async () => {
     expect((await validate()).body).toEqual({ message: 'OK' })
     expect(
       (
@@ -98,7 +99,7 @@ describe('validate and register refuse', () => {
     })
   })
 
-  test('a phone and a bank account that are there', async () => {
+  test(clause('GLI 2.5.2a', 'a phone and a bank account that are there'), async () => {
     const first = body()
     expect((await someone().post('/api/account', first)).status).toBe(201)
     const samePhone = { username: first.username }

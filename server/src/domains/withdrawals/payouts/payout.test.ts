@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { Worker } from '../../../operations/worker.ts'
 import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
+import { clause } from '../../../testing/clause.ts'
 import { findMember } from '../../members/public.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../approvals/approval.ts'
 import { PAYOUTS, payouts, resolvePayout } from './payout.ts'
@@ -230,7 +231,7 @@ describe('a payout', () => {
     expect([await next(id, after), await wallet()]).toEqual(['PAID', 17_000_000n])
   })
 
-  it('goes only to the account still registered', async () => {
+  it(clause('GLI 2.5.6d', 'goes only to the account still registered'), async () => {
     const id = await ask(30_000)
     await cashier.changeBank(member.memberId, '9999999999')
     await approveWithdrawal(context, id, 'op-1')
@@ -290,20 +291,26 @@ describe('after a crash', () => {
     })
   }
 
-  it('one that the bank had paid, but we had not written down, is settled once', async () => {
-    await cashier.fault('bank', 'timeout-after')
-    const id = await ask()
-    const after = cashier.restarted()
-    cashier.advance(3_000)
-    await Promise.all([resolvePayout(after, id), resolvePayout(context, id)])
-    cashier.advance(61_000)
-    await Promise.all([resolvePayout(after, id), resolvePayout(context, id)])
-    expect([(await rowOf(id)).state, await held(), (await paidTo(id)).length]).toEqual([
-      'PAID',
-      0n,
-      1,
-    ])
-  })
+  it(
+    clause(
+      'GLI B.3.5a',
+      'one that the bank had paid, but we had not written down, is settled once',
+    ),
+    async () => {
+      await cashier.fault('bank', 'timeout-after')
+      const id = await ask()
+      const after = cashier.restarted()
+      cashier.advance(3_000)
+      await Promise.all([resolvePayout(after, id), resolvePayout(context, id)])
+      cashier.advance(61_000)
+      await Promise.all([resolvePayout(after, id), resolvePayout(context, id)])
+      expect([(await rowOf(id)).state, await held(), (await paidTo(id)).length]).toEqual([
+        'PAID',
+        0n,
+        1,
+      ])
+    },
+  )
 })
 
 describe('an operator', () => {

@@ -2,12 +2,12 @@ import { CopyButton } from '@krapao/ui/controls/copy-button.tsx'
 import { Badge } from '@krapao/ui/feedback/badge.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslations } from 'use-intl/react'
 import { useBankName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
 import type { DepositAccount } from '../ways.ts'
+import { leastSent } from './leastSent.ts'
 
 /**
  * One of our bank accounts: the number is what one came for, so it is the largest and copies by a
@@ -51,7 +51,7 @@ export function BankAccount({
           onCopied={(copied) =>
             showToast(
               copied
-                ? { tone: 'ok', title: common('copiedText', { text: number }) }
+                ? { tone: 'ok', passing: true, title: common('copiedText', { text: number }) }
                 : { tone: 'no', title: common('copyFailed') },
             )
           }
@@ -61,9 +61,7 @@ export function BankAccount({
         <p className="text-caption text-ink-muted">
           {account.bankAccountName}
           {showMinimum && (
-            <span className="block">
-              {t('minimum', { amount: moneyShort(account.minDeposit) })}
-            </span>
+            <span className="block">{t('minimum', { amount: leastSent(account) })}</span>
           )}
         </p>
       </div>

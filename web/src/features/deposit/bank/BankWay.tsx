@@ -1,5 +1,4 @@
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../../../api/queries/wallet.ts'
@@ -8,6 +7,7 @@ import { accountNo } from '../../../format/accountNo.ts'
 import { Steps } from '../Steps.tsx'
 import type { DepositAccount } from '../ways.ts'
 import { BankAccount } from './BankAccount.tsx'
+import { leastSent } from './leastSent.ts'
 import { SlipOffer } from './SlipOffer.tsx'
 
 const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-nowrap">{words}</span>
@@ -17,8 +17,8 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
   const t = useTranslations('deposit')
   const own = useWallet().data?.bankAccount
   const place = usePlaceName()
-  const leasts = accounts.map((account) => account.minDeposit)
-  const least = Math.min(...leasts)
+  const leasts = accounts.map(leastSent)
+  const [least = ''] = leasts
   const differ = leasts.some((each) => each !== least)
   return (
     <>
@@ -42,7 +42,7 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
                 no: unbroken,
               })
             : t('ownAccountOnly'),
-          differ ? t('bankStepAmountEach') : t('bankStepAmount', { amount: moneyShort(least) }),
+          differ ? t('bankStepAmountEach') : t('bankStepAmount', { amount: least }),
           t('bankStepWait'),
         ]}
       />

@@ -17,7 +17,7 @@ export function ReferenceRow({ reference }: { reference: string }) {
         onCopied={(copied) =>
           showToast(
             copied
-              ? { tone: 'ok', title: common('copiedText', { text: reference }) }
+              ? { tone: 'ok', passing: true, title: common('copiedText', { text: reference }) }
               : { tone: 'no', title: common('copyFailed') },
           )
         }

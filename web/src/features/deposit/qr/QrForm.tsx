@@ -87,15 +87,9 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
         onValueChange={onAmount}
         disabled={create.isPending}
         hint={
-          <span className="text-center">
-            {t('minimum', { amount: moneyShort(minimum) })}
-            {coins > 0 && (
-              <>
-                {' · '}
-                {t.rich('coins', { n: coins, b: marked })}
-              </>
-            )}
-          </span>
+          coins > 0 && (
+            <span className="text-center">{t.rich('coins', { n: coins, b: marked })}</span>
+          )
         }
       />
       <Chips

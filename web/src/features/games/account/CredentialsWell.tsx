@@ -16,7 +16,7 @@ export function CredentialsWell({ credentials }: { credentials: UseQueryResult<C
     (copied: boolean): void => {
       showToast(
         copied
-          ? { tone: 'ok', title: common('copiedText', { text }) }
+          ? { tone: 'ok', passing: true, title: common('copiedText', { text }) }
           : { tone: 'no', title: common('copyFailed') },
       )
     }

@@ -3,9 +3,11 @@ import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl/react'
+import { Link } from '../../../app/Link.tsx'
 import { dateTime } from '../../../format/dateTime.ts'
 import type { Finding } from './checkSpin.ts'
 import type { PastSpin } from './pastSpins.ts'
+import { spinAddress } from './spinAddress.ts'
 
 const looks = {
   agrees: { tone: 'ok', icon: Check },
@@ -40,6 +42,14 @@ export function PastSpinItem({ spin, finding }: { spin: PastSpin; finding: Findi
               <dd className="m-0 font-[ui-monospace,monospace] text-micro break-all">{value}</dd>
             </div>
           ))}
+          {spin.serverSeed !== undefined && (
+            <Link
+              to={spinAddress(spin)}
+              className="inline-flex min-h-11 items-center font-semibold text-accent-text"
+            >
+              {t('publicPage')}
+            </Link>
+          )}
           <p className="text-ink-muted">
             {t('formula')} ({spin.odds.map(({ weight }) => weight).join(' + ')})
           </p>

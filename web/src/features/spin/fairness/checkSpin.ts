@@ -24,24 +24,35 @@ export async function checkSpin({
   code,
 }: PastSpin): Promise<Finding> {
   if (serverSeed === undefined) return 'waits'
-  const seed = utf8.encode(serverSeed)
-  if (hex(await crypto.subtle.digest('SHA-256', seed)) !== serverSeedHash) return 'differs'
-  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, [
+  if ((await sealOf(serverSeed)) !== serverSeedHash) return 'differs'
+  const weights = odds.map(({ weight }) => weight)
+  const slice = await drawnSlice({ serverSeed, clientSeed, nonce, weights })
+  return slice !== null && odds[slice]?.code === code ? 'agrees' : 'differs'
+}
+
+/** The hash that is shown before a spin, hex. */
+export const sealOf = async (serverSeed: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', utf8.encode(serverSeed)))
+
+/** The slice that the seeds lead to, from 0; null when the weights are no wheel. */
+export async function drawnSlice({
+  serverSeed,
+  clientSeed,
+  nonce,
+  weights,
+}: Pick<PastSpin, 'clientSeed' | 'nonce'> & {
+  serverSeed: string
+  weights: readonly number[]
+}): Promise<number | null> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', utf8.encode(serverSeed), algorithm, false, [
     'sign',
   ])
-  const digest = new Uint8Array(
-    await crypto.subtle.sign('HMAC', key, utf8.encode(drawMessage(clientSeed, nonce))),
-  )
+  const message = utf8.encode(drawMessage(clientSeed, nonce))
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, message))
   try {
-    return odds[
-      sliceAt(
-        digest,
-        odds.map(({ weight }) => weight),
-      )
-    ]?.code === code
-      ? 'agrees'
-      : 'differs'
+    return sliceAt(digest, weights)
   } catch {
-    return 'differs'
+    return null
   }
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { usePendingTransfers } from '../../../features/games/usePendingTransfers.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
-import { staleGames } from './gameLists.ts'
+import { staleGames } from './games/gameLists.ts'
 
 const NAMED_AT_MOST = 3
 

@@ -1,21 +1,27 @@
 import './home.css'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
-import { useEffect } from 'react'
+import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/queries/wallet.ts'
+import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
 import { Link } from '../../../app/Link.tsx'
 import { preloadModals } from '../../../app/modals/modals.ts'
+import { useIsWide } from '../../../app/useIsWide.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
-import { GameLists } from './GameLists.tsx'
+import { GameLists } from './games/GameLists.tsx'
+import { useOpenGame } from './games/useOpenGame.ts'
 import { HomeNotices } from './HomeNotices.tsx'
 import { HomePouch } from './HomePouch.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
-import { useOpenGame } from './useOpenGame.ts'
 import { useRefresh } from './useRefresh.ts'
+
+/** Fetched on a wide screen alone. */
+const HomeAside = lazy(() => import('./HomeAside.tsx'))
 
 const SHEETS_AFTER_MS = 400
 
@@ -34,6 +40,8 @@ function Home() {
   const wallet = useWallet()
   const { refresh, isRefreshing } = useRefresh()
   const openGame = useOpenGame()
+  const isWide = useIsWide()
+  const common = useTranslations('common')
   // Once the balance and the cards are painted: before, they would take the line from them.
   const isThere = wallet.data !== undefined
   useEffect(() => {
@@ -60,7 +68,7 @@ function Home() {
   const { slots } = wallet.data
   return (
     <div className="home-columns">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="home-money">
         <HomePouch
           wallet={wallet.data}
           isFetching={wallet.isFetching}
@@ -69,8 +77,15 @@ function Home() {
         />
         <HomeTiles coins={wallet.data.profile.coin} refresh={refresh} isRefreshing={isRefreshing} />
         <HomeNotices slots={slots} />
+        {isWide && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={<RowsSkeleton label={common('loading')} count={3} />}>
+              <HomeAside />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
-      <div>
+      <div className="home-games">
         <GameLists slots={slots} onOpen={openGame} />
       </div>
     </div>

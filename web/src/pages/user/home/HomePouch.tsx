@@ -39,14 +39,13 @@ export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) 
       between={
         <button
           type="button"
-          aria-label={t('transfer')}
-          title={t('transfer')}
           onPointerEnter={() => preloadModals('transfer')}
           onClick={() => open('transfer')}
-          className="press -mx-3 -my-3 grid size-11 place-items-center rounded-full text-[#ffdf9c]"
+          className="press -my-1.5 grid min-h-11 place-items-center rounded-full text-[#ffdf9c]"
         >
-          <span className="grid size-8 place-items-center rounded-full bg-[rgb(255_255_255/.15)]">
+          <span className="flex min-h-8 items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.15)] pr-3.5 pl-2.5 text-small font-medium leading-label!">
             <Icon of={ArrowLeftRight} size="xs" />
+            {t('transfer')}
           </span>
         </button>
       }

@@ -14,14 +14,19 @@ export function HomeSkeleton() {
     pocket: home('inviteBonus'),
     reason: home('inviteNone'),
     action: home('receive'),
+    between: home('transfer'),
   }
   return (
     <div className="home-columns">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="home-money">
         <PouchSkeleton label={t('loading')} words={words} />
         <TilesSkeleton label={t('loading')} />
       </div>
-      <div>
+      <div className="home-games">
+        <div className="game-filter skeleton">
+          <Bone className="size-11 rounded-full" />
+          <Bone className="h-11 w-60 rounded-full" />
+        </div>
         <div className="skeleton mx-1 mt-7 mb-3 h-[1.9rem]">
           <Bone className="h-5.5 w-20" />
         </div>

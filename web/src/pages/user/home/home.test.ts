@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
-import { gameLists, staleGames } from './gameLists.ts'
+import { gameLists, staleGames } from './games/gameLists.ts'
 import { calledName, syncTime } from './greeting.ts'
 
 const game = (

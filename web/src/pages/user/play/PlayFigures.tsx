@@ -3,8 +3,8 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../../api/queries/play.ts'
+import { useDuration } from '../../../core/useDuration.ts'
 import { Net } from '../../../features/play/RealityDialog.tsx'
-import { useDuration } from '../../../features/play/useDuration.ts'
 
 const PERIODS = ['session', 'today', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]

@@ -12,9 +12,11 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Lock from 'lucide-react/icons/lock'
 import { useTranslations } from 'use-intl/react'
 import { usePlay, usePlaySetting } from '../../../api/queries/play.ts'
+import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { dateTime } from '../../../format/dateTime.ts'
+import { paths } from '../../../paths.ts'
 import { LimitCells } from './LimitCells.tsx'
 import { PlayFigures } from './PlayFigures.tsx'
 
@@ -22,6 +24,7 @@ import { PlayFigures } from './PlayFigures.tsx'
 export default function PlayPage() {
   const t = useTranslations('play')
   const common = useTranslations('common')
+  const title = useTranslations('title')
   usePageTitle('play')
   const modals = useModals()
   const query = usePlay()
@@ -96,6 +99,14 @@ export default function PlayPage() {
                 {t('call')}
               </a>
             </div>
+            <p className="mt-4 text-center">
+              <Link
+                to={paths.fair}
+                className="inline-flex min-h-11 items-center font-semibold text-accent-text"
+              >
+                {title('fair')}
+              </Link>
+            </p>
             {play?.lastLogin && (
               <p className="mt-5 text-center text-caption text-ink-faint">
                 {t('lastLogin', {

@@ -14,11 +14,13 @@ import { useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
-import { mayEditBankName } from '../../../features/bankName/englishName.ts'
+import { mayEditBankName } from '../../../core/englishName.ts'
+import { usePlaceName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { spacedPhone } from '../../../format/phone.ts'
 import { paths } from '../../../paths.ts'
+import { Appearance } from './Appearance.tsx'
 import { Facts } from './Facts.tsx'
 
 export default function ProfilePage() {
@@ -27,6 +29,7 @@ export default function ProfilePage() {
   const security = useTranslations('security')
   usePageTitle('profile')
   const modals = useModals()
+  const place = usePlaceName()
   const profile = useProfile()
   const bankAccount = useWallet().data?.bankAccount
   const member = profile.data
@@ -71,7 +74,7 @@ export default function ProfilePage() {
             <Facts
               facts={[
                 [t('bankAccountName'), member?.bankAccountName],
-                [t('bankName'), bankAccount?.bank.nameTH],
+                [t('bankName'), bankAccount && place(bankAccount.bank.code)],
                 [t('bankAccountNo'), member && accountNo(member.bankAccountNo)],
               ]}
             />
@@ -85,6 +88,7 @@ export default function ProfilePage() {
                 {t('editBankName')}
               </Button>
             )}
+            <Appearance />
           </section>
           <p className="col-span-full mt-5 text-center text-caption text-ink-faint">
             {t('readOnly')}

@@ -5,6 +5,7 @@ import { Bone } from '@krapao/ui/loading/bone.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import FileDown from 'lucide-react/icons/file-down'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import Landmark from 'lucide-react/icons/landmark'
 import Lock from 'lucide-react/icons/lock'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserX from 'lucide-react/icons/user-x'
@@ -22,6 +23,7 @@ type Asked = { remove: 'sessionEnd' | 'passkeyRemove'; id: string; device: strin
 export default function SecurityPage() {
   const t = useTranslations('security')
   const common = useTranslations('common')
+  const bankChange = useTranslations('bankChange')
   usePageTitle('security')
   const modals = useModals()
   const passkeys = usePasskeys()
@@ -40,6 +42,11 @@ export default function SecurityPage() {
             <SecurityRow icon={Lock} title={t('password')}>
               <Button size="compact" onClick={() => modals.open('changePassword')}>
                 {t('change')}
+              </Button>
+            </SecurityRow>
+            <SecurityRow icon={Landmark} title={t('bank')} detail={t('bankDetail')}>
+              <Button size="compact" onClick={() => modals.open('bankChange')}>
+                {bankChange('change')}
               </Button>
             </SecurityRow>
           </SecurityRows>

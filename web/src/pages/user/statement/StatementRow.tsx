@@ -1,30 +1,16 @@
-import type { StatementType } from '@krapao/contract/constants'
 import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
 import type { Tint } from '@krapao/ui/layout/disc.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
-import type { LucideIcon } from 'lucide-react'
-import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Flag from 'lucide-react/icons/flag'
-import Gift from 'lucide-react/icons/gift'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow as Statement } from '../../../api/queries/statement.ts'
 import { useModals } from '../../../app/modals/modals.ts'
+import { amountOf, signOf } from '../../../core/activity.ts'
+import { looks } from '../../../core/looks.ts'
+import { useActivity } from '../../../core/useActivity.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { useAgo } from '../../../format/useAgo.ts'
-import { amountOf, signOf } from './activity.ts'
-import { useActivity } from './useActivity.ts'
 import { WithdrawalPath } from './WithdrawalPath.tsx'
-
-const looks: Record<StatementType, { icon: LucideIcon; tint: Tint }> = {
-  deposit: { icon: ArrowDownLeft, tint: 'in' },
-  withdraw: { icon: ArrowUpRight, tint: 'out' },
-  transfer: { icon: ArrowLeftRight, tint: 'wait' },
-  bonus: { icon: Gift, tint: 'gift' },
-  finish_bonus: { icon: Flag, tint: 'gift' },
-}
 
 /** A bonus won and a bonus lost must not look alike. */
 const endTints: Record<NonNullable<Statement['ended']>, Tint> = {

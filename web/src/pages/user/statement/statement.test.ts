@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementRow } from '../../../api/queries/statement.ts'
-import { amountOf, itemText, maskedAccount, signOf } from './activity.ts'
+import { amountOf, itemText, maskedAccount, signOf } from '../../../core/activity.ts'
 import { daysOf } from './days.ts'
 import { lastPage, pageAsked } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useModals } from '../../../app/modals/modals.ts'
+import { useModals } from '../../../../app/modals/modals.ts'
 
 /**
  * Opens a game's sheet; the same function for as long as the page lives, so that no card is drawn

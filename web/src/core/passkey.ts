@@ -4,7 +4,7 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import { api, type Answer, type BodyInput } from '../../api/call.ts'
+import { api, type Answer, type BodyInput } from '../api/call.ts'
 import { rememberPasskey } from './passkeyHere.ts'
 
 export const canUsePasskeys = browserSupportsWebAuthn
@@ -22,6 +22,14 @@ export async function addPasskey(proof: BodyInput<'passkeyRegisterBegin'>): Prom
     body: made as unknown as BodyInput<'passkeyRegisterFinish'>,
   })
   rememberPasskey()
+}
+
+/** Shows with a passkey that it is the member; its word is good once within five minutes. */
+export async function confirmWithPasskey(): Promise<string> {
+  const options = await api('passkeyStepUpBegin')
+  const shown = await startAuthentication({ optionsJSON: options })
+  const body = shown as unknown as BodyInput<'passkeyStepUpFinish'>
+  return (await api('passkeyStepUpFinish', { body })).stepUp
 }
 
 /** Logs in with a passkey that this device has. */

@@ -4,8 +4,8 @@ import { gameHue } from '@krapao/ui/games/game-hue.ts'
 import Clock from 'lucide-react/icons/clock'
 import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { GameAccount } from '../../../api/queries/wallet.ts'
-import { creditOf } from '../../../features/games/account/credit.ts'
+import type { GameAccount } from '../../../../api/queries/wallet.ts'
+import { creditOf } from '../../../../features/games/account/credit.ts'
 
 /** One game account. Kept apart and memoised: a tap among sixty draws none of the others again. */
 export const GameTile = memo(function GameTile({

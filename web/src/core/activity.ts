@@ -1,5 +1,5 @@
 import type { StatementType } from '@krapao/contract/constants'
-import type { StatementRow } from '../../../api/queries/statement.ts'
+import type { StatementRow } from '../api/queries/statement.ts'
 
 export type Sign = 'in' | 'out' | null
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import type { StatementRow } from '../../../api/queries/statement.ts'
-import { useWallet } from '../../../api/queries/wallet.ts'
-import { usePlaceName } from '../../../core/usePlaceName.ts'
+import type { StatementRow } from '../api/queries/statement.ts'
+import { useWallet } from '../api/queries/wallet.ts'
 import { itemText, maskedAccount } from './activity.ts'
+import { usePlaceName } from './usePlaceName.ts'
 
 /** What a row was, in words: from where to where, or where the money is when it failed. */
 export function useActivity(): (row: StatementRow) => string {

@@ -1,5 +1,5 @@
 import { GAME_CATEGORIES, type GameCategory } from '@krapao/contract/constants'
-import type { GameAccount } from '../../../api/queries/wallet.ts'
+import type { GameAccount } from '../../../../api/queries/wallet.ts'
 
 /** The three lists of the page, each in the catalogue's order. */
 export const gameLists = (

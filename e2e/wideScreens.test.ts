@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newMember } from './src/client/api.ts'
+import { DESKTOP, openPage } from './src/page/browser.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker, type Language } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
+
+/** The rail of a wide screen, what stands beside the games, and the way back to a phone's layout. */
+let product: Product
+let browser: Browser
+setStage((stage) => {
+  ;({ product, browser } = stage)
+})
+
+it.each(['th', 'en'] satisfies Language[])(
+  'a wide screen has the rail, the balance and the latest movements beside the games, in %s',
+  async (language) => {
+    const t = speaker(language)
+    const member = await newMember(product, 300)
+    const { page, context, assertQuiet } = await openPage(browser, DESKTOP)
+    await context.addInitScript(
+      ([token, locale]) => {
+        localStorage.setItem('token', token ?? '')
+        localStorage.setItem('locale', locale ?? '')
+        localStorage.setItem('remember-agreement', 'true')
+      },
+      [member.token, language],
+    )
+    await page.goto(`${product.url}/user/home`)
+    const menu = page.getByRole('navigation', { name: t('nav.menu') })
+    const placeOf = async (name: string) =>
+      (await page.getByRole('region', { name }).boundingBox()) ?? { x: NaN, y: NaN, width: NaN }
+    await page.getByRole('region', { name: t('statement.latest') }).waitFor()
+    const [money, latest, games, rail] = [
+      await placeOf(t('home.total')),
+      await placeOf(t('statement.latest')),
+      await placeOf(t('home.slot')),
+      (await menu.boundingBox()) ?? { x: NaN, width: NaN },
+    ]
+    expect(rail.x + rail.width).toBeLessThanOrEqual(money.x)
+    expect(latest.x).toBeCloseTo(money.x, -1)
+    expect(money.x + money.width).toBeLessThanOrEqual(games.x)
+
+    await page
+      .getByRole('region', { name: t('statement.latest') })
+      .getByRole('button')
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await menu.getByRole('link', { name: t('nav.statement') }).click()
+    await page.waitForURL('**/user/statement')
+    expect(
+      await menu.getByRole('link', { name: t('nav.statement') }).getAttribute('aria-current'),
+    ).toBe('page')
+    await menu.getByRole('button', { name: t('nav.conditions') }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 1_000, height: 800 })
+    await menu.getByRole('link', { name: t('nav.home'), exact: true }).click()
+    await page.waitForURL('**/user/home')
+    const bar = await menu.boundingBox()
+    expect(bar?.width).toBe(480)
+    await page.getByRole('button', { name: t('nav.logout') }).waitFor()
+    assertQuiet()
+    await context.close()
+  },
+)
+
+it('games are filtered by kind and found by a few letters of their name', async () => {
+  const t = speaker('th')
+  const member = await newMember(product)
+  const { page, context, assertQuiet } = await openPage(browser)
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token ?? '')
+    localStorage.setItem('remember-agreement', 'true')
+  }, member.token)
+  await page.goto(`${product.url}/user/home`)
+  const lists = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await page.getByRole('button', { name: t('home.lotto') }).click()
+  await expect.poll(() => lists.count()).toBe(1)
+  await page.getByRole('button', { name: t('home.allGames') }).click()
+  await expect.poll(() => lists.count()).toBe(3)
+
+  await page.getByRole('button', { name: t('home.searchGames') }).click()
+  const field = page.getByRole('searchbox', { name: t('home.searchGames') })
+  await field.fill('พลอย')
+  await expect.poll(() => page.locator('.game-card').count()).toBe(1)
+  await field.fill('ไม่มีเกมนี้')
+  await page.getByText(t('home.noneFound', { text: 'ไม่มีเกมนี้' })).waitFor()
+  await field.press('Escape')
+  await expect.poll(() => lists.count()).toBe(3)
+  assertQuiet()
+  await context.close()
+})

@@ -1,0 +1,139 @@
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { Badge } from '@krapao/ui/feedback/badge.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { Money } from '@krapao/ui/money/money.tsx'
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Clock from 'lucide-react/icons/clock'
+import Flag from 'lucide-react/icons/flag'
+import Lock from 'lucide-react/icons/lock'
+import TimerOff from 'lucide-react/icons/timer-off'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Promotion } from '../api/queries/rewards.ts'
+import { dateTime } from '../format/dateTime.ts'
+import { useDuration } from './useDuration.ts'
+
+export type Terms = NonNullable<Promotion['asks']>
+
+/** Ten baht a bet, six bets a minute: a pace that a person can picture. */
+const BET_BAHT = 10
+const BETS_A_MINUTE = 6
+
+const strong = (words: ReactNode): ReactNode => (
+  <b className="whitespace-nowrap text-ink">{words}</b>
+)
+
+/**
+ * What taking a gift gives, asks, locks and costs at worst, in this member's own baht: read before
+ * the button that takes it.
+ */
+export function GiftTerms({ terms }: { terms: Terms }) {
+  const t = useTranslations('bonus.asks')
+  const ask = useTranslations('bonus.ask')
+  const home = useTranslations('home')
+  const duration = useDuration()
+  const { gift, turnover, reach, failBelow, until, own } = terms
+  const target = turnover ?? reach
+  return (
+    <section aria-label={t('label')} className="grid gap-3 text-left text-ink">
+      <dl className="grid grid-cols-2 gap-2.5">
+        <Well name={t('gives')}>
+          <Money amount={gift} direction="in" currency="฿" className="text-title" />
+        </Well>
+        <Well name={t(turnover === null ? 'reach' : 'play')}>
+          {target === null ? t('nothing') : <Money amount={target} className="text-title" />}
+        </Well>
+      </dl>
+      {turnover !== null && <Working terms={terms} turnover={turnover} />}
+      <ul className="grid gap-2 px-1 text-small">
+        {turnover !== null && (
+          <Line icon={Clock}>
+            {t.rich('pace', {
+              time: duration((turnover / (BET_BAHT * BETS_A_MINUTE)) * 60),
+              bet: moneyShort(BET_BAHT),
+              bets: BETS_A_MINUTE,
+              b: strong,
+            })}
+          </Line>
+        )}
+        {turnover !== null && reach !== null && (
+          <Line icon={Flag}>{t.rich('orReachLine', { reach: moneyShort(reach), b: strong })}</Line>
+        )}
+        <Line icon={TimerOff}>
+          {until === null ? t('noEndLine') : t('untilLine', { until: dateTime(until) })}
+        </Line>
+        <Line icon={Lock}>{ask('meanwhile')}</Line>
+        <Line icon={CircleSlash}>
+          {t.rich('cancelLine', { gift: moneyShort(gift), own: moneyShort(own), b: strong })}
+        </Line>
+      </ul>
+      {turnover !== null && (
+        <div>
+          <p className="px-1 pb-1.5 text-small text-ink-muted">{t('games')}</p>
+          <ul className="flex flex-wrap gap-1.5">
+            {([home('slot'), home('sport'), home('lotto')] as const).map((category) => (
+              <li key={category}>
+                <Badge tone="ok" icon={Check}>
+                  {category}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Notice tone="warn">
+        <b className="block text-money-out">
+          {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
+        </b>
+        {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
+      </Notice>
+    </section>
+  )
+}
+
+/** How the turnover comes about: what it is reckoned of, and how many times. */
+function Working({ terms: { gift, matches }, turnover }: { terms: Terms; turnover: number }) {
+  const t = useTranslations('bonus.asks')
+  const base = gift + matches
+  const times = Math.round((turnover / base) * 100) / 100
+  return (
+    <dl className="well px-4 py-1 text-small">
+      {matches > 0 && (
+        <Fact label={t('sum', { gift: moneyShort(gift), deposit: moneyShort(matches) })}>
+          {moneyShort(base)}
+        </Fact>
+      )}
+      <Fact label={t('times', { base: moneyShort(base), times })}>{moneyShort(turnover)}</Fact>
+    </dl>
+  )
+}
+
+function Well({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="well px-4 py-3">
+      <dt className="text-caption text-ink-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
+      <dt>{label}</dt>
+      <dd className="ml-auto font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon of={icon} size="s" className="mt-1 flex-none text-ink-muted" />
+      <span className="min-w-0 flex-1 text-pretty">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { OTP_DIGITS } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { OtpField } from '@krapao/ui/fields/otp-field.tsx'
+import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
+import { useMutation } from '@tanstack/react-query'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../api/call.ts'
+import { usePasskeys } from '../../api/queries/security.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { canUsePasskeys, confirmWithPasskey } from '../../core/passkey.ts'
+import { spacedPhone } from '../../format/phone.ts'
+
+/** What shows that it is the member. */
+export type Proof = { password: string; otpToken: string } | { stepUp: string }
+
+/** A passkey's word, or the password and then a code to the member's own phone. */
+export function ProofSteps({
+  phone,
+  at,
+  onStep,
+  onProven,
+}: {
+  phone: string
+  at: number
+  onStep: (at: number) => void
+  onProven: (proof: Proof) => void
+}) {
+  const t = useTranslations('bankChange')
+  const security = useTranslations('security')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const hasPasskey = (usePasskeys().data?.length ?? 0) > 0 && canUsePasskeys()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+
+  const passkey = useMutation({
+    mutationFn: confirmWithPasskey,
+    onSuccess: (stepUp) => onProven({ stepUp }),
+  })
+  const send = useMutation({
+    mutationFn: () => api('otpSend', { body: { phoneNumber: phone } }),
+    onSuccess: () => onStep(1),
+  })
+  const otpToken = send.data?.otpToken ?? ''
+  const verify = useMutation({
+    mutationFn: (otpCode: string) => api('otpVerify', { body: { otpToken, otpCode } }),
+    onSuccess: () => onProven({ password, otpToken }),
+  })
+  const error = verify.error ?? send.error ?? passkey.error
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (at === 0) send.mutate()
+    else verify.mutate(code)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      {at === 0 && hasPasskey && (
+        <Button
+          kind="main"
+          wide
+          icon={Fingerprint}
+          busy={passkey.isPending}
+          busyLabel={common('sending')}
+          onClick={() => passkey.mutate()}
+        >
+          {t('withPasskey')}
+        </Button>
+      )}
+      {at === 0 ? (
+        <PasswordField
+          label={security('password')}
+          value={password}
+          autoComplete="current-password"
+          onChange={(event) => setPassword(event.target.value)}
+          showLabel={common('showPassword')}
+          hideLabel={common('hidePassword')}
+        />
+      ) : (
+        <>
+          <p className="text-small text-ink-muted">{t('sentTo', { phone: spacedPhone(phone) })}</p>
+          <OtpField label={security('code')} value={code} onValueChange={setCode} />
+        </>
+      )}
+      {error && (
+        <Notice tone="danger">{isRefusal(error) ? inWords(error) : t('passkeyLeft')}</Notice>
+      )}
+      <Button
+        type="submit"
+        kind={at === 0 && hasPasskey ? undefined : 'main'}
+        wide
+        disabled={at === 0 ? password === '' : code.length < OTP_DIGITS}
+        busy={send.isPending || verify.isPending}
+        busyLabel={common('sending')}
+      >
+        {at === 0 ? security('send') : t('confirmCode')}
+      </Button>
+    </form>
+  )
+}
