@@ -54,7 +54,7 @@ async function demandSettledBets(context: Context, memberId: string): Promise<vo
   if (open) throw new Refused('BETS_OPEN', { details: { code: open[0], amount: toBaht(open[1]) } })
 }
 
-/** What was won between a provider's word and our bringing it in is still there. */
+/** Winnings between the reading of a balance and our withdrawal of it are still at the provider. */
 async function isMoreInGames(context: Context, memberId: string): Promise<boolean> {
   await refreshGames(context, memberId)
   const { games } = await fundsOf(context, memberId)
@@ -119,8 +119,8 @@ function legsOf(
 class WalletMoved extends Error {}
 
 /**
- * Ends what has run out of time, a few side by side; those that wait for a game are met again by
- * the next run, and stop no other.
+ * Ends expired play-throughs, a few at a time; one that waits for a game is tried again by the next
+ * run, and stops no other.
  */
 export async function expirePlaythroughs(context: Context): Promise<void> {
   const now = context.clock.now()

@@ -19,7 +19,7 @@ const evaluationsOf = perContext(() => new SingleFlight())
 
 /**
  * Looks at the conditions of the member's play-through with the providers' own figures, and ends it
- * when one has come true. Safe to repeat and to race: it ends once. Asks nobody when there is
+ * when one has come true. Safe to repeat and to race: it ends once. Asks no provider when there is
  * none.
  */
 export async function evaluate(context: Context, memberId: string): Promise<void> {

@@ -15,7 +15,7 @@ import {
 
 /**
  * One round of a member's play; bet (turnover) and win in satang. `importedAt` is when we first
- * heard of it.
+ * read it.
  */
 export interface PlayedRound {
   code: string
@@ -27,8 +27,8 @@ export interface PlayedRound {
 }
 
 /**
- * More than this many pages of one provider wait for the next run, so that a long history starves
- * nobody.
+ * Pages beyond this number wait for the next run, so that one provider's long history does not
+ * delay the others.
  */
 const PAGES = 20
 
@@ -42,7 +42,7 @@ export async function importRounds(
   context: Context,
   codes: readonly string[] = [...context.providers.games.keys()],
 ): Promise<void> {
-  // Many ask at once, each for the games of its own member: a provider is read once for all who came meanwhile.
+  // Many callers ask at once, each for one member's games: a provider is read once for all that came meanwhile.
   await Promise.all(
     codes.map((code) =>
       importsOf(context)
@@ -56,7 +56,7 @@ export async function importRounds(
 
 const importsOf = perContext(() => new SingleFlight())
 
-/** The same, of the games that a member plays: for who is about to judge that member's turnover. */
+/** The same for the games of one member: before that member's turnover is judged. */
 export async function importMemberRounds(context: Context, memberId: string): Promise<void> {
   await importRounds(
     context,
@@ -92,12 +92,12 @@ async function importGameRounds(context: Context, code: string): Promise<void> {
     if (answer.kind !== 'done') return
     const { rounds, cursor } = answer.value
     if (rounds.length === 0 && cursor === asked) return
-    // Who was faster may have been told less than we were: asked again from where they got to.
+    // The faster process may have read less than we did: read again from where it stopped.
     if ((await keep(context, code, asked, rounds, cursor)) && rounds.length === 0) return
   }
 }
 
-/** False when somebody else has moved the cursor meanwhile: what we were told is theirs to write. */
+/** False when another process has moved the cursor meanwhile and writes these rounds. */
 async function keep(
   context: Context,
   code: string,
@@ -131,7 +131,7 @@ async function keep(
   })
 }
 
-/** The member's rounds that we heard of at `since` or later, oldest first. */
+/** The member's rounds imported at `since` or later, oldest first. */
 export const memberRounds = async (
   context: Context,
   memberId: string,
