@@ -12,29 +12,33 @@ export interface Reply {
  * itself.
  */
 export class Connection {
-  readonly #socket: Socket
-  readonly #host: string
+  readonly #port: number
+  #socket: Socket
   #received = ''
   #answered: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null
 
-  private constructor(socket: Socket, host: string) {
-    this.#socket = socket
-    this.#host = host
+  private constructor(port: number) {
+    this.#port = port
+    this.#socket = this.#connect()
+  }
+
+  static open(port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const connection = new Connection(port)
+      connection.#socket.once('connect', () => resolve(connection)).once('error', reject)
+    })
+  }
+
+  /** Again where the server has closed it: nobody asked for longer than it keeps one open. */
+  #connect(): Socket {
+    const socket = connect(this.#port, '127.0.0.1')
     socket.setNoDelay(true)
     // Bytes as they are, so that content-length counts what is in the string.
     socket.setEncoding('latin1')
     socket.on('data', (chunk: string) => this.#take(chunk))
     socket.on('error', (error) => this.#answered?.reject(error))
     socket.on('close', () => this.#answered?.reject(new Error('the server closed the connection')))
-  }
-
-  static open(port: number): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        resolve(new Connection(socket, `127.0.0.1:${port}`)),
-      )
-      socket.once('error', reject)
-    })
+    return socket
   }
 
   ask(
@@ -55,9 +59,10 @@ export class Connection {
         : `content-type: application/json\r\ncontent-length: ${payload.length}\r\n`
     const key = idempotencyKey === undefined ? '' : `idempotency-key: ${idempotencyKey}\r\n`
     return new Promise((resolve, reject) => {
+      if (!this.#socket.writable) this.#socket = this.#connect()
       this.#answered = { resolve, reject }
       this.#socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n${payload}`,
+        `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n${payload}`,
       )
     })
   }

@@ -2,15 +2,17 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { WITHDRAWN_BAHT } from './calls.ts'
+import { measureEmbedded } from './embedded.ts'
 import { writeReport } from './report.ts'
 import type { Row } from './row.ts'
 import { MEASURES, Side, type Measure, type Measured } from './side.ts'
 
 // npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port 4780] [--only withdraw,callback]
-//   [--against <worktree>] [--write]
+//   [--servers 1] [--against <worktree>] [--embedded] [--write]
 // Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes to disk, asked by this
 // process over as many connections as there are callers; interleaved rounds, medians. `--against`: another tree, with its
-// node_modules, measured in the same rounds. `--write`: table and chart into docs/performance.*. SERVER_ARGS goes to the
+// node_modules, measured in the same rounds. `--embedded`: beside them a server with
+// the embedded database. `--write`: table and chart into docs/performance.*. SERVER_ARGS goes to the
 // server's node.
 const { values: flags } = parseArgs({
   options: {
@@ -20,7 +22,9 @@ const { values: flags } = parseArgs({
     codes: { type: 'string', default: '60000' },
     port: { type: 'string', default: '4780' },
     only: { type: 'string', default: MEASURES.join(',') },
+    servers: { type: 'string', default: '1' },
     against: { type: 'string' },
+    embedded: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
@@ -43,6 +47,7 @@ const options = {
   accounts: Number(flags.accounts),
   codes: Number(flags.codes),
   seconds: Number(flags.seconds),
+  servers: Number(flags.servers),
   measures,
   nodeArgs: (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
 }
@@ -87,7 +92,20 @@ try {
       '\nmixed: withdraw, callback, transfer, wallet and statement at once. in-process: the hold of withdraw by ledger.submit.',
   )
   const names = [...ours.results.keys()]
-  const rows = names.flatMap((name) => sides.map((side) => rowOf(side, name)))
+  const rows = names.flatMap((name) =>
+    sides.map((side) => rowOf(name, side.name, (field) => side.of(name, field))),
+  )
+  if (flags.embedded) {
+    const embedded = await measureEmbedded({
+      accounts: Math.min(options.accounts, 20_000),
+      seconds: options.seconds,
+      rounds,
+      port: port + 20,
+    })
+    console.log('correct (embedded): every row and hold, and the books')
+    for (const [name, measured] of embedded)
+      rows.push(rowOf(name, 'embedded', (field) => measured[field]))
+  }
   console.table(rows)
   console.table(ratios())
   if (flags.write)
@@ -100,7 +118,7 @@ try {
         seconds: options.seconds,
         rounds,
         accounts: options.accounts,
-        servers: 1,
+        servers: options.servers,
       },
       at: new Date(),
     })
@@ -108,18 +126,18 @@ try {
   for (const side of sides) await side.close()
 }
 
-function rowOf(side: Side, name: string): Row {
-  const of = (field: keyof Measured, digits: number): string => side.of(name, field).toFixed(digits)
+function rowOf(call: string, tree: string, of: (field: keyof Measured) => number): Row {
+  const digits = (field: keyof Measured, many: number): string => of(field).toFixed(many)
   return {
-    call: name,
-    tree: side.name,
-    '/s': Math.round(side.of(name, 'perSecond')),
-    'p50 ms': of('p50Ms', 2),
-    'p99 ms': of('p99Ms', 2),
-    'server CPU us': of('serverUs', 0),
-    'database CPU us': of('databaseUs', 0),
-    statements: of('statements', 2),
-    commits: of('commits', 3),
+    call,
+    tree,
+    '/s': Math.round(of('perSecond')),
+    'p50 ms': digits('p50Ms', 2),
+    'p99 ms': digits('p99Ms', 2),
+    'server CPU us': digits('serverUs', 0),
+    'database CPU us': digits('databaseUs', 0),
+    statements: digits('statements', 2),
+    commits: digits('commits', 3),
   }
 }
 

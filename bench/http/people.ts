@@ -21,7 +21,10 @@ const IN_GAME = 12_345n
  * registration costs a password's hash, and 41 of those take a second. The last `readers` of them
  * have an account with three games.
  */
-export async function settle({ pool, members, ledger }: World, readers: number): Promise<Person[]> {
+export async function settle(
+  { pool, members, ledger }: Pick<World, 'pool' | 'members' | 'ledger'>,
+  readers: number,
+): Promise<Person[]> {
   const people = members.map(({ address }) => ({
     memberId: address.split(':')[1] ?? '',
     token: randomBytes(32).toString('base64url'),

@@ -16,42 +16,47 @@ export interface Running {
 
 /**
  * The product's server as `npm start` runs it, in a process of its own, writing the log of
- * production (to nowhere), beside the sandbox. `root`: the tree it is taken from.
+ * production (to nowhere), beside the sandbox. `root`: the tree it is taken from. `first`: the port
+ * of a server that has a sandbox already, which is then shared. `own`: the data directory, kept
+ * when the server has stopped; without a database's URL it holds the embedded one.
  */
 export async function startServer(
   databaseUrl: string,
   port: number,
   nodeArgs: string[],
   root = OWN_ROOT,
+  first = port,
+  own: string | null = null,
 ): Promise<Running> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'krapao-bench-'))
+  const dataDir = own ?? mkdtempSync(join(tmpdir(), 'krapao-bench-'))
+  const { DATABASE_URL: _, ...outer } = process.env
   const env = {
-    ...process.env,
+    ...outer,
     PORT: String(port),
     HOST: '127.0.0.1',
     OPS_PORT: 'off',
-    DATABASE_URL: databaseUrl,
+    ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
-    SANDBOX_PORT: String(port + 1),
-    SANDBOX_URL: `http://127.0.0.1:${port + 1}`,
-    CALLBACK_URL: `http://127.0.0.1:${port}`,
+    SANDBOX_PORT: String(first + 1),
+    SANDBOX_URL: `http://127.0.0.1:${first + 1}`,
+    CALLBACK_URL: `http://127.0.0.1:${first}`,
   }
   const start = (args: string[], file: string): ChildProcess =>
     spawn(process.execPath, [...args, join(root, file)], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     })
-  const sandbox = start([], 'sandbox/src/main.ts')
+  const sandbox = first === port ? start([], 'sandbox/src/main.ts') : null
   const server = start(nodeArgs, 'server/src/main.ts')
   const stop = async (): Promise<void> => {
     for (const child of [server, sandbox]) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
+      if (!child || child.exitCode !== null || child.signalCode !== null) continue
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     }
-    rmSync(dataDir, { recursive: true, force: true })
+    if (own === null) rmSync(dataDir, { recursive: true, force: true })
   }
   for (
     let tries = 0;

@@ -9,6 +9,7 @@ import { Codes, givePasswords, settle, writeHistories } from './people.ts'
 import { startServer, type Running } from './server.ts'
 
 export const CALLERS = 128
+const ACTIVATED_AT_ONCE = 8
 const READERS = 64,
   MOVERS = 64,
   LOGGERS = 8
@@ -30,6 +31,8 @@ export interface SideOptions {
   codes: number
   port: number
   seconds: number
+  /** Servers on one database, the callers spread over them. */
+  servers: number
   nodeArgs: string[]
   /** What will be measured: only that is made ready. */
   measures: readonly Measure[]
@@ -58,7 +61,7 @@ export class Side {
   readonly name: string
   readonly world: World
   readonly results = new Map<string, Measured[]>()
-  readonly #server: Running
+  readonly #servers: Running[]
   readonly #calls: Calls
   readonly #connections: Connection[]
   readonly #seconds: number
@@ -69,7 +72,7 @@ export class Side {
     options: SideOptions,
     parts: {
       world: World
-      server: Running
+      servers: Running[]
       calls: Calls
       connections: Connection[]
       people: number
@@ -77,7 +80,7 @@ export class Side {
   ) {
     this.name = options.name
     this.world = parts.world
-    this.#server = parts.server
+    this.#servers = parts.servers
     this.#calls = parts.calls
     this.#connections = parts.connections
     this.#seconds = options.seconds
@@ -85,7 +88,7 @@ export class Side {
   }
 
   static async open(options: SideOptions): Promise<Side> {
-    const { accounts, codes, port, nodeArgs, root, name, measures } = options
+    const { accounts, codes, port, servers: many, nodeArgs, root, name, measures } = options
     const world = await createWorld(accounts + READ + PLAYERS, 8, `_${name}`, root)
     const people = await settle(world, READ)
     await givePasswords(world.pool)
@@ -95,17 +98,23 @@ export class Side {
     const issued = await Codes.issue(world, people, movers, codes)
     await world.pool.query('create extension if not exists pg_stat_statements').catch(() => null)
     await world.pool.query('vacuum analyze')
-    const server = await startServer(world.url, port, nodeArgs, root ?? undefined)
+    const servers: Running[] = []
+    for (let n = 0; n < many; n++)
+      servers.push(await startServer(world.url, port + 2 * n, nodeArgs, root ?? undefined, port))
     const connections = await Promise.all(
-      Array.from({ length: CALLERS }, () => Connection.open(server.port)),
-    )
-    const calls = await Calls.of(world, people, movers, issued)
-    const side = new Side(options, { world, server, calls, connections, people: people.length })
-    await Promise.all(
-      Array.from({ length: PLAYERS }, (_, n) =>
-        calls.activate(side.#connection(n), side.#player(n)),
+      Array.from({ length: CALLERS }, (_, n) =>
+        Connection.open(servers[n % servers.length]?.port ?? port),
       ),
     )
+    const calls = await Calls.of(world, people, movers, issued)
+    const side = new Side(options, { world, servers, calls, connections, people: people.length })
+    // A few at a time: a provider asked by all at once does not answer in time.
+    for (let n = 0; n < PLAYERS; n += ACTIVATED_AT_ONCE)
+      await Promise.all(
+        Array.from({ length: ACTIVATED_AT_ONCE }, (_, of) =>
+          calls.activate(side.#connection(n + of), side.#player(n + of)),
+        ),
+      )
     return side
   }
 
@@ -114,7 +123,7 @@ export class Side {
     return this.#calls.demandCorrect()
   }
   askAgain(): Promise<void> {
-    return this.#calls.askAgain(this.#server.port)
+    return this.#calls.askAgain(this.#servers.at(-1)?.port ?? 0)
   }
 
   of(name: string, field: keyof Measured): number {
@@ -180,7 +189,7 @@ export class Side {
 
   async close(): Promise<void> {
     for (const connection of this.#connections) connection.close()
-    await this.#server.stop()
+    for (const server of this.#servers.toReversed()) await server.stop()
     await this.world.close()
   }
 
@@ -201,7 +210,7 @@ export class Side {
   async #time(name: string, work: () => Promise<Timed>): Promise<void> {
     const { pool } = this.world
     const now = async () => ({
-      server: (await this.#server.cpuMs()) ?? Number.NaN,
+      server: sum(await Promise.all(this.#servers.map((server) => server.cpuMs()))),
       database: (await databaseCpuMs(pool)) ?? Number.NaN,
       ...(await askedOf(pool)),
     })
@@ -221,6 +230,9 @@ export class Side {
     ])
   }
 }
+
+const sum = (all: readonly (number | null)[]): number =>
+  all.reduce<number>((total, each) => total + (each ?? Number.NaN), 0)
 
 /**
  * Statements and transactions that this database has run so far. Our own few questions are among

@@ -1,4 +1,3 @@
-import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 import type { World } from './world.ts'
 import { FUNDS } from './world.ts'
 
@@ -48,7 +47,7 @@ export async function demandCorrect(
   } = await world.pool.query<{ n: string }>('select count(*) as n from ledger_entry')
   if (BigInt(counted?.n ?? 0) !== before.entries + 2n * BigInt(books.transfers))
     throw new Error('the number of entries is wrong')
-  const { findings, ok } = await verifyLedger(world.database.db)
+  const { findings, ok } = await world.verify()
   if (!ok)
     throw new Error(
       `the books are wrong: ${findings

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +9,7 @@ import { findPostgres } from '../../scripts/find-postgres.ts'
 import { openDatabase, type OpenDatabase } from '../../server/src/db/open.ts'
 import { createLedger } from '../../server/src/ledger/ledger.ts'
 import type { Address, Ledger, Outcome } from '../../server/src/ledger/port.ts'
+import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 
 /**
  * 1,000,000 baht each: no run is long enough to empty a wallet, so every transfer is accepted by
@@ -28,6 +30,8 @@ export interface World {
   version: string
   /** Where the database is, for a server of its own. */
   url: string
+  /** Every rule of the books, as the tree that migrated this database knows them. */
+  verify(): ReturnType<typeof verifyLedger>
   close(): Promise<void>
 }
 
@@ -42,6 +46,18 @@ await opened.close()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, BENCH_URL: databaseUrl },
   })
+}
+
+/** Where other trees have it. */
+const VERIFIERS = ['server/src/ledger/verify/verify.ts', 'server/src/ledger/verify.ts']
+
+/** Another tree's own rules: its database lacks what ours look at. */
+async function verifierOf(root: string | null): Promise<typeof verifyLedger> {
+  if (root === null) return verifyLedger
+  const path = VERIFIERS.map((each) => join(root, each)).find((each) => existsSync(each))
+  if (path === undefined) throw new Error(`${root} has no verifier of the books`)
+  const module = (await import(pathToFileURL(path).href)) as { verifyLedger: typeof verifyLedger }
+  return module.verifyLedger
 }
 
 /**
@@ -131,6 +147,7 @@ export async function createWorld(
     url: url.href,
     members: all.filter((a) => a.address.startsWith('member:')),
     version: `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.sync}`,
+    verify: async () => (await verifierOf(root))(database.db),
     async close() {
       await ledger.close()
       await pool.end()

@@ -3,15 +3,8 @@ import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'
 import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
 import { sweepChatFiles } from '../domains/chat/public.ts'
-import { findUntold, pollQr, sweepQr } from '../domains/deposits/public.ts'
-import {
-  gatherAllFunds,
-  importRounds,
-  recheckTransfer,
-  resolveGameTransfer,
-  stakedSince,
-  sweepTransfers,
-} from '../domains/games/public.ts'
+import { findUntold, qrPolls } from '../domains/deposits/public.ts'
+import { gatherAllFunds, importRounds, movements, stakedSince } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, tellAgain } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
@@ -21,45 +14,35 @@ import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.t
 import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
 import { shutClosed } from '../domains/privacy/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
-import { checkSlips, sweepSlips } from '../domains/slips/public.ts'
-import { resolveReturn, sweepReturns } from '../domains/suspense/public.ts'
-import { resolveLink, sweepLinks } from '../domains/walletlinks/public.ts'
-import { PAYOUTS, payouts } from '../domains/withdrawals/public.ts'
+import { slipChecks, slipReads } from '../domains/slips/public.ts'
+import { returns } from '../domains/suspense/public.ts'
+import { walletLinks } from '../domains/walletlinks/public.ts'
+import { payouts } from '../domains/withdrawals/public.ts'
 import { keepRetention } from '../jobs/retention.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
+import type { AnyOperation } from '../operations/operation.ts'
 import { Worker } from '../operations/worker.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
   const { jobs } = context
-  jobs.work('game-transfer.resolve', async ({ reference }) => {
-    await resolveGameTransfer(context, reference)
-  })
-  jobs.work('game-transfer.recheck', ({ reference }) => recheckTransfer(context, reference))
   jobs.work('game-rounds.import', async ({ codes }) => {
     await importRounds(context, codes)
     await countPlay(context)
   })
-  jobs.poll(PAYOUTS, new Worker(context, payouts(context)))
+  for (const operation of operationsOf(context))
+    jobs.poll(operation.name, new Worker(context, operation))
   jobs.work('member.tell', (message) => tellAgain(context, message))
-  jobs.work('suspense.return', ({ reference }) => resolveReturn(context, reference))
-  jobs.work('qr.poll', ({ qrcodeId }) => pollQr(context, qrcodeId))
-  jobs.work('slip.check', () => checkSlips(context))
   jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
-  jobs.work('walletlink.resolve', async ({ reference }) => {
-    await resolveLink(context, reference)
-  })
   jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
   followMoney(context)
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
   jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
-  jobs.every('walletlink.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
-  jobs.every('game-transfer.sweep', '* * * * *', () => sweepTransfers(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
     await importRounds(context)
     await countPlay(context)
@@ -74,10 +57,7 @@ export function installJobs(context: Context): void {
     await sumEver(context)
     await accrueInvites(context, new Date(0))
   })
-  jobs.every('suspense.sweep', '* * * * *', () => sweepReturns(context))
-  jobs.every('qr.sweep', '* * * * *', () => sweepQr(context))
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
-  jobs.every('slip.sweep', '* * * * *', () => sweepSlips(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))
@@ -92,6 +72,17 @@ export function installJobs(context: Context): void {
     await forgetPasskeyTraces(context)
   })
 }
+
+/** Everything that asks the outside and must end once. */
+export const operationsOf = (context: Context): AnyOperation[] => [
+  payouts(context),
+  movements(context),
+  walletLinks(context),
+  qrPolls(context),
+  returns(context),
+  slipReads(context),
+  slipChecks(context),
+]
 
 const countingOf = perContext(() => new SingleFlight())
 
@@ -111,11 +102,6 @@ async function countPlay(context: Context): Promise<void> {
  * minute.
  */
 export async function sweepAll(context: Context): Promise<void> {
-  await sweepTransfers(context)
-  await sweepReturns(context)
-  await sweepQr(context)
-  await sweepSlips(context)
-  await sweepLinks(context)
   await sweepHolders(context)
   await askForFeed(context)
 }

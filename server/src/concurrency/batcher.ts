@@ -111,16 +111,17 @@ export class Batcher<I, O> {
     const free = lanes - this.#busy
     if (free < 2 || this.#waiting < WORTH_SPREADING) return most
     const rows = new Map<string, number>()
-    let named = 0
+    let named = 0,
+      hottest = 0
     for (const { item } of this.#all()) {
       for (const row of touches(item)) {
-        rows.set(row, (rows.get(row) ?? 0) + 1)
+        const times = (rows.get(row) ?? 0) + 1
+        rows.set(row, times)
+        hottest = Math.max(hottest, times)
         named++
       }
     }
-    const apart =
-      rows.size > named * MOSTLY_APART &&
-      Math.max(...rows.values()) <= this.#waiting * MOST_ON_ONE_ROW
+    const apart = rows.size > named * MOSTLY_APART && hottest <= this.#waiting * MOST_ON_ONE_ROW
     return apart ? Math.min(most, Math.ceil(this.#waiting / free)) : most
   }
 

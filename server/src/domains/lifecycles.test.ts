@@ -18,7 +18,7 @@ import { changeSlip } from './slips/store.ts'
 import { couponStateOf, couponStates } from './spinwheel/states.ts'
 import { markClaimed } from './spinwheel/store.ts'
 import { linkStates } from './walletlinks/states.ts'
-import { endLink } from './walletlinks/store.ts'
+import { endLinks } from './walletlinks/store.ts'
 import { withdrawalStates } from './withdrawals/states.ts'
 import {
   changeState as changeWithdrawal,
@@ -134,7 +134,10 @@ const KINDS: Kind<string>[] = [
       next_attempt_at: state === 'REDEEMING' ? at : null,
       created_at: at,
     }),
-    change: (id, _from, to) => endLink(db, id, { state: to, ended_at: at }),
+    async change(id, _from, to) {
+      const end = { id, state: to, amount: 1n, deposit_id: null, fail_reason: 'x' }
+      return (await endLinks(db, [end], at)).has(id)
+    },
   }),
   kind({
     table: 'game_transfer',
@@ -143,8 +146,8 @@ const KINDS: Kind<string>[] = [
     row: () => ({ member_id: newId(), code: 'pg', direction: 'IN', amount: 1, created_at: at }),
     async change(id, _from, to) {
       if (to === 'PENDING') return INVALID
-      const end = to === 'DONE' ? { state: to, moved: 1n } : { state: to }
-      return (await endPending(db, [{ reference: id, end }], at)).has(id)
+      const end = to === 'DONE' ? { state: to, moved: 1n } : { state: to, reason: 'x' }
+      return (await endPending(db, [{ reference: id, end, nextAt: null }], at)).has(id)
     },
   }),
   kind({

@@ -10,7 +10,7 @@ const jobs = createJobs({
   log: pino({ level: 'silent' }),
 })
 const worked: string[] = []
-jobs.work('suspense.return', async ({ reference }) => void worked.push(reference))
+jobs.work('holder.ask', async ({ memberId }) => void worked.push(memberId))
 await jobs.start()
 afterAll(() => jobs.stop())
 
@@ -20,7 +20,7 @@ const isWorked = (reference: string) =>
 test('a job wakes its worker when it is sent: four after each other take less than two polls', async () => {
   const begun = performance.now()
   for (const reference of ['r-1', 'r-2', 'r-3', 'r-4']) {
-    await jobs.send('suspense.return', { reference })
+    await jobs.send('holder.ask', { memberId: reference })
     await isWorked(reference)
   }
   expect(performance.now() - begun).toBeLessThan(10_000)
@@ -30,7 +30,7 @@ test('a delayed job is worked once it is due, not before, and without waiting fo
   const begun = performance.now()
   for (const reference of ['d-1', 'd-2', 'd-3']) {
     const sent = performance.now()
-    await jobs.send('suspense.return', { reference }, { delayMs: 1_000 })
+    await jobs.send('holder.ask', { memberId: reference }, { delayMs: 1_000 })
     await isWorked(reference)
     expect(performance.now() - sent).toBeGreaterThan(900)
   }

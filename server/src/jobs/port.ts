@@ -1,9 +1,5 @@
 /** Every queue and what a run of it is told. A domain adds its own line. */
 export interface Queues {
-  /** Asks the provider what became of a transfer whose answer we never got. */
-  'game-transfer.resolve': { reference: string }
-  /** Asks once more about a transfer that was given back for want of an answer. */
-  'game-transfer.recheck': { reference: string }
   /** Reads the rounds that the providers of these games have settled since. */
   'game-rounds.import': { codes: string[] }
   /** Tells a member by SMS what the gateway did not take at once. */
@@ -13,20 +9,12 @@ export interface Queues {
     reference: string
     tries?: number
   }
-  /** Sends money in suspense back to its sender, or asks the bank what became of it. */
-  'suspense.return': { reference: string }
-  /** Asks the PSP about a code whose callback may have been lost. */
-  'qr.poll': { qrcodeId: string }
-  /** Works at the slips that are due; this one has become so. */
-  'slip.check': { reference: string }
   /** Asks the bank whose account a member has registered. */
   'holder.ask': { memberId: string }
   /** Reads the bank's feed and asks for the next reading. */
   'bank.feed': Record<string, never>
   /** Brings home what a paused member has in games. */
   'play.gather': { memberId: string }
-  /** Asks the issuer what became of a wallet link. */
-  'walletlink.resolve': { reference: string }
 }
 export type QueueName = keyof Queues
 

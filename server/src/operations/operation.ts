@@ -1,15 +1,19 @@
 import type { Context } from '../context.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
+import type { Lifecycle } from '../runtime/lifecycle.ts'
 import type { DueTable } from './dueStore.ts'
 
 /** What an answer means. */
 export type Verdict<State extends string, End, Row = unknown> =
   /** The outside has said how it ends: its row and its money in one commit. */
   | { go: 'END'; end: End }
-  /** Another question decides, now. */
-  | { go: 'ASK'; as: State }
-  /** Not known yet. `afterMs` instead of the operation's own pause; `note`: what to write down. */
-  | { go: 'WAIT'; reason: string; afterMs?: number; note?: Partial<Row> }
+  /** Another question decides, now. `remember`: what that one is to know, in this run only. */
+  | { go: 'ASK'; as: State; remember?: Partial<Row> }
+  /**
+   * Not known yet. `afterMs` instead of the operation's own pause, null: never again by itself;
+   * `note`: what to write down.
+   */
+  | { go: 'WAIT'; reason: string; afterMs?: number | null; note?: Partial<Row> }
 
 /** What is done in one state of an operation. */
 export interface Step<Row, Word, State extends string, End> {
@@ -38,15 +42,22 @@ export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED'
 export interface Operation<Row, Word, State extends string, End> {
   /** Of its metric, its log lines and its poll. */
   name: string
+  /** The states of its rows, and what may follow each. */
+  states: Lifecycle<string>
   /** Where its rows are, and which columns say that they are due. */
   table: DueTable
   keyOf(row: Row): string
+  /** The states whose rows are looked for; without, those of `steps`. */
+  dueIn?: readonly string[]
+  /** Takes due rows for the lease in an order of its own; without, the longest due come first. */
+  claim?(context: Context, take: { limit: number; only?: string }): Promise<Row[]>
   stateOf(row: Row): State
   /** A row in a state that is not named here is never asked about. */
   steps: Readonly<Record<State, Step<Row, Word, State, End>>>
   /**
    * Ends it once: the row leaves its state and the money moves in one commit. Safe to repeat, and
-   * to race with the same or another end.
+   * to race with the same or another end. Throws `ImplausibleAmount`, with nothing written, for an
+   * amount that no account can hold: it waits.
    */
   conclude(context: Context, row: Row, end: End): Promise<Concluded>
   /** Puts the row off until `at`, if it has not ended; null: only a person goes on with it. */
@@ -72,6 +83,7 @@ export type AnyOperation = Operation<any, any, any, any>
 /** What one run has come to. */
 export type Worked<End> =
   | { result: 'ENDED'; end: End }
+  | { result: 'KNOWN'; end: End }
   | { result: 'CONTRADICTED'; end: End }
   | { result: 'WAITS'; reason: string }
   /** Ended or put off before the outside was asked. */

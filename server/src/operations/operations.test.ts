@@ -6,6 +6,7 @@ import { TRANSIT, walletOf } from '../ledger/address.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
+import { lifecycle } from '../runtime/lifecycle.ts'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 import type { Concluded, Operation } from './operation.ts'
 import { work, workOne, claim } from './work.ts'
@@ -79,6 +80,7 @@ async function change(id: string, from: string, to: string, due: Date | null): P
 const LEASE_MS = 20_000
 const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
   name: 'errand',
+  states: lifecycle({ NEW: ['SENT'], SENT: ['PAID', 'FAILED'], PAID: [], FAILED: [] }),
   table: {
     name: 'errand' as never,
     key: 'id',

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { claimDue } from './dueStore.ts'
+import { ImplausibleAmount } from './implausible.ts'
 import type { AnyOperation, Operation, Step, Worked } from './operation.ts'
+import type { Place } from './place.ts'
 
 /**
  * A description that sends a row from question to question without end is wrong; the row is put
@@ -12,23 +14,30 @@ const MOST_QUESTIONS = 4
 /**
  * One run of a row that the caller has claimed: asks the outside and ends it, or puts it off. Safe
  * to run any number of times, and after a kill at any point: what is written is enough to go on.
+ * `first`: the question that it begins with, for who has just written the row down.
  */
 export async function work<Row, Word, State extends string, End>(
   context: Context,
   operation: Operation<Row, Word, State, End>,
   claimed: Row,
+  first?: State,
 ): Promise<Worked<End>> {
   let row = claimed
-  let state = operation.stateOf(row)
+  let state = first ?? operation.stateOf(row)
+  await pass(context, operation, row, state, 'CLAIMED')
   for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
     const step: Step<Row, Word, State, End> = operation.steps[state]
     const ready = step.before ? await step.before(context, row) : row
     if (ready === null) return { result: 'NOT_ASKED' }
     row = ready
-    const verdict = step.read(row, await ask(context, operation, step, row), context.clock.now())
+    await pass(context, operation, row, state, 'WRITTEN')
+    const answer = await ask(context, operation, step, row)
+    await pass(context, operation, row, state, 'ASKED')
+    const verdict = step.read(row, answer, context.clock.now())
     if (verdict.go === 'END') return await end(context, operation, row, verdict.end)
     if (verdict.go === 'WAIT') return await putOff(context, operation, row, verdict)
     state = verdict.as
+    row = { ...row, ...verdict.remember }
   }
   context.log.error(
     { operation: operation.name, key: operation.keyOf(row) },
@@ -36,6 +45,15 @@ export async function work<Row, Word, State extends string, End>(
   )
   return await putOff(context, operation, row, { reason: 'asked in a circle' })
 }
+
+const pass = (
+  context: Context,
+  operation: AnyOperation,
+  row: unknown,
+  state: string,
+  place: Place,
+): void | Promise<void> =>
+  context.onPlace?.({ operation: operation.name, key: operation.keyOf(row), state, place })
 
 async function ask<Row, Word, State extends string, End>(
   context: Context,
@@ -61,8 +79,11 @@ async function end<Row, Word, State extends string, End>(
   row: Row,
   word: End,
 ): Promise<Worked<End>> {
-  const concluded = await operation.conclude(context, row, word)
-  if (concluded !== 'CONTRADICTED') return { result: 'ENDED', end: word }
+  const concluded = await operation.conclude(context, row, word).catch(beyondBelief)
+  await pass(context, operation, row, operation.stateOf(row), 'CONCLUDED')
+  if (concluded === 'IMPLAUSIBLE')
+    return await putOff(context, operation, row, { reason: 'an amount beyond belief' })
+  if (concluded !== 'CONTRADICTED') return { result: concluded, end: word }
   // Two words on one order: the second moves nothing by itself, and must not go unseen.
   context.log.error(
     { operation: operation.name, key: operation.keyOf(row), said: word },
@@ -76,13 +97,19 @@ async function putOff<Row, Word, State extends string, End>(
   context: Context,
   operation: Operation<Row, Word, State, End>,
   row: Row,
-  { reason, afterMs, note = {} }: { reason: string; afterMs?: number; note?: Partial<Row> },
+  { reason, afterMs, note = {} }: { reason: string; afterMs?: number | null; note?: Partial<Row> },
 ): Promise<Worked<End>> {
   const now = context.clock.now()
-  const pauseMs = afterMs ?? operation.pauseMs(row, now)
+  const pauseMs = afterMs === undefined ? operation.pauseMs(row, now) : afterMs
   const at = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
   await operation.postpone(context, row, { at, reason, note })
+  await pass(context, operation, row, operation.stateOf(row), 'POSTPONED')
   return { result: 'WAITS', reason }
+}
+
+function beyondBelief(error: unknown): 'IMPLAUSIBLE' {
+  if (error instanceof ImplausibleAmount) return 'IMPLAUSIBLE'
+  throw error
 }
 
 /** Runs this row if it is due and nobody else's; undefined when it is not. */
@@ -96,15 +123,17 @@ export async function workOne<Row, Word, State extends string, End>(
 }
 
 /** Takes rows that are due, for the operation's lease. */
-export const claim = <Row>(
-  { db, clock }: Context,
-  operation: Pick<AnyOperation, 'table' | 'steps' | 'leaseMs'>,
+export const claim = async <Row>(
+  context: Context,
+  operation: Pick<AnyOperation, 'table' | 'steps' | 'dueIn' | 'leaseMs' | 'claim'>,
   take: { limit: number; only?: string },
 ): Promise<Row[]> =>
-  claimDue<Row>(
-    db,
-    operation.table,
-    Object.keys(operation.steps as object),
-    { now: clock.now(), leaseMs: operation.leaseMs },
-    take,
-  )
+  operation.claim
+    ? ((await operation.claim(context, take)) as Row[])
+    : await claimDue<Row>(
+        context.db,
+        operation.table,
+        operation.dueIn ?? Object.keys(operation.steps as object),
+        { now: context.clock.now(), leaseMs: operation.leaseMs },
+        take,
+      )

@@ -56,11 +56,14 @@ export interface Cashier {
 /**
  * {@link testApp} listening, with members made at once and jobs that are only written down. When the
  * file is done the books are verified. `env`: more of the environment, e.g. which PSPs are under
- * contract.
+ * contract. `replace`: parts of the context put in the place of the real ones.
  */
-export async function openCashier(env: Record<string, string> = {}): Promise<Cashier> {
+export async function openCashier(
+  env: Record<string, string> = {},
+  replace: (base: Context) => Partial<Context> = () => ({}),
+): Promise<Cashier> {
   const jobs = new HeldJobs()
-  const server = await testApp({ env, replace: () => ({ jobs }) })
+  const server = await testApp({ env, replace: (base) => ({ ...replace(base), jobs }) })
   const { context, clock, database } = server
   const url = await server.listen()
   afterAll(async () => {

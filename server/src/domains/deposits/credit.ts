@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { COIN_SOURCE, coinOf, TRANSIT, walletOf } from '../../ledger/address.ts'
 import type { Address, Leg, LedgerTx, Posting } from '../../ledger/port.ts'
+import { ImplausibleAmount } from '../../operations/implausible.ts'
 import { coinsFor } from './rules.ts'
 import { insertDeposit, type Deposit } from './store.ts'
 
@@ -92,7 +93,10 @@ export async function creditArrival(
   if (!(await insertDeposit(tx.db, deposit))) return null
   await context.ledger.open(accountsOf(deposit), tx.db)
   const outcome = await tx.post(postingFor(deposit, arrival))
-  if (!outcome.ok) throw new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
+  if (!outcome.ok)
+    throw outcome.refusal === 'INVALID_POSTING'
+      ? new ImplausibleAmount()
+      : new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
   tx.afterCommit(() =>
     context.events.emit('money.moved', { memberId: arrival.memberId, why: 'deposit' }),
   )

@@ -12,10 +12,17 @@ import {
   sumDeposits,
 } from './store.ts'
 
-export { creditArrival, type Arrival } from './credit.ts'
-export { pollQr, sweepQr } from './psp/poll.ts'
+export {
+  accountsOf as depositAccounts,
+  creditArrival,
+  depositFor,
+  postingFor as depositPosting,
+  type Arrival,
+} from './credit.ts'
+export { pollQr, QR_POLLS, qrPolls } from './psp/poll.ts'
 export { findUntold } from './psp/report.ts'
-export { depositsLately, type Deposit } from './store.ts'
+export { suspenseStates } from './states.ts'
+export { depositsLately, insertDeposits, type Deposit } from './store.ts'
 export { quarantineLine, suspendArrival, type Unowned } from './suspend.ts'
 export {
   endItem,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
-import { pollQr } from './psp/poll.ts'
+import { QR_POLLS } from './psp/poll.ts'
 
 interface QrState {
   qrcodeId: string | null
@@ -173,16 +173,7 @@ describe('a QR code', () => {
     expect((await member.del(`/api/qrcode/${qrcodeId}`)).status).toBe(204)
     expect((await member.del(`/api/qrcode/${qrcodeId}`)).status).toBe(204)
     expect((await state(member)).body).toEqual(NONE)
-    expect(
-      cashier.jobs.sent.some(
-        (job) =>
-          job.queue === 'qr.poll' &&
-          'qrcodeId' in job.data &&
-          job.data.qrcodeId === qrcodeId &&
-          job.delayMs === 0,
-      ),
-    ).toBe(true)
-    await pollQr(context, qrcodeId ?? '')
+    await cashier.jobs.look(QR_POLLS)
     expect((await rowOf(qrcodeId ?? '')).psp_closed_at).not.toBeNull()
   })
 

@@ -8,7 +8,6 @@ import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { payloadFault } from './promptpay.ts'
-import { sendPoll } from './psp/poll.ts'
 import { isLive, minimumOf, nextPoll } from './rules.ts'
 import {
   changeState,
@@ -99,10 +98,10 @@ async function writeDown(
     asked.idempotencyKey === null
       ? ids.reference('qr')
       : ids.referenceFor('qr', asked.memberId, asked.idempotencyKey)
-  const { code, ended } = await context.db.transaction().execute(async (tx) => {
+  return await context.db.transaction().execute(async (tx) => {
     await lockMemberCodes(tx, asked.memberId)
     const known = await findCode(tx, id)
-    if (known) return { code: known, ended: [] }
+    if (known) return known
     const now = clock.now()
     const fresh: QrCode = {
       id,
@@ -119,13 +118,11 @@ async function writeDown(
       next_poll_at: null,
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
-    const replaced = await endOpenCodes(tx, asked.memberId, now)
+    await endOpenCodes(tx, asked.memberId, now)
     await demandDepositRoom(context, tx, asked)
     await insertCode(tx, fresh)
-    return { code: fresh, ended: replaced }
+    return fresh
   })
-  for (const { id: endedId } of ended) await pollSoon(context, endedId)
-  return code
 }
 
 async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued): Promise<QrState> {
@@ -146,7 +143,6 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
   const now = context.clock.now()
   // Another code took its place, or it was paid, while the PSP was answering: then that stands.
   if (!live) return shown(await findCode(context.db, code.id), now)
-  if (code.next_poll_at) await pollSoon(context, code.id, code.next_poll_at)
   return shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
 }
 
@@ -162,28 +158,11 @@ export async function cancelQr(
   const code = await findCode(context.db, qrcodeId)
   if (!code || code.member_id !== memberId) throw new Refused('NOT_FOUND')
   const now = context.clock.now()
-  if (
-    await changeState(context.db, qrcodeId, 'CANCELLED', {
-      ended_at: now,
-      next_poll_at: now,
-    })
-  )
-    await pollSoon(context, qrcodeId)
+  await changeState(context.db, qrcodeId, 'CANCELLED', { ended_at: now, next_poll_at: now })
   return null
 }
 
 async function fail(context: Context, id: string): Promise<void> {
   const now = context.clock.now()
-  if (await changeState(context.db, id, 'FAILED', { ended_at: now, next_poll_at: now }))
-    await pollSoon(context, id)
-}
-
-/**
- * The row's next_poll_at is the truth and the sweep reads it: a queue that is away must not fail
- * the member's call.
- */
-async function pollSoon(context: Context, qrcodeId: string, at?: Date): Promise<void> {
-  await sendPoll(context, qrcodeId, at).catch((error: unknown) =>
-    context.log.warn({ err: error, qrcodeId }, 'the poll of a QR code waits for the sweep'),
-  )
+  await changeState(context.db, id, 'FAILED', { ended_at: now, next_poll_at: now })
 }

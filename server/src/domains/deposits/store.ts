@@ -2,6 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../db/anyOf.ts'
 import { batchLoader } from '../../db/batchLoader.ts'
+import { insertRows } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { DepositTables, PspOutcome, QrCodeState } from '../../db/tables/money/deposits.ts'
 import { codeStates } from './states.ts'
@@ -82,33 +83,17 @@ export async function changeState(
   return result.numUpdatedRows === 1n
 }
 
-/**
- * Takes a due poll for `leaseMs`, so that two runs do not ask side by side; undefined when it is
- * not due or is another's.
- */
-export const claimPoll = (db: Db, id: string, now: Date, leaseMs: number) =>
+/** Nothing for a code that was paid meanwhile. */
+export const schedulePoll = (db: Db, id: string, at: Date | null) =>
   db
     .updateTable('qr_code')
-    .set({ next_poll_at: new Date(now.getTime() + leaseMs) })
+    .set({ next_poll_at: at })
     .where('id', '=', id)
-    .where('next_poll_at', '<=', new Date(now.getTime() + 1_000))
-    .returningAll()
-    .executeTakeFirst()
-
-export const schedulePoll = (db: Db, id: string, at: Date | null) =>
-  db.updateTable('qr_code').set({ next_poll_at: at }).where('id', '=', id).execute()
+    .where('state', '<>', 'PAID')
+    .execute()
 
 export const markPspClosed = (db: Db, id: string, at: Date) =>
   db.updateTable('qr_code').set({ psp_closed_at: at }).where('id', '=', id).execute()
-
-export const codesToPoll = (db: Db, dueBy: Date, limit: number) =>
-  db
-    .selectFrom('qr_code')
-    .select('id')
-    .where('next_poll_at', '<=', dueBy)
-    .orderBy('next_poll_at')
-    .limit(limit)
-    .execute()
 
 /** False when this event is known. Waits for another transaction that is writing the same one. */
 export async function insertEvent(
@@ -205,6 +190,10 @@ export async function insertDeposit(db: Db, deposit: Deposit): Promise<boolean> 
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
+
+/** Of money that is not in the books yet; throws where some is. */
+export const insertDeposits = async (db: Db, deposits: readonly Deposit[]): Promise<void> =>
+  void (await insertRows(db, 'deposit', deposits))
 
 /** Money by the outside's own name for it, from whichever source of that method. */
 export const depositNamed = (db: Db, method: string, externalId: string) =>

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { suspenseOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { ImplausibleAmount } from '../../operations/implausible.ts'
 import { insertItem, type SuspenseItem } from './suspenseStore.ts'
 
 /** Money that has arrived and whose member is not known. Amount in satang, above 0. */
@@ -59,7 +60,10 @@ export async function suspendArrival(
     kind: 'suspense',
     legs: [{ from: `house:${account}`, to: suspenseOf(account), amount }],
   })
-  if (!outcome.ok) throw new Error(`the ledger refused suspense ${id}: ${outcome.refusal}`)
+  if (!outcome.ok)
+    throw outcome.refusal === 'INVALID_POSTING'
+      ? new ImplausibleAmount()
+      : new Error(`the ledger refused suspense ${id}: ${outcome.refusal}`)
   tellOperators(context, item)
   return item
 }

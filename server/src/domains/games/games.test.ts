@@ -244,7 +244,7 @@ describe('a transfer', () => {
     },
   )
 
-  it("is found by the next process's sweep when its own died after the hold, and voided when it never arrived", async () => {
+  it('is found by the next process when it is due if its own died after the hold, and voided when it never arrived', async () => {
     const person = await player(['pg'], 100)
     const dead = await testApp({
       database: house.database,
@@ -267,7 +267,6 @@ describe('a transfer', () => {
       .client(person.token)
       .post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 70 })
     await expect.poll(() => inWallet(person.memberId)).toBe(3_000n)
-    await jobs.runCron('game-transfer.sweep')
     await resolveAll()
     expect([await inWallet(person.memberId), await atProvider(person, 'pg')]).toEqual([10_000n, 0])
   })
@@ -513,7 +512,7 @@ describe('auto-login', () => {
 })
 
 describe('a queue that is away', () => {
-  it("keeps nobody from being told that his money has moved, or is on its way: the minute's sweep looks after the rest", async () => {
+  it('keeps nobody from being told that his money has moved, or is on its way: it is asked about when it is due', async () => {
     const person = await player(['pg'], 100)
     const away = vi.spyOn(jobs, 'send').mockRejectedValue(new Error('no queue'))
     try {
@@ -528,7 +527,6 @@ describe('a queue that is away', () => {
       away.mockRestore()
     }
     clock.advance(60_000)
-    await jobs.runCron('game-transfer.sweep')
     await resolveAll()
     expect([
       await inWallet(person.memberId),

@@ -187,7 +187,7 @@ describe('the daily look', () => {
 })
 
 describe('while the queue is away', () => {
-  it('a transfer answers what became of it all the same, and the sweep asks later', async () => {
+  it('a transfer answers what became of it all the same, and is asked about when it is due', async () => {
     const person = await player(['imi'])
     queueIsAway = true
     expect((await home(person, 'imi', 100)).status).toBe(200)
@@ -197,7 +197,6 @@ describe('while the queue is away', () => {
     queueIsAway = false
     say['imi'] = {}
     clock.advance(60_000)
-    await jobs.runCron('game-transfer.sweep')
     clock.advance(300_000)
     await jobs.runDue()
     expect([

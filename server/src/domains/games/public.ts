@@ -12,8 +12,9 @@ export { openStakesOf } from './balances/openStakes.ts'
 export { decideHeldLook, heldLooks, type HeldLook } from './held/looks.ts'
 export { listedGames, writeListing, type ListedGame } from './listing/listing.ts'
 export { gatherAllFunds, gatherFunds, type Gathered } from './transfers/gather.ts'
-export { followLate, recheckTransfer, withLate, writeOffLate } from './transfers/late.ts'
-export { resolve as resolveGameTransfer, sweepTransfers } from './transfers/movements.ts'
+export { followLate, withLate, writeOffLate } from './transfers/late.ts'
+export { resolve as resolveGameTransfer } from './transfers/move.ts'
+export { MOVEMENTS, movements } from './transfers/movements.ts'
 export {
   importRounds,
   importMemberRounds,

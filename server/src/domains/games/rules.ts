@@ -9,6 +9,23 @@ export interface Movement {
   amount: bigint
 }
 
+/** `isDoubtful`: given back for want of a better word, and asked about again later. */
+export type End =
+  | { state: 'DONE'; moved: bigint }
+  | { state: 'FAILED'; reason: string; isDoubtful?: boolean }
+
+export const movementOf = (row: {
+  member_id: string
+  code: string
+  direction: 'IN' | 'OUT'
+  amount: bigint
+}): Movement => ({
+  memberId: row.member_id,
+  code: row.code,
+  direction: row.direction,
+  amount: row.amount,
+})
+
 /** Where a movement's money comes from, and what its two ends are called on the statement. */
 export function endsOf(movement: Movement): {
   source: string

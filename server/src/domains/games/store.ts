@@ -240,7 +240,13 @@ export const accountsInMotion = (db: Db, memberId: string) =>
  * Writes down that nobody knows yet, and what was said instead. Nothing when it has ended
  * meanwhile.
  */
-export async function noteUnknown(db: Db, reference: string, at: Date, reason: string) {
+export async function noteUnknown(
+  db: Db,
+  reference: string,
+  at: Date,
+  reason: string,
+  nextCheckAt: Date | null,
+) {
   const said = reason.slice(0, 200)
   const noted = await db
     .updateTable('game_transfer')
@@ -248,6 +254,7 @@ export async function noteUnknown(db: Db, reference: string, at: Date, reason: s
       unknown_since: eb.fn.coalesce('unknown_since', eb.val(at)),
       attempts: eb('attempts', '+', 1),
       last_reason: said,
+      next_check_at: nextCheckAt,
     }))
     .where('reference', '=', reference)
     .where('state', '=', 'PENDING')
@@ -257,12 +264,13 @@ export async function noteUnknown(db: Db, reference: string, at: Date, reason: s
   return noted
 }
 
-export const setNextCheck = (db: Db, reference: string, at: Date) =>
+/** When one that was given back is asked about again; null: not by itself. */
+export const setRecheck = (db: Db, reference: string, at: Date | null) =>
   db
     .updateTable('game_transfer')
     .set({ next_check_at: at })
     .where('reference', '=', reference)
-    .where('state', '=', 'PENDING')
+    .where('state', '=', 'FAILED')
     .execute()
 
 /** One more line of a transfer's history. */
@@ -320,7 +328,7 @@ export const settleLate = (
 ) =>
   db
     .updateTable('game_transfer')
-    .set({ late_settled_at: at, ...end })
+    .set({ late_settled_at: at, next_check_at: null, ...end })
     .where('reference', '=', reference)
     .execute()
 
@@ -375,14 +383,6 @@ export const wordsOn = (db: Db, references: readonly string[]) =>
     .select(['reference', 'at', 'said'])
     .where('reference', 'in', references)
     .orderBy('id')
-    .execute()
-
-export const pendingTransfers = (db: Db) =>
-  db
-    .selectFrom('game_transfer')
-    .select(['reference', 'attempts', 'created_at'])
-    .where('state', '=', 'PENDING')
-    .orderBy('created_at')
     .execute()
 
 export const pendingBefore = (db: Db, before: Date) =>

@@ -88,6 +88,6 @@ function transitOf(row: GameTransferRow): NonNullable<GameAccountView['transit']
     to,
     amount: toBaht(row.amount),
     since: row.created_at.toISOString(),
-    nextCheckAt: row.next_check_at?.toISOString() ?? null,
+    nextCheckAt: row.unknown_since ? (row.next_check_at?.toISOString() ?? null) : null,
   }
 }

@@ -3,6 +3,7 @@ import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import type { Concluded } from '../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
 import { accountPattern, isWhole } from '../bankaccounts/public.ts'
 import {
@@ -33,7 +34,7 @@ export async function conclude(
   context: Context,
   slip: Slip,
   verified: VerifiedTransfer,
-): Promise<void> {
+): Promise<Concluded> {
   const { sender } = verified
   // The verifier was asked at the sending bank itself.
   const transfer = {
@@ -42,9 +43,9 @@ export async function conclude(
   }
   await hearTheFeed(context, transfer)
   const accounts = await houseAccounts(context.db)
-  await context.ledger.transact(async (tx) => {
+  return await context.ledger.transact<Concluded>(async (tx) => {
     const row = await lockSlip(tx.db, slip.reference)
-    if (row?.status !== 'PENDING') return
+    if (row?.status !== 'PENDING') return 'KNOWN'
     const member = await findMember(tx.db, row.member_id)
     if (!member) throw new Error(`slip of nobody: ${row.reference}`)
     const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
@@ -65,6 +66,7 @@ export async function conclude(
       !sameAccount(member, await findMember(tx.db, row.member_id))
     )
       throw new Error('the account changed meanwhile')
+    return 'ENDED'
   })
 }
 

@@ -1,3 +1,4 @@
-export { checkSlips, sweepSlips } from './check.ts'
+export { slipChecks } from './check.ts'
+export { slipReads } from './read.ts'
 export { countToReview } from './store.ts'
 export { acceptSlip, rejectSlip, waitingSlips, type Decision } from './review/review.ts'

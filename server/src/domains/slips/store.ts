@@ -8,9 +8,6 @@ import { slipStates } from './states.ts'
 type Db = Kysely<Database>
 export type Slip = Selectable<SlipTables['slip']>
 
-/** A job may come to run a little before its row is due: the queue's clock is the database's. */
-const EARLY_MS = 500
-
 export const insertSlip = (db: Db, slip: Insertable<SlipTables['slip']>) =>
   db.insertInto('slip').values(slip).execute()
 /** Slips of a member that are being checked. */
@@ -64,48 +61,54 @@ export async function slipsOf(
 /** How far back one who was served counts as served, in ms. */
 const SERVED_MS = 60 * 60_000
 /**
- * Takes the next due check of a kind for `leaseMs`, so that two runs do not work side by side.
- * Members take turns: the one whose picture was read longest ago is next. Undefined: nothing is
- * due.
+ * Takes due checks of a kind for `leaseMs`, so that two runs do not work side by side. Members take
+ * turns: the one whose picture was read longest ago is next.
  */
-export async function claimNext(
+export const claimSlips = (
   db: Db,
   kind: 'READ' | 'ASK',
-  now: Date,
-  leaseMs: number,
-): Promise<Slip | undefined> {
-  const isRead = kind === 'READ'
-  const due = await db
-    .selectFrom('slip')
-    .select('reference')
-    .where('next_check_at', '<=', new Date(now.getTime() + EARLY_MS))
-    .where('trans_ref', isRead ? 'is' : 'is not', null)
-    .orderBy(
-      (eb) =>
-        eb
-          .selectFrom('slip as other')
-          .select((other) => other.fn.max('other.read_at').as('at'))
-          .whereRef('other.member_id', '=', 'slip.member_id')
-          .where('other.created_at', '>', new Date(now.getTime() - SERVED_MS)),
-      (order) => order.asc().nullsFirst(),
-    )
-    .orderBy('next_check_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!due) return undefined
-  return db
-    .updateTable('slip')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_check_at: new Date(now.getTime() + leaseMs),
-      ...(isRead ? { read_at: now } : {}),
-    }))
-    .where('reference', '=', due.reference)
-    .returningAll()
-    .executeTakeFirst()
-}
+  { now, leaseMs }: { now: Date; leaseMs: number },
+  { limit, only }: { limit: number; only?: string },
+): Promise<Slip[]> =>
+  db.transaction().execute(async (tx) => {
+    const isRead = kind === 'READ'
+    let due = tx
+      .selectFrom('slip')
+      .select('reference')
+      .where('next_check_at', '<=', now)
+      .where('trans_ref', isRead ? 'is' : 'is not', null)
+    if (only !== undefined) due = due.where('reference', '=', only)
+    const rows = await due
+      .orderBy(
+        (eb) =>
+          eb
+            .selectFrom('slip as other')
+            .select((other) => other.fn.max('other.read_at').as('at'))
+            .whereRef('other.member_id', '=', 'slip.member_id')
+            .where('other.created_at', '>', new Date(now.getTime() - SERVED_MS)),
+        (order) => order.asc().nullsFirst(),
+      )
+      .orderBy('next_check_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (rows.length === 0) return []
+    return await tx
+      .updateTable('slip')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        next_check_at: new Date(now.getTime() + leaseMs),
+        ...(isRead ? { read_at: now } : {}),
+      }))
+      .where(
+        'reference',
+        'in',
+        rows.map(({ reference }) => reference),
+      )
+      .returningAll()
+      .execute()
+  })
 
 /** False when another slip has claimed this transfer and not failed. */
 export async function claimTransfer(
@@ -152,15 +155,6 @@ export async function changeSlip(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
-
-export const slipsToCheck = (db: Db, dueBy: Date, limit: number) =>
-  db
-    .selectFrom('slip')
-    .select('reference')
-    .where('next_check_at', '<=', dueBy)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
 
 export const slipsToReview = (db: Db, limit: number, offset = 0) =>
   db

@@ -37,7 +37,7 @@ export async function uploadSlip(
   const size = await measure(bytes)
   if (!size) throw new Refused('SLIP_INVALID_FILE')
 
-  const { db, ids, clock, jobs } = context
+  const { db, ids, clock } = context
   const reference =
     idempotencyKey === null
       ? ids.reference('slip')
@@ -77,12 +77,6 @@ export async function uploadSlip(
       if (file !== null) await context.storage.delete(file)
       throw error
     })
-  // The row is the truth and the sweep reads it: a queue that is away loses nothing.
-  await jobs
-    .send('slip.check', { reference }, { key: `${reference}:first` })
-    .catch((error: unknown) =>
-      context.log.warn({ err: error, reference }, 'a slip waits for the sweep'),
-    )
   return { reference, status: 'PENDING' }
 }
 

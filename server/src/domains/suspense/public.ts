@@ -5,7 +5,7 @@ import { sentReturns } from './store.ts'
 export { assignSuspense } from './assign.ts'
 export { listSuspense, type SuspenseCandidate, type SuspenseRow } from './list.ts'
 export { returnSuspense } from './return.ts'
-export { resolveReturn, sweepReturns } from './sendReturn.ts'
+export { resolveReturn, RETURNS, returns } from './sendReturn.ts'
 export { settleBankTransfer } from './settleBankTransfer.ts'
 export { writeOffSuspense } from './writeOff.ts'
 

@@ -44,11 +44,4 @@ async function begin(context: Context, tx: LedgerTx, item: SuspenseItem): Promis
   })
   if (!outcome.ok)
     throw new Error(`the ledger refused the hold of ${reference}: ${outcome.refusal}`)
-  tx.afterCommit(() => {
-    context.jobs
-      .send('suspense.return', { reference }, { key: `${reference}:first` })
-      .catch((error: unknown) =>
-        context.log.warn({ err: error, reference }, 'a return waits for the sweep'),
-      )
-  })
 }

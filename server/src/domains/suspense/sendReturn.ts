@@ -1,47 +1,83 @@
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
-import { MAIN_BANK, TRANSIT } from '../../ledger/address.ts'
-import type { ProviderAnswer } from '../../providers/answer.ts'
+import type { Operation, Verdict } from '../../operations/operation.ts'
+import { workOne } from '../../operations/work.ts'
+import { unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import type { PayoutState } from '../../providers/bank/port.ts'
-import { endItem, type SuspenseItem } from '../deposits/public.ts'
-import { endBankLine } from './endBankLine.ts'
-import { holdOf } from './return.ts'
+import { suspenseStates, type SuspenseItem } from '../deposits/public.ts'
+import { endReturn, type ReturnEnd } from './endReturn.ts'
 import { nextAttemptMs, SETTLING_MS } from './rules.ts'
-import { claimReturn, returnsToResolve, updateItem } from './store.ts'
+import { markReturnSent, postponeReturn } from './store.ts'
 
+export const RETURNS = 'suspense-return'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
 const LEASE_MS = 20_000
-const SWEEP_AT_ONCE = 500
+/** Returns that one server has before the bank side by side. */
+const AT_ONCE = 8
 
-type Said = ProviderAnswer<{ state: PayoutState; bankReference?: string }>
+type Word = { state: PayoutState; bankReference?: string; code?: string }
+/** Only RETURNING is a state of the row; the others are whether the bank may have it already. */
+type Question = 'SEND' | 'RETURNING' | 'SEND_AGAIN'
+type Meaning = Verdict<Question, ReturnEnd, SuspenseItem>
 
 /**
- * One step of a return that is due: sends it, or asks the bank what became of it. The bank's no is
- * believed only when its own state says the same after a settling delay. Safe to run at any time,
- * any number of times, after a kill at any point.
+ * A return from the bank's side, as a payout is: sent, or asked about. Sent again, under the same
+ * reference, only when the bank says that it never had it. The bank's no is believed only when it
+ * says the same after a settling delay; until then the money stays held.
  */
-export async function resolveReturn(context: Context, reference: string): Promise<void> {
-  const { db, clock } = context
-  const row = await claimReturn(db, reference, clock.now(), LEASE_MS)
-  if (!row) return
-  if (row.sent_at === null) {
-    // From here on the bank may have the money.
-    await updateItem(db, row.id, { sent_at: clock.now() })
-    return afterPaying(context, row, await pay(context, row))
-  }
-  const word = await ask(context, row)
-  const state = word.kind === 'done' ? word.value.state : null
-  if (state === 'SUCCESS') return end(context, row, 'RETURNED', null)
-  if (state === 'FAILED' || (state === 'NOT_FOUND' && row.refused_at !== null)) {
-    if (row.refused_at === null) return noteNo(context, row, 'BANK_FAILED')
-    const waited = clock.now().getTime() - row.refused_at.getTime()
-    if (waited < SETTLING_MS) return later(context, row, SETTLING_MS - waited)
-    return end(context, row, 'WAITING', row.fail_reason ?? 'BANK_FAILED')
-  }
-  if (state === 'NOT_FOUND') return afterPaying(context, row, await pay(context, row))
-  return later(context, row, nextAttemptMs(row.return_attempts))
-}
+export const returns = perContext((context: Context) =>
+  describe(Math.max(SETTLING_MS, context.providers.bank.settleDelayMs)),
+)
 
-async function pay(context: Context, row: SuspenseItem): Promise<Said> {
+const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, ReturnEnd> => ({
+  name: RETURNS,
+  states: suspenseStates,
+  table: {
+    name: 'suspense_item',
+    key: 'return_reference',
+    state: 'state',
+    due: 'next_attempt_at',
+    attempts: 'return_attempts',
+  },
+  keyOf: ({ return_reference: reference }) => reference ?? '',
+  stateOf: ({ sent_at: sentAt }) => (sentAt === null ? 'SEND' : 'RETURNING'),
+  dueIn: ['RETURNING'],
+  steps: {
+    SEND: {
+      // From here on the bank may have the money.
+      before: async (context, row) =>
+        (await markReturnSent(context.db, row.return_reference ?? '', context.clock.now()))
+          ? row
+          : null,
+      ask: pay,
+      read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
+    },
+    RETURNING: {
+      ask,
+      read: (row, answer, now) => {
+        const never = answer.kind === 'done' && answer.value.state === 'NOT_FOUND'
+        if (!never) return meaningOf(row, answer, now, settleMs, true)
+        // It said no, and has nothing under the reference: that agrees.
+        return row.refused_at === null
+          ? { go: 'ASK', as: 'SEND_AGAIN' }
+          : heardNo(row, row.fail_reason ?? 'BANK_FAILED', now, settleMs, true)
+      },
+    },
+    SEND_AGAIN: {
+      ask: pay,
+      read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
+    },
+  },
+  conclude: endReturn,
+  async postpone(context, row, { at, note }) {
+    await postponeReturn(context.db, row.return_reference ?? '', at, note)
+  },
+  pauseMs: ({ return_attempts: attempts }) => nextAttemptMs(attempts),
+  leaseMs: LEASE_MS,
+  atOnce: AT_ONCE,
+})
+
+async function pay(context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.bank.payout({
     reference: row.return_reference ?? '',
     bankCode: row.from_bank_code,
@@ -53,96 +89,51 @@ async function pay(context: Context, row: SuspenseItem): Promise<Said> {
   return answer
 }
 
-async function ask(context: Context, row: SuspenseItem): Promise<Said> {
+/** A bank that will not tell has told nothing about the return: a refusal here is unknown. */
+async function ask(context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.bank.payoutState(row.return_reference ?? '')
   context.metrics.providerAnswers.inc({ provider: 'bank', call: 'payoutState', kind: answer.kind })
-  return answer
+  return answer.kind === 'refused' ? unknown(answer.reason) : answer
 }
 
-function afterPaying(context: Context, row: SuspenseItem, said: Said): Promise<void> {
-  if (said.kind === 'done' && said.value.state === 'SUCCESS')
-    return end(context, row, 'RETURNED', null, said.value.bankReference)
-  if (said.kind === 'refused') return noteNo(context, row, said.reason)
-  if (said.kind === 'done' && said.value.state === 'FAILED')
-    return noteNo(context, row, 'BANK_FAILED')
-  return later(context, row, nextAttemptMs(row.return_attempts))
-}
-
-async function noteNo(context: Context, row: SuspenseItem, reason: string): Promise<void> {
-  await updateItem(context.db, row.id, {
-    refused_at: context.clock.now(),
-    fail_reason: reason.slice(0, 60),
-  })
-  await later(context, row, SETTLING_MS)
-}
-
-async function later(context: Context, row: SuspenseItem, delayMs: number): Promise<void> {
-  const reference = row.return_reference ?? ''
-  await updateItem(context.db, row.id, {
-    next_attempt_at: new Date(context.clock.now().getTime() + delayMs),
-  })
-  const key = `${reference}:${row.return_attempts}`
-  await context.jobs.send('suspense.return', { reference }, { delayMs, key })
-}
-
-/** The item and its money in one commit, once: gone to its sender, or back in suspense. */
-async function end(
-  context: Context,
+/** `asked`: this is the bank's word on our question, not its answer to the order. */
+function meaningOf(
   row: SuspenseItem,
-  to: 'RETURNED' | 'WAITING',
-  reason: string | null,
-  bankReference?: string,
-): Promise<void> {
-  const reference = row.return_reference ?? ''
-  await context.ledger.transact(async (tx) => {
-    const now = context.clock.now()
-    const isTaken = await endItem(
-      tx.db,
-      row.id,
-      'RETURNING',
-      to === 'RETURNED'
-        ? {
-            state: to,
-            next_attempt_at: null,
-            ended_at: now,
-            fail_reason: null,
-            ...(bankReference === undefined ? {} : { bank_reference: bankReference }),
-          }
-        : {
-            state: to,
-            next_attempt_at: null,
-            fail_reason: reason,
-            return_reference: null,
-            round: row.round + 1,
-            approvals_needed: 1,
-            first_operator: null,
-            second_operator: null,
-            decided_reason: null,
-          },
-    )
-    if (!isTaken) return
-    const key = `${reference}:end`
-    const hold = holdOf(reference)
-    const outcome = await tx.post(
-      to === 'RETURNED'
-        ? {
-            op: 'settle',
-            key,
-            hold,
-            legs: [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount ?? 0n }],
-          }
-        : { op: 'void', key, hold },
-    )
-    if (!outcome.ok) throw new Error(`the ledger refused to end ${reference}: ${outcome.refusal}`)
-    if (to === 'RETURNED')
-      await endBankLine(tx, row, row.second_operator ?? row.first_operator ?? '', now)
-  })
+  answer: ProviderAnswer<Word>,
+  now: Date,
+  settleMs: number,
+  asked: boolean,
+): Meaning {
+  if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
+  if (answer.kind === 'refused') return heardNo(row, answer.reason, now, settleMs, asked)
+  const { state, bankReference, code } = answer.value
+  if (state === 'SUCCESS')
+    return { go: 'END', end: { to: 'RETURNED', bankReference: bankReference ?? null } }
+  if (state === 'FAILED') return heardNo(row, code ?? 'BANK_FAILED', now, settleMs, asked)
+  // It said no before, and does not stand by it any more.
+  const withdrawn = row.refused_at === null ? {} : { refused_at: null, fail_reason: null }
+  return { go: 'WAIT', reason: state, note: withdrawn }
 }
 
-/** Asks for a run for every return that is due: what a crash left without a job. */
-export async function sweepReturns(context: Context): Promise<void> {
-  const due = await returnsToResolve(context.db, context.clock.now(), SWEEP_AT_ONCE)
-  for (const { return_reference: reference } of due)
-    if (reference !== null)
-      await context.jobs.send('suspense.return', { reference }, { key: `${reference}:sweep` })
+function heardNo(
+  row: SuspenseItem,
+  code: string,
+  now: Date,
+  settleMs: number,
+  asked: boolean,
+): Meaning {
+  const reason = code.slice(0, 60)
+  const waitMs = (row.refused_at ?? now).getTime() + settleMs - now.getTime()
+  if (asked && row.refused_at !== null && waitMs <= 0)
+    return { go: 'END', end: { to: 'WAITING', reason: row.fail_reason ?? reason } }
+  return {
+    go: 'WAIT',
+    reason,
+    afterMs: Math.max(waitMs, nextAttemptMs(1)),
+    note: row.refused_at === null ? { refused_at: now, fail_reason: reason } : {},
+  }
 }
+
+/** Runs this return, if it is due and nobody is at it. */
+export const resolveReturn = async (context: Context, reference: string): Promise<void> =>
+  void (await workOne(context, returns(context), reference))

@@ -47,30 +47,30 @@ export const updateItem = (
   change: Omit<Updateable<SuspenseTables['suspense_item']>, 'state'>,
 ) => db.updateTable('suspense_item').set(change).where('id', '=', id).execute()
 
-/** A job may come to run a little before its row is due: the queue's clock is the database's. */
-const EARLY_MS = 500
-
-/** Takes a due attempt for `leaseMs`; undefined: not due, ended, or another's. */
-export const claimReturn = (db: Db, reference: string, now: Date, leaseMs: number) =>
-  db
+/** Written before the bank is asked. False when it was written before, or has ended. */
+export async function markReturnSent(db: Db, reference: string, at: Date): Promise<boolean> {
+  const result = await db
     .updateTable('suspense_item')
-    .set((eb) => ({
-      return_attempts: eb('return_attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + leaseMs),
-    }))
+    .set({ sent_at: at })
     .where('return_reference', '=', reference)
     .where('state', '=', 'RETURNING')
-    .where('next_attempt_at', '<=', new Date(now.getTime() + EARLY_MS))
-    .returningAll()
+    .where('sent_at', 'is', null)
     .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 
-export const returnsToResolve = (db: Db, dueBy: Date, limit: number) =>
+/** Nothing when it has ended meanwhile. */
+export const postponeReturn = (
+  db: Db,
+  reference: string,
+  at: Date | null,
+  note: Updateable<SuspenseTables['suspense_item']>,
+) =>
   db
-    .selectFrom('suspense_item')
-    .select('return_reference')
-    .where('next_attempt_at', '<=', dueBy)
-    .orderBy('next_attempt_at')
-    .limit(limit)
+    .updateTable('suspense_item')
+    .set({ ...note, next_attempt_at: at })
+    .where('return_reference', '=', reference)
+    .where('state', '=', 'RETURNING')
     .execute()
 
 /** Returns that were put before the bank since a moment, behind the reference `after`. */

@@ -8,7 +8,7 @@ import {
   listSuspense,
   resolveReturn,
   returnSuspense,
-  sweepReturns,
+  RETURNS,
   writeOffSuspense,
 } from './public.ts'
 
@@ -313,10 +313,9 @@ describe('a return to the sender', () => {
         'RETURNING',
         [-13_000n, 0n, 0n, 13_000n],
       ])
-      cashier.jobs.sent = []
       cashier.advance(60_000)
-      await sweepReturns(context)
-      expect(cashier.jobs.sent).toMatchObject([{ queue: 'suspense.return' }])
+      await cashier.jobs.look(RETURNS)
+      expect((await itemById(id)).return_attempts).toBe(2)
       await until(async () => {
         await run(id)
         cashier.advance(5_000)

@@ -1,49 +1,93 @@
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
-import { walletLinkOf } from '../../ledger/address.ts'
-import type { LedgerTx } from '../../ledger/port.ts'
-import type { ProviderAnswer } from '../../providers/answer.ts'
+import { demandPlausible } from '../../operations/implausible.ts'
+import type { Operation, Verdict } from '../../operations/operation.ts'
+import { workOne } from '../../operations/work.ts'
+import { done, unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
-import { creditArrival } from '../deposits/public.ts'
+import { endTogether, type Ending } from './ending.ts'
 import { nextAttemptMs } from './rules.ts'
-import {
-  claimAttempt,
-  endLink,
-  findLink,
-  linksToResolve,
-  lockLink,
-  postpone,
-  type WalletLink,
-} from './store.ts'
+import { linkStates } from './states.ts'
+import { findLink, postpone, type WalletLink } from './store.ts'
 
-/** Longer than the questions of one step can take; a process that died leaves it for so long. */
-const LEASE_MS = 20_000
-const SWEEP_AT_ONCE = 500
+export const WALLET_LINKS = 'wallet-link'
+/** Longer than the questions of one run can take; a process that died leaves it for so long. */
+export const LEASE_MS = 20_000
+/** Links that one server has before the issuer side by side. */
+const AT_ONCE = 16
 
-export const holdOf = (id: string): string => `${id}:hold`
+/** `refusal`: what the issuer said to the order that was sent again in this run. */
+type Redeeming = WalletLink & { refusal?: string }
+/** Only REDEEMING is a state of the row; the others are questions of one run. */
+type Question = 'SEND' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
+type Word = Redemption | 'NOT_FOUND'
+type Meaning = Verdict<Question, Ending['end'], Redeeming>
 
 /**
- * One step of a redemption that is due: sends it, or asks what became of it. Sent again, under the
- * same reference, only when the issuer says that it never had it. Safe to run at any time, any
- * number of times. Answers the row as it is now.
+ * A redemption from the issuer's side: sent by whoever wrote it down, then asked about. Sent again,
+ * under the same reference, only when the issuer says that it never had it. A first request that
+ * was slow may have been taken meanwhile: after a no to the second, its word on our reference
+ * decides.
  */
-export async function resolveLink(context: Context, id: string): Promise<WalletLink | undefined> {
-  const row = await claimAttempt(context.db, id, context.clock.now(), LEASE_MS)
-  if (row) await conclude(context, row, await settle(context, row))
-  return findLink(context.db, id)
+export const walletLinks = perContext((): Operation<Redeeming, Word, Question, Ending['end']> => ({
+  name: WALLET_LINKS,
+  states: linkStates,
+  table: {
+    name: 'wallet_link',
+    key: 'id',
+    state: 'state',
+    due: 'next_attempt_at',
+    attempts: 'attempts',
+  },
+  keyOf: ({ id }) => id,
+  stateOf: () => 'REDEEMING',
+  dueIn: ['REDEEMING'],
+  steps: {
+    SEND: { ask: send, read: (_, answer) => meaningOf(answer) },
+    REDEEMING: {
+      ask,
+      read: (_, answer) =>
+        answer.kind === 'done' && answer.value === 'NOT_FOUND'
+          ? { go: 'ASK', as: 'SEND_AGAIN' }
+          : meaningOf(answer),
+    },
+    SEND_AGAIN: {
+      ask: send,
+      read: (_, answer) =>
+        answer.kind === 'refused'
+          ? { go: 'ASK', as: 'AFTER_NO', remember: { refusal: answer.reason } }
+          : meaningOf(answer),
+    },
+    AFTER_NO: {
+      ask,
+      read: ({ refusal }, answer) =>
+        answer.kind === 'done' && answer.value === 'NOT_FOUND'
+          ? { go: 'END', end: { state: 'FAILED', reason: refusal ?? 'REFUSED' } }
+          : meaningOf(answer),
+    },
+  },
+  async conclude(context, row, end) {
+    if (end.state === 'REDEEMED') demandPlausible(end.redemption.amount)
+    return await endTogether(context)({ row, end })
+  },
+  postpone: async (context, row, { at }) => {
+    if (at) await postpone(context.db, row.id, at)
+  },
+  pauseMs: ({ attempts }) => nextAttemptMs(attempts),
+  leaseMs: LEASE_MS,
+  atOnce: AT_ONCE,
+}))
+
+function meaningOf(answer: ProviderAnswer<Word>): Meaning {
+  if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
+  if (answer.kind === 'refused')
+    return { go: 'END', end: { state: 'FAILED', reason: answer.reason } }
+  return answer.value === 'NOT_FOUND'
+    ? { go: 'WAIT', reason: 'NOT_FOUND' }
+    : { go: 'END', end: { state: 'REDEEMED', redemption: answer.value } }
 }
 
-async function settle(context: Context, row: WalletLink): Promise<ProviderAnswer<Redemption>> {
-  if (row.attempts === 1) return send(context, row)
-  const word = await ask(context, row)
-  if (word !== 'NOT_FOUND') return word
-  const again = await send(context, row)
-  // A first request that was slow may have been taken meanwhile: after a no, the issuer's word on our reference decides.
-  if (again.kind !== 'refused') return again
-  const last = await ask(context, row)
-  return last === 'NOT_FOUND' ? again : last
-}
-
-async function send(context: Context, row: WalletLink): Promise<ProviderAnswer<Redemption>> {
+async function send(context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.walletLink.redeem({
     reference: row.id,
     code: row.code,
@@ -53,96 +97,20 @@ async function send(context: Context, row: WalletLink): Promise<ProviderAnswer<R
   return answer
 }
 
-async function ask(
-  context: Context,
-  row: WalletLink,
-): Promise<ProviderAnswer<Redemption> | 'NOT_FOUND'> {
+/** An issuer that will not tell has told nothing about our reference: a refusal here is unknown. */
+async function ask(context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.walletLink.redemption(row.id)
   context.metrics.providerAnswers.inc({
     provider: 'walletlink',
     call: 'redemption',
     kind: answer.kind,
   })
-  if (answer.kind !== 'done') return { kind: 'unknown', reason: answer.reason }
-  return answer.value.state === 'NOT_FOUND'
-    ? 'NOT_FOUND'
-    : { kind: 'done', value: answer.value.redemption }
+  if (answer.kind !== 'done') return unknown(answer.reason)
+  return done(answer.value.state === 'NOT_FOUND' ? 'NOT_FOUND' : answer.value.redemption)
 }
 
-async function conclude(
-  context: Context,
-  row: WalletLink,
-  said: ProviderAnswer<Redemption>,
-): Promise<void> {
-  if (said.kind === 'done') return finish(context, row, said.value)
-  if (said.kind === 'refused') return fail(context, row, said.reason)
-  const delayMs = nextAttemptMs(row.attempts)
-  await postpone(context.db, row.id, new Date(context.clock.now().getTime() + delayMs))
-  await context.jobs
-    .send(
-      'walletlink.resolve',
-      { reference: row.id },
-      { delayMs, key: `${row.id}:${row.attempts}` },
-    )
-    .catch((error: unknown) =>
-      context.log.warn({ err: error, reference: row.id }, 'a wallet link waits for the sweep'),
-    )
-}
-
-/**
- * The gift is ours: the hold's line becomes the member's deposit. Another amount than was shown is
- * credited as it came.
- */
-async function finish(context: Context, row: WalletLink, redemption: Redemption): Promise<void> {
-  await context.ledger.transact(async (tx) => {
-    if ((await lockLink(tx.db, row.id))?.state !== 'REDEEMING') return
-    const asShown = redemption.amount === row.amount
-    if (!asShown) await release(tx, row)
-    const made = await creditArrival(context, tx, {
-      memberId: row.member_id,
-      method: 'WALLETLINK',
-      source: row.wallet_account,
-      externalId: row.code,
-      account: walletLinkOf(row.wallet_account),
-      amount: redemption.amount,
-      late: false,
-      qrcodeId: null,
-      paidAt: redemption.redeemedAt,
-      ...(asShown ? { hold: { key: holdOf(row.id), from: walletLinkOf(row.wallet_account) } } : {}),
-    })
-    if (!made) throw new Error(`wallet link ${row.id} is in the books, and yet open`)
-    await endLink(tx.db, row.id, {
-      state: 'REDEEMED',
-      ended_at: context.clock.now(),
-      amount: redemption.amount,
-      deposit_id: made.id,
-    })
-  })
-}
-
-async function fail(context: Context, row: WalletLink, reason: string): Promise<void> {
-  await context.ledger.transact(async (tx) => {
-    if ((await lockLink(tx.db, row.id))?.state !== 'REDEEMING') return
-    await endLink(tx.db, row.id, {
-      state: 'FAILED',
-      ended_at: context.clock.now(),
-      fail_reason: reason,
-    })
-    await release(tx, row)
-  })
-}
-
-async function release(tx: LedgerTx, row: WalletLink): Promise<void> {
-  const outcome = await tx.post({ op: 'void', key: `${row.id}:void`, hold: holdOf(row.id) })
-  if (!outcome.ok) throw new Error(`the ledger refused to void ${row.id}: ${outcome.refusal}`)
-}
-
-/**
- * Asks for a run for every link that is due: what a crash, or a queue that was away, left without a
- * job.
- */
-export async function sweepLinks(context: Context): Promise<void> {
-  for (const { id } of await linksToResolve(context.db, context.clock.now(), SWEEP_AT_ONCE)) {
-    await context.jobs.send('walletlink.resolve', { reference: id }, { key: `${id}:sweep` })
-  }
+/** Runs a redemption if it is due and nobody is at it. Answers the row as it is now. */
+export async function resolveLink(context: Context, id: string): Promise<WalletLink | undefined> {
+  await workOne(context, walletLinks(context), id)
+  return await findLink(context.db, id)
 }

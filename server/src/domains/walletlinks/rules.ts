@@ -39,8 +39,8 @@ export function openEnvelope(
 }
 
 /**
- * The code of a wallet link on exactly this host over https, as `https://host/campaign/?v=CODE`; null
- * for any other.
+ * The code of a wallet link on exactly this host over https, as `https://host/campaign/?v=CODE`;
+ * null for any other.
  */
 export function codeOf(link: string, host: string): string | null {
   if (!URL.canParse(link)) return null

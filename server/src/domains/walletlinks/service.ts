@@ -2,11 +2,13 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { walletLinkOf, walletOf } from '../../ledger/address.ts'
+import { work } from '../../operations/work.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { isWalletAccount } from '../site/public.ts'
-import { holdOf, resolveLink } from './redeem.ts'
+import { holdOf } from './ending.ts'
+import { LEASE_MS, resolveLink, walletLinks } from './redeem.ts'
 import { codeOf, LEAST_GIFT, openEnvelope } from './rules.ts'
 import { codeIsTaken, findLink, insertLink, type WalletLink } from './store.ts'
 
@@ -21,7 +23,8 @@ export interface LinkGiven {
  * host, unknown, made out to another account or under 2 baht; TRUELINK_DUPLICATE once anybody has
  * given it; NO_WALLET for an account that is not ours; SELF_EXCLUDED for a link that is not being
  * redeemed yet. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written
- * (details name its reference), the statement shows it PENDING and a job asks until it is known.
+ * (details name its reference), the statement shows it PENDING and it is asked about until it is
+ * known.
  */
 export async function redeem(context: Context, given: LinkGiven): Promise<Answer<'truelink'>> {
   const { memberId, idempotencyKey } = given
@@ -34,18 +37,21 @@ export async function redeem(context: Context, given: LinkGiven): Promise<Answer
     idempotencyKey === null
       ? context.ids.reference('wl')
       : context.ids.referenceFor('wl', memberId, idempotencyKey)
-  await context.mutex.run(`walletlink:${code}`, async () => {
-    if (!(await findLink(context.db, id)))
-      await writeDown(context, { id, memberId, code, walletAccount: opened.walletAccountName })
-  })
-  return answerOf(context, await resolveLink(context, id))
+  const fresh = await context.mutex.run(`walletlink:${code}`, async () =>
+    (await findLink(context.db, id))
+      ? null
+      : await writeDown(context, { id, memberId, code, walletAccount: opened.walletAccountName }),
+  )
+  if (fresh === null) return answerOf(context, await resolveLink(context, id))
+  await work(context, walletLinks(context), fresh, 'SEND')
+  return answerOf(context, await findLink(context.db, id))
 }
 
 /** Looks at the link before anything is redeemed, then the row and the hold in one commit. */
 async function writeDown(
   context: Context,
   asked: { id: string; memberId: string; code: string; walletAccount: string },
-): Promise<void> {
+): Promise<WalletLink> {
   const { id, memberId, code, walletAccount } = asked
   await demandNotExcluded(context, memberId)
   if (await codeIsTaken(context.db, code)) throw new Refused('TRUELINK_DUPLICATE')
@@ -67,8 +73,9 @@ async function writeDown(
     state: 'REDEEMING',
     fail_reason: null,
     deposit_id: null,
-    attempts: 0,
-    next_attempt_at: now,
+    attempts: 1,
+    // Until then its writer is at it.
+    next_attempt_at: new Date(now.getTime() + LEASE_MS),
     created_at: now,
     ended_at: null,
   }
@@ -86,6 +93,7 @@ async function writeDown(
     })
     if (!outcome.ok) throw new Error(`the ledger refused the hold of ${id}: ${outcome.refusal}`)
   })
+  return row
 }
 
 async function answerOf(

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../db/anyOf.ts'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { WalletLinkState, WalletLinkTables } from '../../db/tables/money/walletLinks.ts'
 import { linkStates } from './states.ts'
@@ -7,10 +8,10 @@ import { linkStates } from './states.ts'
 type Db = Kysely<Database>
 export type WalletLink = Selectable<WalletLinkTables['wallet_link']>
 
-export const findLink = (db: Db, id: string) =>
-  db.selectFrom('wallet_link').selectAll().where('id', '=', id).executeTakeFirst()
-export const lockLink = (db: Db, id: string) =>
-  db.selectFrom('wallet_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findLink = rowLoader(
+  (db, ids) => db.selectFrom('wallet_link').selectAll().where('id', '=', anyOf(ids)).execute(),
+  (row) => row.id,
+)
 
 export const codeIsTaken = async (db: Db, code: string): Promise<boolean> =>
   (await db
@@ -30,26 +31,6 @@ export async function insertLink(db: Db, row: WalletLink): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** A job may come to run a little before its row is due: the queue's clock is the database's. */
-const EARLY_MS = 500
-
-/**
- * Takes a due attempt for `leaseMs`, so that two runs do not ask side by side; undefined: not due,
- * or another's.
- */
-export const claimAttempt = (db: Db, id: string, now: Date, leaseMs: number) =>
-  db
-    .updateTable('wallet_link')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + leaseMs),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'REDEEMING')
-    .where('next_attempt_at', '<=', new Date(now.getTime() + EARLY_MS))
-    .returningAll()
-    .executeTakeFirst()
-
 export const postpone = (db: Db, id: string, at: Date) =>
   db
     .updateTable('wallet_link')
@@ -58,35 +39,42 @@ export const postpone = (db: Db, id: string, at: Date) =>
     .where('state', '=', 'REDEEMING')
     .execute()
 
-/** False when it had ended before. */
-export async function endLink(
+/** The states of these links, locked in one order for everybody. */
+export const lockLinks = async (
   db: Db,
-  id: string,
-  end: {
-    state: WalletLinkState
-    ended_at: Date
-    amount?: bigint
-    deposit_id?: string
-    fail_reason?: string
-  },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('wallet_link')
-    .set({ ...end, next_attempt_at: null })
-    .where('id', '=', id)
-    .where('state', '=', anyOf(linkStates.before(end.state)))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  ids: readonly string[],
+): Promise<Map<string, WalletLinkState>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('wallet_link')
+        .select(['id', 'state'])
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    ).map(({ id, state }) => [id, state]),
+  )
+
+export interface LinkEnd {
+  id: string
+  state: WalletLinkState
+  amount: bigint
+  deposit_id: string | null
+  fail_reason: string | null
 }
 
-export const linksToResolve = (db: Db, dueBy: Date, limit: number) =>
-  db
-    .selectFrom('wallet_link')
-    .select('id')
-    .where('next_attempt_at', '<=', dueBy)
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute()
+/** Ends links, each once; those that this call ended. */
+export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Promise<Set<string>> {
+  const may = ends.map(({ state }) => linkStates.before(state).join())
+  const { rows } = await sql<{ id: string }>`update wallet_link l
+    set state = u.s, amount = u.a, deposit_id = u.d, fail_reason = u.f, ended_at = ${at}, next_attempt_at = null
+    from unnest(${ends.map(({ id }) => id)}::text[], ${ends.map(({ state }) => state)}::text[],
+      ${ends.map(({ amount }) => String(amount))}::bigint[], ${ends.map((end) => end.deposit_id)}::text[],
+      ${ends.map((end) => end.fail_reason)}::text[], ${may}::text[]) u (i, s, a, d, f, b)
+    where l.id = u.i and l.state = any (string_to_array(u.b, ',')) returning l.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 export const linksSince = (db: Db, since: Date) =>
   db.selectFrom('wallet_link').selectAll().where('created_at', '>=', since).execute()

@@ -63,8 +63,9 @@ export async function lookAt(
   requests: readonly Request[],
 ): Promise<Known[]> {
   const members = requests.map(({ memberId }) => memberId)
-  await lockMembers(db, members)
-  const [playing, rows, open, found, late, unplayed] = await Promise.all([
+  // In one round trip: the connection runs them in this order, each look once the lock is ours.
+  const [, playing, rows, open, found, late, unplayed] = await Promise.all([
+    lockMembers(db, members),
     playthroughsAmong(db, members),
     findWithdrawal.all(
       db,

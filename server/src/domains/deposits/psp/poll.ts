@@ -1,66 +1,96 @@
+import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
+import type { Operation, Verdict } from '../../../operations/operation.ts'
+import { workOne } from '../../../operations/work.ts'
+import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
+import type { QrPayment } from '../../../providers/psp/port.ts'
 import { nextPoll } from '../rules.ts'
-import { changeState, claimPoll, codesToPoll, markPspClosed, schedulePoll } from '../store.ts'
+import { codeStates } from '../states.ts'
+import { changeState, markPspClosed, schedulePoll, type QrCode } from '../store.ts'
 import { takePspEvent } from './pspEvents.ts'
 
+export const QR_POLLS = 'qr-code'
 const LEASE_MS = 60_000
-const SWEEP_AT_ONCE = 500
+/** Codes that one server asks about side by side. */
+const AT_ONCE = 16
+
+/** CLOSE: the PSP is told that we have ended the code. POLL: it is asked whether it was paid. */
+type Question = 'CLOSE' | 'POLL'
+type Word = QrPayment | 'CLOSED'
+type Paid = Extract<QrPayment, { state: 'PAID' }>
 
 /**
- * Brings a code and the PSP into agreement: one that we ended is ended there, one that was paid is
- * credited, as its lost callback would have done. Safe to run at any time, any number of times.
+ * A code and the PSP brought into agreement: one that we ended is ended there, one that was paid is
+ * credited, as its lost callback would have done. Cancelled and run out are asked about too: money
+ * may still come for them.
  */
-export async function pollQr(context: Context, qrcodeId: string): Promise<void> {
-  const { db, clock, providers } = context
-  const code = await claimPoll(db, qrcodeId, clock.now(), LEASE_MS)
-  if (!code) return
-  const psp = providers.psps.get(code.provider)
-  const endedByUs = code.state === 'CANCELLED' || code.state === 'FAILED'
-  if (psp && endedByUs && code.psp_closed_at === null) {
-    const closed = await psp.cancelQr(code.id)
-    if (closed.kind === 'done') await markPspClosed(db, code.id, clock.now())
-  }
-  const answer = await psp?.payment(code.id)
-  const payment = answer?.kind === 'done' ? answer.value : null
-  if (payment?.state === 'PAID') {
-    const { eventId, amount, paidAt } = payment
-    await takePspEvent(context, code.provider, {
+export const qrPolls = perContext((): Operation<QrCode, Word, Question, Paid> => ({
+  name: QR_POLLS,
+  states: codeStates,
+  table: { name: 'qr_code', key: 'id', state: 'state', due: 'next_poll_at' },
+  keyOf: ({ id }) => id,
+  stateOf: ({ state, psp_closed_at: closedAt }) =>
+    (state === 'CANCELLED' || state === 'FAILED') && closedAt === null ? 'CLOSE' : 'POLL',
+  dueIn: ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
+  steps: {
+    // Whatever it says to that, whether it was paid is asked as well.
+    CLOSE: { ask: close, read: () => ({ go: 'ASK', as: 'POLL' }) },
+    POLL: { ask: poll, read: meaningOf },
+  },
+  async conclude(context, row, { eventId, amount, paidAt }) {
+    const deposit = await takePspEvent(context, row.provider, {
       type: 'PAID',
       eventId,
-      reference: code.id,
+      reference: row.id,
       amount,
       paidAt,
     })
-    // When the money was in the books already, the code's row says so too.
-    await schedulePoll(db, code.id, null)
-    return
-  }
-  const now = clock.now()
-  if (now >= code.expires_at) await changeState(db, code.id, 'EXPIRED', { ended_at: now })
-  // Cancelled and run out are asked about too: money may still come for them.
-  const next = nextPoll(code, now, payment !== null)
-  await schedulePoll(db, code.id, next)
-  if (next) await sendPoll(context, qrcodeId, next)
+    // When the money was in the books already, the code is asked about no more either.
+    await schedulePoll(context.db, row.id, null)
+    return deposit ? 'ENDED' : 'KNOWN'
+  },
+  async postpone(context, row, { at }) {
+    const now = context.clock.now()
+    if (now >= row.expires_at) await changeState(context.db, row.id, 'EXPIRED', { ended_at: now })
+    await schedulePoll(context.db, row.id, at)
+  },
+  pauseMs: (row, now) => pauseOf(row, now, false),
+  leaseMs: LEASE_MS,
+  atOnce: AT_ONCE,
+}))
+
+async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Word>> {
+  const psp = context.providers.psps.get(row.provider)
+  if (!psp) return unknown('the PSP is not configured')
+  const answer = await psp.cancelQr(row.id)
+  if (answer.kind !== 'done') return answer
+  await markPspClosed(context.db, row.id, context.clock.now())
+  return done('CLOSED')
 }
 
-/**
- * Asks for a poll of every code that is due: what a crash, or a queue that was away, left without a
- * job.
- */
-export async function sweepQr(context: Context): Promise<void> {
-  const due = await codesToPoll(context.db, context.clock.now(), SWEEP_AT_ONCE)
-  for (const { id } of due) await sendPoll(context, id)
+const poll = async (context: Context, row: QrCode): Promise<ProviderAnswer<Word>> =>
+  (await context.providers.psps.get(row.provider)?.payment(row.id)) ??
+  unknown('the PSP is not configured')
+
+function meaningOf(
+  row: QrCode,
+  answer: ProviderAnswer<Word>,
+  now: Date,
+): Verdict<Question, Paid, QrCode> {
+  if (answer.kind !== 'done')
+    return { go: 'WAIT', reason: answer.reason, afterMs: pauseOf(row, now, false) }
+  const { value } = answer
+  if (value !== 'CLOSED' && value.state === 'PAID') return { go: 'END', end: value }
+  const reason = value === 'CLOSED' ? value : value.state
+  return { go: 'WAIT', reason, afterMs: pauseOf(row, now, true) }
 }
 
-/**
- * Asks for a run at `at`, or now. The key holds the time: a run that waits for later must not
- * swallow one for now.
- */
-export async function sendPoll(context: Context, qrcodeId: string, at?: Date): Promise<void> {
-  const delayMs = at ? Math.max(0, at.getTime() - context.clock.now().getTime()) : 0
-  await context.jobs.send(
-    'qr.poll',
-    { qrcodeId },
-    { delayMs, key: `${qrcodeId}:${at?.getTime() ?? 'now'}` },
-  )
+/** Null: enough. */
+function pauseOf(row: QrCode, now: Date, answered: boolean): number | null {
+  const next = nextPoll(row, now, answered)
+  return next === null ? null : next.getTime() - now.getTime()
 }
+
+/** Asks about a code, if it is due and nobody is at it. */
+export const pollQr = async (context: Context, qrcodeId: string): Promise<void> =>
+  void (await workOne(context, qrPolls(context), qrcodeId))

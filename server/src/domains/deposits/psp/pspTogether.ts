@@ -2,6 +2,7 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { pspOf } from '../../../ledger/address.ts'
 import type { Decision, Kind } from '../../../ledger/port.ts'
+import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { accountsOf, depositFor, postingFor, type Arrival } from '../credit.ts'
 import { isLate, waitReason } from '../rules.ts'
 import type { Deposit, QrCode } from '../store.ts'
@@ -69,7 +70,9 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
     for (const { outcomes, carry } of posted) {
       const [outcome] = outcomes
       if (!outcome?.ok)
-        throw new Error(`the ledger refused deposit ${carry.deposit.id}: ${outcome?.refusal}`)
+        throw outcome?.refusal === 'INVALID_POSTING'
+          ? new ImplausibleAmount()
+          : new Error(`the ledger refused deposit ${carry.deposit.id}: ${outcome?.refusal}`)
       tx.afterCommit(() =>
         context.events.emit('money.moved', { memberId: carry.deposit.member_id, why: 'deposit' }),
       )

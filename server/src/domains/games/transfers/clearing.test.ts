@@ -168,7 +168,7 @@ describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
       202,
     )
     await later(500)
-    await jobs.runCron('game-transfer.sweep')
+    await jobs.runDue()
     await later(1_000)
     expect(await stateOf(person)).toBe('PENDING')
     await later(10_000, 4)

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { endsOf, type Movement } from '../rules.ts'
+import { endsOf, movementOf, type End } from '../rules.ts'
 import { lockTransfer, noteWord, settleLate, type GameTransferRow } from '../store.ts'
-import { endPosting, type End } from './together.ts'
+import { endPosting } from './together.ts'
 import { bumpVersions, endPending } from './togetherStore.ts'
 
 /** A transfer that waits for a person, locked; null where none does. */
@@ -37,14 +37,11 @@ export async function decideTransfer(
     happened ? 'operators: it happened' : 'operators: it did not',
   )
   if (row.state !== 'PENDING') return void (await settleLate(tx.db, reference, { at }))
-  const movement: Movement = {
-    memberId: row.member_id,
-    code: row.code,
-    direction: row.direction,
-    amount: row.amount,
-  }
-  const end: End = happened ? { state: 'DONE', moved: row.amount } : { state: 'FAILED' }
-  await endPending(tx.db, [{ reference, end }], at)
+  const movement = movementOf(row)
+  const end: End = happened
+    ? { state: 'DONE', moved: row.amount }
+    : { state: 'FAILED', reason: 'OPERATORS' }
+  await endPending(tx.db, [{ reference, end, nextAt: null }], at)
   await bumpVersions(tx.db, [{ ...movement, answered: false }])
   const outcome = await tx.post(endPosting({ movement, reference, end }))
   if (!outcome.ok)

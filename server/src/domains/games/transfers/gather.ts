@@ -8,7 +8,7 @@ import { refreshBalances } from '../balances/balances.ts'
 import { silentGames } from '../balances/silent.ts'
 import type { Movement } from '../rules.ts'
 import { accountsOf, findTransfer, pendingTransfersOf } from '../store.ts'
-import { move } from './movements.ts'
+import { move } from './move.ts'
 import { demandFree, walletBalance } from './transfer.ts'
 
 export interface Gathered {

@@ -4,11 +4,10 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { gameOf } from '../../../ledger/address.ts'
 import type { Leg } from '../../../ledger/port.ts'
-import { endsOf, legsOfLateTruth, nextRecheckMs, type Movement } from '../rules.ts'
+import { endsOf, legsOfLateTruth, movementOf } from '../rules.ts'
 import {
   bumpVersion,
   doubtfulTransfers,
-  findTransfer,
   lockAccount,
   markLate,
   noteWord,
@@ -17,13 +16,6 @@ import {
   settleLate,
   type GameTransferRow,
 } from '../store.ts'
-
-const movementOf = (row: GameTransferRow): Movement => ({
-  memberId: row.member_id,
-  code: row.code,
-  direction: row.direction,
-  amount: row.amount,
-})
 
 /**
  * The provider says that it moved what we had given back. That is written into the transfer's
@@ -44,7 +36,7 @@ export async function lateTruth(context: Context, reference: string, moved: bigi
     return true
   })
   if (!isNew) return
-  const isSettled = await follow(context, reference)
+  const isSettled = await followLateOf(context, reference)
   context.log.error({ reference, isSettled }, 'a provider moved what had been given back')
 }
 
@@ -52,7 +44,7 @@ export async function lateTruth(context: Context, reference: string, moved: bigi
  * Books what the provider moved after all, once. False when the member no longer has it: nothing is
  * booked then.
  */
-async function follow(context: Context, reference: string): Promise<boolean> {
+export async function followLateOf(context: Context, reference: string): Promise<boolean> {
   const now = context.clock.now()
   return context.ledger.transact(async (tx) => {
     const row = await openLate(tx.db, reference)
@@ -102,7 +94,7 @@ const isPlayBeyond = (context: Context, won: bigint): boolean =>
  */
 export async function followLate(context: Context, memberId: string): Promise<void> {
   for (const { reference } of await openLateOf(context.db, memberId))
-    await follow(context, reference)
+    await followLateOf(context, reference)
 }
 
 /** The members of these with a late word that our books have not followed. */
@@ -117,7 +109,7 @@ export const withLate = async (
  * changes the books.
  */
 async function recheck(context: Context, row: GameTransferRow): Promise<boolean> {
-  if (row.late_at) return follow(context, row.reference)
+  if (row.late_at) return followLateOf(context, row.reference)
   const provider = context.providers.games.get(row.code)
   // The other kind gives nothing back before a clear no, and to ask it would be to send the order again.
   if (provider?.clearedBy !== 'status') return false
@@ -148,31 +140,6 @@ export async function recheckDoubtful(
     new Date(context.clock.now().getTime() - DOUBT_MS),
   )
   return (await Promise.all(rows.map((row) => recheck(context, row)))).includes(true)
-}
-
-/** One that was given back, again: 5 minutes, an hour, six and a day after. Safe to repeat. */
-export async function recheckTransfer(context: Context, reference: string): Promise<void> {
-  const row = await findTransfer(context.db, reference)
-  if (row?.state !== 'FAILED') return
-  await recheck(context, row)
-  await recheckLater(context, row)
-}
-
-export async function recheckLater(
-  context: Context,
-  { reference, ended_at: endedAt }: Pick<GameTransferRow, 'reference' | 'ended_at'>,
-): Promise<void> {
-  const now = context.clock.now()
-  const delayMs = nextRecheckMs(now.getTime() - (endedAt ?? now).getTime())
-  if (delayMs === null) return
-  await context.jobs
-    .send('game-transfer.recheck', { reference }, { delayMs, key: reference })
-    .catch((error: unknown) =>
-      context.log.warn(
-        { err: error, reference },
-        'a transfer that was given back waits for a refresh',
-      ),
-    )
 }
 
 /**

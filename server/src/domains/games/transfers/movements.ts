@@ -1,254 +1,195 @@
 import { toBaht, toSatang } from '@krapao/contract/money'
+import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { ProviderAnswer } from '../../../providers/answer.ts'
-import type { GameMoved, GameProvider } from '../../../providers/game/port.ts'
-import type { Playing } from '../accounts/accounts.ts'
+import type { Concluded, Operation, Verdict } from '../../../operations/operation.ts'
+import { unknown, type ProviderAnswer } from '../../../providers/answer.ts'
+import type { GameProvider, GameTransferState } from '../../../providers/game/port.ts'
 import { importRoundsSoon } from '../rounds/rounds.ts'
-import { isApart, isOverdue, nextCheckMs, type Movement } from '../rules.ts'
+import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
+import { transferStates } from '../states.ts'
 import {
   findAccount,
   findTransfer,
   markEscalated,
   noteUnknown,
-  pendingTransfers,
-  setNextCheck,
+  setRecheck,
   type GameTransferRow,
 } from '../store.ts'
-import { lateTruth, recheckLater } from './late.ts'
-import { ImplausibleAmount, endTogether, holdTogether } from './together.ts'
+import { followLateOf, lateTruth } from './late.ts'
+import { endTogether, LEASE_MS } from './together.ts'
 
-export type MovementEnd =
-  | { status: 'SUCCESS'; moved: bigint }
-  | { status: 'FAILED'; reason: string }
-  | { status: 'PENDING' }
+export const MOVEMENTS = 'game-transfer'
+
+/** `username`: where the caller knows it already. */
+export type Moving = GameTransferRow & { username?: string }
+/** SEND is no state of the row: it is PENDING, and whoever wrote it down gives the order. */
+export type Question = 'SEND' | 'PENDING' | 'FAILED'
+type Meaning = Verdict<Question, End, Moving>
+
+/** Movements that one server has before the providers side by side. */
+const AT_ONCE = 32
 
 /**
- * Moves money between the wallet and a game account: written down and held, then asked of the
- * provider under our reference, then settled, voided, or left PENDING for the job. The same
- * reference again answers what became of it. Refuses MONEY_NOT_ENOUGH, and TRANSFER_PENDING while
- * another transfer with this game is unanswered.
+ * A movement from the provider's side: the order, and the question what became of it. A provider
+ * that can be asked is asked. One that cannot is sent the same order again: that carries out what
+ * never arrived, so the money stays held until it says that it moved, or refuses for good; nothing
+ * else, and no lapse of time, gives it back. One that was given back for want of a better word is
+ * asked about again: its request may arrive yet.
  */
-export async function move(
+export const movements = perContext(
+  (context: Context): Operation<Moving, GameTransferState, Question, End> => ({
+    name: MOVEMENTS,
+    states: transferStates,
+    table: { name: 'game_transfer', key: 'reference', state: 'state', due: 'next_check_at' },
+    keyOf: ({ reference }) => reference,
+    stateOf: ({ state }) => (state === 'FAILED' ? 'FAILED' : 'PENDING'),
+    steps: {
+      SEND: { ask: send, read: (row, answer, now) => meaningOf(context, row, answer, now) },
+      PENDING: { ask: clearUp, read: (row, answer, now) => meaningOf(context, row, answer, now) },
+      FAILED: { before: beforeRecheck, ask: askAgain, read: lateMeaningOf },
+    },
+    conclude,
+    postpone,
+    pauseMs: (row, now) =>
+      row.state === 'FAILED' ? recheckMs(row, now) : nextCheckMs(row.attempts),
+    async contradicted(_, row, end) {
+      if (end.state === 'DONE') await lateTruth(context, row.reference, end.moved)
+      const now = context.clock.now()
+      await setRecheck(context.db, row.reference, laterBy(now, recheckMs(row, now)))
+    },
+    leaseMs: LEASE_MS,
+    atOnce: AT_ONCE,
+  }),
+)
+
+const laterBy = (now: Date, ms: number | null): Date | null =>
+  ms === null ? null : new Date(now.getTime() + ms)
+const recheckMs = (row: GameTransferRow, now: Date): number | null =>
+  nextRecheckMs(now.getTime() - (row.ended_at ?? now).getTime())
+
+async function targetOf(
   context: Context,
-  target: Playing,
-  movement: Movement,
-  reference: string,
-): Promise<MovementEnd> {
-  return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
-    const known = await findTransfer(context.db, reference)
-    if (known) return known.state === 'PENDING' ? resolve(context, reference) : endOf(known)
-    await holdTogether(context)({ movement, reference })
-    return conclude(
-      context,
-      movement,
-      reference,
-      await send(context, target.provider, target.account.username, movement, reference),
-    )
-  })
+  row: Moving,
+): Promise<{ provider: GameProvider; username: string } | null> {
+  const provider = context.providers.games.get(row.code)
+  const username =
+    row.username ?? (await findAccount(context.db, row.member_id, row.code))?.username
+  return provider && username !== undefined ? { provider, username } : null
 }
 
-async function send(
-  context: Context,
-  provider: GameProvider,
-  username: string,
-  movement: Movement,
-  reference: string,
-): Promise<ProviderAnswer<GameMoved>> {
-  const order = { username, reference, amount: movement.amount }
-  const answer = await (movement.direction === 'IN'
-    ? provider.deposit(order)
-    : provider.withdraw(order))
-  context.metrics.providerAnswers.inc({
-    provider: `game:${movement.code}`,
-    call: movement.direction,
-    kind: answer.kind,
-  })
-  return answer
+async function send(context: Context, row: Moving): Promise<ProviderAnswer<GameTransferState>> {
+  const target = await targetOf(context, row)
+  if (!target) return unknown('the provider is not configured')
+  const { provider, username } = target
+  const order = { username, reference: row.reference, amount: row.amount }
+  const answer = await (row.direction === 'IN' ? provider.deposit(order) : provider.withdraw(order))
+  count(context, row, row.direction, answer)
+  return answer.kind === 'done'
+    ? { kind: 'done', value: { state: 'DONE', ...answer.value } }
+    : answer
 }
 
-async function conclude(
+async function clearUp(context: Context, row: Moving): Promise<ProviderAnswer<GameTransferState>> {
+  const target = await targetOf(context, row)
+  if (!target) return unknown('the provider is not configured')
+  return target.provider.clearedBy === 'resend' ? await send(context, row) : askAgain(context, row)
+}
+
+/** A provider that will not tell has told nothing about the transfer: a refusal here is unknown. */
+async function askAgain(context: Context, row: Moving): Promise<ProviderAnswer<GameTransferState>> {
+  const provider = context.providers.games.get(row.code)
+  if (provider?.clearedBy !== 'status') return unknown('the provider cannot be asked')
+  const answer = await provider.transferStatus(row.reference)
+  count(context, row, 'transferStatus', answer)
+  return answer.kind === 'refused' ? unknown(answer.reason) : answer
+}
+
+const count = (
+  { metrics }: Context,
+  { code }: Moving,
+  call: string,
+  { kind }: ProviderAnswer<unknown>,
+): void => metrics.providerAnswers.inc({ provider: `game:${code}`, call, kind })
+
+function meaningOf(
   context: Context,
-  movement: Movement,
-  reference: string,
-  answer: ProviderAnswer<Pick<GameMoved, 'moved'>>,
-): Promise<MovementEnd> {
-  if (answer.kind === 'done') return finish(context, movement, reference, answer.value.moved)
-  if (answer.kind === 'refused') return fail(context, movement, reference, answer.reason)
-  return wait(context, reference, answer.reason)
+  row: Moving,
+  answer: ProviderAnswer<GameTransferState>,
+  now: Date,
+): Meaning {
+  if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
+  if (answer.kind === 'refused')
+    return { go: 'END', end: { state: 'FAILED', reason: answer.reason } }
+  const { value } = answer
+  if (value.state === 'PENDING') return { go: 'WAIT', reason: 'PENDING' }
+  if (value.state === 'DONE') {
+    const { moved } = value
+    return isBeyondReview(context, row, moved)
+      ? {
+          go: 'WAIT',
+          reason: `DONE ${toBaht(moved).toFixed(2)}: more than is booked unseen`,
+        }
+      : { go: 'END', end: { state: 'DONE', moved } }
+  }
+  // A request may still be on its way there: only after its delay is "never heard of it" a no.
+  if (value.state === 'NOT_FOUND' && ageMs(row, now) < settleDelayMs(context, row))
+    return { go: 'WAIT', reason: 'NOT_FOUND, too early' }
+  // For want of a better word: the request may arrive yet, so it is asked about again later.
+  return { go: 'END', end: { state: 'FAILED', reason: value.state, isDoubtful: true } }
+}
+
+const ageMs = (row: Moving, now: Date): number => now.getTime() - row.created_at.getTime()
+function settleDelayMs(context: Context, { code }: Moving): number {
+  const provider = context.providers.games.get(code)
+  return provider?.clearedBy === 'status' ? provider.settleDelayMs : Infinity
 }
 
 /** Whether a provider says it moved so much more than was asked that an operator must look first. */
-const isBeyondReview = (context: Context, { amount }: Movement, moved: bigint): boolean =>
+const isBeyondReview = (context: Context, { amount }: Moving, moved: bigint): boolean =>
   moved > amount && isApart(moved, amount, toSatang(context.settings.get('playReviewAbove')))
 
-async function finish(
-  context: Context,
-  movement: Movement,
-  reference: string,
-  moved: bigint,
-): Promise<MovementEnd> {
-  if (isBeyondReview(context, movement, moved))
-    return wait(context, reference, `DONE ${toBaht(moved).toFixed(2)}: more than is booked unseen`)
-  let ended: boolean
-  try {
-    ended = await endTogether(context)({ movement, reference, end: { state: 'DONE', moved } })
-  } catch (error) {
-    if (error instanceof ImplausibleAmount)
-      return wait(context, reference, 'DONE, of an amount beyond belief')
-    throw error
-  }
-  // What came out may have been won: the rounds that say so are wanted soon.
-  if (movement.direction === 'OUT') await importRoundsSoon(context, [movement.code])
-  return ended ? { status: 'SUCCESS', moved } : endNow(context, reference, { said: 'DONE', moved })
-}
-
-/** A void for want of a better word: the request may arrive yet, so it is asked about again later. */
-async function giveBack(
-  context: Context,
-  movement: Movement,
-  reference: string,
-  reason: string,
-): Promise<MovementEnd> {
-  const end = await fail(context, movement, reference, reason)
-  if (end.status === 'FAILED')
-    await recheckLater(context, { reference, ended_at: context.clock.now() })
-  return end
-}
-
-async function fail(
-  context: Context,
-  movement: Movement,
-  reference: string,
-  reason: string,
-): Promise<MovementEnd> {
-  if (await endTogether(context)({ movement, reference, end: { state: 'FAILED' } }))
-    return { status: 'FAILED', reason }
-  return endNow(context, reference, { said: 'FAILED', reason })
-}
-
-/**
- * What stands written now. Another process may have ended it first; that it ended otherwise must
- * not go unseen.
- */
-async function endNow(
-  context: Context,
-  reference: string,
-  word: { said: 'DONE'; moved: bigint } | { said: 'FAILED'; reason: string },
-): Promise<MovementEnd> {
-  const { said } = word
-  const row = await findTransfer(context.db, reference)
-  if (!row) throw new Error('a transfer vanished')
-  if (row.state !== said) {
-    context.log.error(
-      { reference, said, stands: row.state },
-      'a provider gave two different words on one transfer',
-    )
-    if (word.said === 'DONE') {
-      await lateTruth(context, reference, word.moved)
-      return endOf((await findTransfer(context.db, reference)) ?? row)
-    }
-  }
-  const reason = word.said === 'FAILED' ? word.reason : ''
-  const end = endOf(row)
-  return end.status === 'FAILED' && reason ? { ...end, reason } : end
-}
-
-async function wait(context: Context, reference: string, reason: string): Promise<MovementEnd> {
+/** A late word that our books could not follow yet is tried again, by our books alone. */
+async function beforeRecheck(context: Context, row: Moving): Promise<Moving | null> {
+  if (row.late_at === null) return row
+  await followLateOf(context, row.reference)
   const now = context.clock.now()
-  const noted = await noteUnknown(context.db, reference, now, reason)
-  if (!noted) {
-    const row = await findTransfer(context.db, reference)
-    return row && row.state !== 'PENDING' ? endOf(row) : { status: 'PENDING' }
-  }
+  await setRecheck(context.db, row.reference, laterBy(now, recheckMs(row, now)))
+  return null
+}
+
+const lateMeaningOf = (_: Moving, answer: ProviderAnswer<GameTransferState>): Meaning =>
+  answer.kind === 'done' && answer.value.state === 'DONE' && answer.value.moved > 0n
+    ? { go: 'END', end: { state: 'DONE', moved: answer.value.moved } }
+    : { go: 'WAIT', reason: answer.kind === 'done' ? answer.value.state : answer.reason }
+
+async function conclude(context: Context, row: Moving, end: End): Promise<Concluded> {
+  const { reference, direction, code } = row
+  const isOurs =
+    row.state === 'PENDING' &&
+    (await endTogether(context)({ movement: movementOf(row), reference, end }))
+  // What came out may have been won: the rounds that say so are wanted soon.
+  if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
+  if (isOurs) return 'ENDED'
+  const stands = await findTransfer(context.db, reference)
+  return stands?.state === end.state ? 'KNOWN' : 'CONTRADICTED'
+}
+
+async function postpone(
+  context: Context,
+  { reference, state }: Moving,
+  { at, reason }: { at: Date | null; reason: string },
+): Promise<void> {
+  const now = context.clock.now()
+  if (state === 'FAILED') return void (await setRecheck(context.db, reference, at))
+  const noted = await noteUnknown(context.db, reference, now, reason, at)
   if (
-    noted.escalated_at === null &&
+    noted?.escalated_at === null &&
     isOverdue(noted.created_at, now) &&
     (await markEscalated(context.db, reference, now))
   ) {
     context.log.warn(
       { reference, attempts: noted.attempts },
       "a transfer has been unknown for an hour: it is the operator's now, and still asked",
-    )
-  }
-  const delayMs = nextCheckMs(noted.attempts - 1)
-  await setNextCheck(context.db, reference, new Date(now.getTime() + delayMs))
-  // The row is the truth and the sweep reads it: a queue that is away loses nothing.
-  await context.jobs
-    .send('game-transfer.resolve', { reference }, { delayMs, key: reference })
-    .catch((error: unknown) =>
-      context.log.warn({ err: error, reference }, 'a transfer waits for the sweep'),
-    )
-  return { status: 'PENDING' }
-}
-
-/**
- * Clears up a transfer by the provider's word, and settles or voids by it; never guesses. Safe to
- * repeat. A provider that can be asked is asked. One that cannot is sent the same order again: that
- * carries out what never arrived, so the money stays held until it says that it moved, or refuses
- * for good; nothing else, and no lapse of time, gives it back.
- */
-export async function resolve(context: Context, reference: string): Promise<MovementEnd> {
-  const row = await findTransfer(context.db, reference)
-  if (!row) return { status: 'FAILED', reason: 'NOT_FOUND' }
-  if (row.state !== 'PENDING') return endOf(row)
-  const movement: Movement = {
-    memberId: row.member_id,
-    code: row.code,
-    direction: row.direction,
-    amount: row.amount,
-  }
-  const provider = context.providers.games.get(row.code)
-  const account = await findAccount(context.db, row.member_id, row.code)
-  if (!provider || !account) return wait(context, reference, 'the provider is not configured')
-  if (provider.clearedBy === 'resend')
-    return conclude(
-      context,
-      movement,
-      reference,
-      await send(context, provider, account.username, movement, reference),
-    )
-  const answer = await provider.transferStatus(reference)
-  context.metrics.providerAnswers.inc({
-    provider: `game:${row.code}`,
-    call: 'transferStatus',
-    kind: answer.kind,
-  })
-  if (answer.kind !== 'done') return wait(context, reference, answer.reason)
-  const { value } = answer
-  if (value.state === 'DONE') return finish(context, movement, reference, value.moved)
-  if (value.state === 'FAILED') return giveBack(context, movement, reference, 'FAILED')
-  if (value.state === 'PENDING') return wait(context, reference, 'PENDING')
-  // A request may still be on its way to the provider: only after its delay is "never heard of it" a no.
-  const age = context.clock.now().getTime() - row.created_at.getTime()
-  return age >= provider.settleDelayMs
-    ? giveBack(context, movement, reference, 'NOT_FOUND')
-    : wait(context, reference, 'NOT_FOUND, too early')
-}
-
-const endOf = (row: GameTransferRow): MovementEnd =>
-  row.state === 'DONE'
-    ? { status: 'SUCCESS', moved: row.moved ?? row.amount }
-    : { status: 'FAILED', reason: row.last_reason ?? 'FAILED' }
-
-/**
- * Longer than the first request to a provider may be under way: before that a pending transfer is
- * not yet anybody's to look at.
- */
-const UNDER_WAY_MS = 10_000
-
-/**
- * Asks for a look at every pending transfer: at start, and each minute, for those whose job died
- * with its process.
- */
-export async function sweepTransfers(context: Context): Promise<void> {
-  const now = context.clock.now().getTime()
-  for (const { reference, attempts, created_at: createdAt } of await pendingTransfers(context.db)) {
-    const delayMs =
-      attempts === 0 ? Math.max(0, createdAt.getTime() + UNDER_WAY_MS - now) : nextCheckMs(attempts)
-    await context.jobs.send(
-      'game-transfer.resolve',
-      { reference },
-      { delayMs, key: `${reference}:sweep` },
     )
   }
 }

@@ -1,10 +1,41 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { AccountChange, Kind, Posting } from '../../../ledger/port.ts'
+import type { Kind, Posting } from '../../../ledger/port.ts'
+import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../playwell/public.ts'
-import { endsOf, legsOfSettlement, type Movement } from '../rules.ts'
+import { endsOf, legsOfSettlement, nextRecheckMs, type End, type Movement } from '../rules.ts'
+import type { GameTransferRow } from '../store.ts'
 import { bumpVersions, endPending, insertPending, takenOf } from './togetherStore.ts'
+
+/** Longer than a provider may take to answer; after it a run whose process died is anyone's. */
+export const LEASE_MS = 20_000
+
+/** As it is written down. Due after the lease: until then its writer is at it. */
+const pendingRow = (
+  movement: Movement,
+  reference: string,
+  at: Date,
+  dueAt: Date,
+): GameTransferRow => ({
+  reference,
+  member_id: movement.memberId,
+  code: movement.code,
+  direction: movement.direction,
+  amount: movement.amount,
+  moved: null,
+  state: 'PENDING',
+  unknown_since: null,
+  attempts: 0,
+  last_reason: null,
+  created_at: at,
+  ended_at: null,
+  escalated_at: null,
+  next_check_at: dueAt,
+  late_at: null,
+  late_moved: null,
+  late_settled_at: null,
+})
 
 export const holdKey = (reference: string): string => `${reference}:hold`
 const endKey = (reference: string): string => `${reference}:end`
@@ -19,7 +50,7 @@ export interface Hold {
  * unanswered transfer, or when this reference is known, MONEY_NOT_ENOUGH, and what
  * {@link demandGameEntry} says of money that goes in.
  */
-const holds = (context: Context): Kind<Hold, AccountChange[]> => ({
+const holds = (context: Context): Kind<Hold, GameTransferRow> => ({
   name: 'game.hold',
   claims: ({ movement }) => [`member:${movement.memberId}`],
   async decide(tx, items) {
@@ -61,20 +92,23 @@ const holds = (context: Context): Kind<Hold, AccountChange[]> => ({
   },
   async conclude(tx, posted) {
     const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
-    await insertPending(
-      tx.db,
-      held.map(({ item }) => item),
-      context.clock.now(),
+    const now = context.clock.now()
+    const rows = new Map(
+      held.map(({ item: { movement, reference } }) => [
+        reference,
+        pendingRow(movement, reference, now, new Date(now.getTime() + LEASE_MS)),
+      ]),
     )
-    return posted.map(({ outcomes: [outcome] }) => {
-      if (outcome?.ok) return { answer: outcome.changes }
-      if (outcome?.refusal === 'INSUFFICIENT') return { refused: new Refused('MONEY_NOT_ENOUGH') }
-      throw new Error(`a hold was refused: ${outcome?.refusal}`)
+    await insertPending(tx.db, [...rows.values()])
+    return posted.map(({ item: { reference }, outcomes: [outcome] }) => {
+      const row = rows.get(reference)
+      if (row) return { answer: row }
+      const refusal = outcome && !outcome.ok ? outcome.refusal : 'nothing'
+      if (refusal === 'INSUFFICIENT') return { refused: new Refused('MONEY_NOT_ENOUGH') }
+      throw new Error(`a hold was refused: ${refusal}`)
     })
   },
 })
-
-export type End = { state: 'DONE'; moved: bigint } | { state: 'FAILED' }
 
 /** What a movement's end does to its hold. */
 export function endPosting({ movement, reference, end }: Hold & { end: End }): Posting {
@@ -85,9 +119,6 @@ export function endPosting({ movement, reference, end }: Hold & { end: End }): P
   return { op: 'settle', key, hold, legs, shown: end.moved }
 }
 
-/** A provider named an amount that no account can hold: whatever moved, it was not that. */
-export class ImplausibleAmount extends Error {}
-
 /** Ends movements, each once: true for the one caller that did. Throws {@link ImplausibleAmount}. */
 const ends = (
   context: Context,
@@ -95,7 +126,16 @@ const ends = (
   name: 'game.end',
   claims: ({ movement, reference }) => [`member:${movement.memberId}`, reference],
   async decide(tx, items) {
-    const ours = await endPending(tx.db, items, context.clock.now())
+    const now = context.clock.now()
+    const recheckAt = new Date(now.getTime() + (nextRecheckMs(0) ?? 0))
+    const ours = await endPending(
+      tx.db,
+      items.map((item) => ({
+        ...item,
+        nextAt: item.end.state === 'FAILED' && item.end.isDoubtful ? recheckAt : null,
+      })),
+      now,
+    )
     await bumpVersions(
       tx.db,
       items

@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
-import type { Movement } from '../rules.ts'
+import type { End, Movement } from '../rules.ts'
+import type { GameTransferRow } from '../store.ts'
 
 type Db = Kysely<Database>
 interface Named {
@@ -26,22 +27,9 @@ export async function takenOf(db: Db, items: readonly Named[]): Promise<Set<stri
  * False rows are an older server's doing between our look and now: all of it runs again, and sees
  * them.
  */
-export async function insertPending(db: Db, items: readonly Named[], at: Date): Promise<void> {
-  const written = await insertRows(
-    db,
-    'game_transfer',
-    items.map(({ movement, reference }) => ({
-      reference,
-      member_id: movement.memberId,
-      code: movement.code,
-      direction: movement.direction,
-      amount: movement.amount,
-      state: 'PENDING' as const,
-      created_at: at,
-    })),
-    sql`on conflict do nothing`,
-  )
-  if (written !== items.length) throw new Overtaken('a transfer')
+export async function insertPending(db: Db, rows: readonly GameTransferRow[]): Promise<void> {
+  const written = await insertRows(db, 'game_transfer', rows, sql`on conflict do nothing`)
+  if (written !== rows.length) throw new Overtaken('a transfer')
 }
 
 /**
@@ -52,15 +40,18 @@ export async function endPending(
   db: Db,
   items: readonly {
     reference: string
-    end: { state: 'DONE'; moved: bigint } | { state: 'FAILED' }
+    end: End
+    /** When one that was given back is asked about again; null: not by itself. */
+    nextAt: Date | null
   }[],
   at: Date,
 ): Promise<Set<string>> {
   const sorted = items.toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
   const { rows } = await sql<{ reference: string }>`update game_transfer t
-    set state = u.s, moved = u.a, ended_at = ${at}
+    set state = u.s, moved = u.a, ended_at = ${at}, next_check_at = u.d
     from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
-      ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[]) u (r, s, a)
+      ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[],
+      ${sorted.map(({ nextAt }) => nextAt?.toISOString() ?? null)}::timestamptz[]) u (r, s, a, d)
     where t.reference = u.r and t.state is not distinct from 'PENDING' returning t.reference`.execute(
     db,
   )

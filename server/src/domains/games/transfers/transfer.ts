@@ -7,7 +7,7 @@ import { demandNotExcluded } from '../../members/public.ts'
 import { playing, type Playing } from '../accounts/accounts.ts'
 import { syncBalance } from '../balances/balances.ts'
 import { pendingTransferOf } from '../store.ts'
-import { move, type MovementEnd } from './movements.ts'
+import { move, type MovementEnd } from './move.ts'
 
 export interface TransferOrder {
   memberId: string

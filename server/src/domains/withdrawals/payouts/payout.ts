@@ -5,6 +5,7 @@ import { workOne } from '../../../operations/work.ts'
 import type { ProviderAnswer } from '../../../providers/answer.ts'
 import type { PayoutState } from '../../../providers/bank/port.ts'
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
+import { withdrawalStates } from '../states.ts'
 import { postponeAttempt, type Withdrawal } from '../store.ts'
 import { endTogether, type PayoutEnd } from './ending.ts'
 import { sendAgain, sendTogether } from './sending.ts'
@@ -35,6 +36,7 @@ export const payouts = perContext((context: Context) =>
 
 const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEnd> => ({
   name: PAYOUTS,
+  states: withdrawalStates,
   table: {
     name: 'withdrawal',
     key: 'id',
