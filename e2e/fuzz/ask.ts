@@ -23,6 +23,8 @@ const COSTLY = new Set<AnyCallName>([
 ])
 /** What would end the one operator's session, or the members' who play on. */
 const LEFT_OUT = new Set<AnyCallName>(['opsLogout', 'opsMemberStatus', 'opsMemberLogout'])
+/** What ends the play of who makes it: made by members of their own, so that the others play on. */
+export const LEAVING = new Set<AnyCallName>(['accountClose', 'playPause', 'playExclusion'])
 const WEIGHTS = NAMES.filter((name) => !LEFT_OUT.has(name)).map(
   (name) => [COSTLY.has(name) ? 0.15 : (CALLS[name] as Call).movesMoney ? 2 : 1, name] as const,
 )

@@ -26,6 +26,7 @@ export interface Member extends Person {
 /** Below what one member may call in a minute: being refused for that is not what is tested. */
 const CALLS = 550
 const WINDOW_MS = 61_000
+const LEAVER_CALLS = 25
 const PASSWORD = 'Marigold-42!'
 
 // An address of one's own each time: limits by address are tested elsewhere.
@@ -37,6 +38,7 @@ export class People {
   readonly #world: Pick<Product, 'url' | 'sandbox' | 'output'>
   readonly #operator: Person
   #making: Promise<Member> | null = null
+  #leaver: Promise<Member> | null = null
 
   constructor(world: Pick<Product, 'url' | 'sandbox' | 'output'>, operatorToken: string) {
     this.#world = world
@@ -53,6 +55,12 @@ export class People {
 
   /** A new member with money, every second one with a bonus that runs. */
   async join(): Promise<Member> {
+    const made = await this.#make()
+    this.members.push(made)
+    return made
+  }
+
+  async #make(): Promise<Member> {
     const client = new Client(this.#world)
     await client.join()
     await client.deposit(2_000)
@@ -89,7 +97,6 @@ export class People {
         }
       },
     }
-    this.members.push(made)
     return made
   }
 
@@ -107,6 +114,18 @@ export class People {
           }))
     member.calls += 1
     return member
+  }
+
+  /**
+   * A member for the calls that end an account's play: whoever makes them is of no use for others.
+   * A new one after so many calls.
+   */
+  async leaver(): Promise<Member> {
+    let leaver = await (this.#leaver ??= this.#make())
+    if (leaver.token === null || leaver.calls >= LEAVER_CALLS)
+      leaver = await (this.#leaver = this.#make())
+    leaver.calls += 1
+    return leaver
   }
 
   visitor(chance: Chance): Person {

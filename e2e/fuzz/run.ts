@@ -1,7 +1,16 @@
 import { Agent } from 'node:http'
 import type { AnyCallName } from '@krapao/contract/calls'
 import type { Product } from '../src/product/product.ts'
-import { accessOf, ask, drawName, NAMES, readPublished, type Ask, type Published } from './ask.ts'
+import {
+  accessOf,
+  ask,
+  drawName,
+  LEAVING,
+  NAMES,
+  readPublished,
+  type Ask,
+  type Published,
+} from './ask.ts'
 import { breakIt } from './break.ts'
 import { Chance } from './chance.ts'
 import { judge } from './judge.ts'
@@ -141,7 +150,7 @@ async function draw(
     as === 'operator'
       ? people.operator()
       : as === 'member' || (access === 'public' && chance.maybe(0.3))
-        ? await people.member(chance)
+        ? await (LEAVING.has(name) ? people.leaver() : people.member(chance))
         : people.visitor(chance)
   const made = ask(name, person, published, known, chance)
   const fate = chance.next()

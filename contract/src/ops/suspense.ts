@@ -40,7 +40,7 @@ export const suspenseOpsCalls = {
   opsSuspenseAssign: call({
     summary: "Give it to a member; from fourEyesFromSuspense two operators' same word does",
     access,
-    refuses: ['NOT_FOUND', 'NO_USER', 'SAME_OPERATOR', 'INVALID_REQUEST'],
+    refuses: ['NOT_FOUND', 'NO_USER', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
     params: aboutId,
     body: z.strictObject({ memberId: id, reason }),
     answers: ok(item),
@@ -48,7 +48,7 @@ export const suspenseOpsCalls = {
   opsSuspenseReturn: call({
     summary: 'Send it back to the account it came from, as a payout',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'INVALID_REQUEST'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),
@@ -56,7 +56,7 @@ export const suspenseOpsCalls = {
   opsSuspenseWriteOff: call({
     summary: 'Give up looking for the owner',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'INVALID_REQUEST'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),

@@ -1,7 +1,12 @@
 import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'
-import { askForFeed, expireAnnounced, watchFeed } from '../domains/banktransfers/public.ts'
+import {
+  askForFeed,
+  expireAnnounced,
+  takeUntoldLines,
+  watchFeed,
+} from '../domains/banktransfers/public.ts'
 import { sweepChatFiles } from '../domains/chat/public.ts'
 import { findUntold, qrPolls } from '../domains/deposits/public.ts'
 import { gatherAllFunds, importRounds, movements, stakedSince } from '../domains/games/public.ts'
@@ -42,6 +47,7 @@ export function installJobs(context: Context): void {
   jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
+  jobs.every('bank.statement', '53 * * * *', () => takeUntoldLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
     await importRounds(context)

@@ -136,13 +136,22 @@ describe('an answer kept with the money', () => {
     }
   })
 
-  it('keeps nothing of a refusal that may turn out otherwise', async () => {
+  it('keeps no answer of a refusal that may turn out otherwise, and its key for that body alone', async () => {
     const member = await rich()
     const item = { id: `o-${member}`, member, amount: 100n }
     expect(await ask({ ...item, fault: 'LATER' }, asking(member, 'k'))).toMatchObject({
       refused: 'SERVICE_UNAVAILABLE',
     })
+    const other = { ...item, amount: 200n }
+    expect(await ask(other, asking(member, 'k', 'c'))).toMatchObject({
+      refused: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    expect(await heldOf(member)).toBe(0n)
     expect(await ask(item, asking(member, 'k'))).toMatchObject({ replayed: false, answer: {} })
+    expect([await heldOf(member), await keyRows(member)]).toEqual([
+      100n,
+      [{ key: 'k', status: 201 }],
+    ])
   })
 
   it('is gone with its money when the transaction fails', async () => {

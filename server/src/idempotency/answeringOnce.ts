@@ -29,7 +29,7 @@ export function answeringOnce<I, A, D>(
       tx.db,
       said.flatMap(({ asked, conclusion }) => {
         const stored = toKeep(conclusion, status)
-        return asked && stored ? [{ asked, stored }] : []
+        return asked && stored !== undefined ? [{ asked, stored }] : []
       }),
       clock.now(),
     )
@@ -94,9 +94,13 @@ function answerOf(
     : { answer: known.stored.body }
 }
 
-const toKeep = <A>(conclusion: Conclusion<A>, status: number): Stored | null =>
-  'answer' in conclusion
-    ? { status, body: conclusion.answer }
-    : isDefinite(conclusion.refused)
-      ? storedOf(conclusion.refused)
-      : null
+/**
+ * Null: no answer to keep, for the next try may turn out otherwise; the key stays bound to its
+ * body. Undefined: nothing was said to the caller yet.
+ */
+function toKeep<A>(conclusion: Conclusion<A>, status: number): Stored | null | undefined {
+  if ('answer' in conclusion) return { status, body: conclusion.answer }
+  const { refused } = conclusion
+  if (isDefinite(refused)) return storedOf(refused)
+  return refused instanceof Refused ? null : undefined
+}

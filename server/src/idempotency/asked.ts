@@ -14,6 +14,9 @@ export interface AskedOnce {
   kept?: boolean
 }
 
+/** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
+export const NOBODY = ''
+
 /** The first answer to a key, as it went out. */
 export interface Stored {
   status: number

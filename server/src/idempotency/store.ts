@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { insertRows } from '../db/insertRows.ts'
 import type { Database } from '../db/schema.ts'
 import { Overtaken } from '../ledger/failure.ts'
-import type { AskedOnce, Stored } from './asked.ts'
+import { NOBODY, type AskedOnce, type Stored } from './asked.ts'
 
 /** What is known under a key; `stored` null while a request is under way, or its process died. */
 export interface KnownKey {
@@ -42,10 +42,13 @@ export async function findKeys(
   )
 }
 
-/** Keeps first answers. A key left without one by a process that died is taken over. */
+/**
+ * Keeps first answers; without one, null, only what the key belongs to. A key left without one by a
+ * process that died is taken over.
+ */
 export async function keepAnswers(
   db: Kysely<Database>,
-  answers: readonly { asked: AskedOnce; stored: Stored }[],
+  answers: readonly { asked: AskedOnce; stored: Stored | null }[],
   at: Date,
 ): Promise<void> {
   if (answers.length === 0) return
@@ -54,9 +57,9 @@ export async function keepAnswers(
     key: asked.key,
     call: asked.call,
     body_hash: asked.bodyHash,
-    owner: asked.owner,
-    status: stored.status,
-    body: { answer: stored.body },
+    owner: stored ? asked.owner : NOBODY,
+    status: stored?.status ?? null,
+    body: stored ? { answer: stored.body } : null,
     created_at: at,
   }))
   // In one order for everybody: two that keep the same keys never wait in a circle.

@@ -187,6 +187,21 @@ describe('a bank transfer', () => {
     })
   })
 
+  it('gives nobody a satang for kip that are worth less than one', async () => {
+    const bankAccountNo = account()
+    const member = await cashier.member({ bankCode: 'BCEL', bankAccountNo })
+    const tiny = await send(bankAccountNo, 6, {
+      fromBankCode: 'BCEL',
+      toAccountNo: '160120000123456',
+      currency: 'LAK',
+    })
+    await readFeed(context)
+    expect([await wallet(member), await rowOf(tiny.transRef)]).toMatchObject([
+      0n,
+      { state: 'WAITING', reason: 'TOO_SMALL', suspense_id: expect.any(String) },
+    ])
+  })
+
   it('keeps the feed out of what was not told to it', async () => {
     const { member, bankAccountNo } = await someone()
     const { transRef } = await send(bankAccountNo, 90, { notify: false })

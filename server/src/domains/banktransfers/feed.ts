@@ -37,7 +37,7 @@ export async function readFeed(context: Context): Promise<void> {
 }
 
 /** False when one of them could be neither taken nor quarantined; the others are. */
-async function takePage(
+export async function takePage(
   context: Context,
   transfers: readonly IncomingTransfer[],
 ): Promise<boolean> {

@@ -23,6 +23,7 @@ export {
 export { sendingBankOf } from './lineKey.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
+export { takeUntoldLines } from './statement.ts'
 export { acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
 export { shownByFeed, type FeedShows } from './shown.ts'
 export type { BankTransfer } from './store.ts'

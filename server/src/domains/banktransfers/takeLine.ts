@@ -74,7 +74,7 @@ async function endOf(
     (one) => mayBe(one, key) && (one.via === 'SLIP' || one.account === '' || isOf(one, key)),
   )
   if (transfer.billPayment && own) return settle(context, tx, row, transfer.billPayment, amount)
-  const decision = await whose(tx, row, own)
+  const decision = await whose(context, tx, row, own)
   const proved = await depositOfTransfer(tx.db, key)
   if (claim ?? (claims.length === 0 && proved))
     return compare(context, row, amount, proved, await isOfAnother(tx, row, proved, decision))
@@ -246,6 +246,7 @@ async function rowOf(
 }
 
 async function whose(
+  context: Context,
   tx: LedgerTx,
   row: BankTransfer,
   own: OwnAccount | undefined,
@@ -253,6 +254,7 @@ async function whose(
   if (!own) return { wait: 'UNKNOWN_ACCOUNT' }
   if (!isAutomatic(own.mode)) return { wait: 'NOT_AUTOMATIC' }
   if ((row.currency === 'LAK') !== (own.currency === 'LAK')) return { wait: 'OTHER_CURRENCY' }
+  if (row.currency === 'LAK' && satangIn(context, row) === 0n) return { wait: 'TOO_SMALL' }
   const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
   return decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
 }
@@ -261,6 +263,9 @@ async function whose(
 function bahtWorth(context: Context, row: Pick<BankTransfer, 'amount' | 'currency'>): bigint {
   if (row.currency !== 'LAK') return row.amount
   // Less than a satang is booked as one: a line of the bank is never in no book at all.
-  const satang = satangOfLak(row.amount, context.settings.get('lakPerBaht'))
+  const satang = satangIn(context, row)
   return satang > 0n ? satang : 1n
 }
+
+const satangIn = (context: Context, kip: Pick<BankTransfer, 'amount'>): bigint =>
+  satangOfLak(kip.amount, context.settings.get('lakPerBaht'))

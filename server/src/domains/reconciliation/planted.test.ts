@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier } from '../../testing/cashier.ts'
-import { creditBankTransfer, readFeed } from '../banktransfers/public.ts'
+import { creditBankTransfer, readFeed, takeUntoldLines } from '../banktransfers/public.ts'
 import { closeBreak, reconciliation, runReconciliation } from './public.ts'
 
 /** What a thief, or a fault, has put into the books or kept out of them. */
@@ -61,6 +61,29 @@ describe('reconciliation finds', () => {
     // A true slip of it closes the break.
     await slip(transRef, 'SCB', 7_700n)
     expect(await breaksOf(transRef)).toEqual([])
+  })
+
+  it('a missing line no more once the statement has been taken in: to its member, or into suspense', async () => {
+    const bankAccountNo = String((serial += 1))
+    const member = await cashier.member({ bankCode: 'SCB', bankAccountNo })
+    const own = await transfer(61, { notify: false, fromAccountNo: bankAccountNo })
+    const nobodys = await transfer(62, { notify: false })
+    const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
+    await takeUntoldLines(context)
+    // The feed has its time first.
+    expect(await wallet()).toBe(0n)
+    cashier.advance(HOUR_MS)
+    expect(await breaksOf(own.transRef)).toEqual([['bank:SCB', 'MISSING_HERE', 61]])
+    expect(await breaksOf(nobodys.transRef)).toEqual([['bank:SCB', 'MISSING_HERE', 62]])
+    const suspended = await cashier.balance('house:suspense:bank:SCB')
+    for (let time = 0; time < 2; time++) await takeUntoldLines(context)
+    expect(await wallet()).toBe(6_100n)
+    expect((await cashier.balance('house:suspense:bank:SCB')) - suspended).toBe(6_200n)
+    expect(await breaksOf(own.transRef)).toEqual([])
+    expect(await breaksOf(nobodys.transRef)).toEqual([['bank:SCB', 'WAITING', 62]])
+    // A feed that shows it after all, or a slip, adds nothing.
+    await readFeed(context)
+    expect(await wallet()).toBe(6_100n)
   })
 
   it('a planted wrong bank: a slip credited to another of our accounts than the money came into', async () => {

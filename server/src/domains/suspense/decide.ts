@@ -20,11 +20,20 @@ export interface Asked {
 }
 const LEAST_REASON = 3
 
+/** Whether what was done with an item that has ended is what is asked for now. */
+const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: string): boolean =>
+  action === 'assign'
+    ? item.state === 'ASSIGNED' && item.member_id === memberId
+    : action === 'return'
+      ? item.state === 'RETURNING' || item.state === 'RETURNED'
+      : item.state === 'WRITTEN_OFF'
+
 /**
  * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting) it is
  * carried out at once; from there the first word is written down, and a second operator's same word
- * carries it out. An item that has ended, or is on its way back, is answered as it is. NOT_FOUND;
- * INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of the same person.
+ * carries it out. An item on which just this was done is answered as it is; NOT_WAITING for one
+ * that became something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a
+ * second word of the same person.
  */
 export async function decide(
   context: Context,
@@ -42,8 +51,11 @@ export async function decide(
     if (known.kind === 'bank') await holdReference(tx.db, known.reference)
     const item = await lockItem(tx.db, id)
     if (!item) throw new Refused('NOT_FOUND')
-    if (item.state !== 'WAITING') return shown(tx.db, item)
     const memberId = asked.memberId ?? ''
+    if (item.state !== 'WAITING') {
+      if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
+      return shown(tx.db, item)
+    }
     const same = { itemId: id, round: item.round, action, memberId }
     const needed = operatorsNeeded(item.amount, context.settings.get('fourEyesFromSuspense'))
     const isFresh = await insertDecision(tx.db, {

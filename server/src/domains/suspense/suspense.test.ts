@@ -292,11 +292,11 @@ describe('a return to the sender', () => {
     )
     const member = await cashier.member()
     expect(await bySlip(member, transRef, 12_000n)).toBeNull()
-    expect(await assignSuspense(context, { ...said(id), memberId: member.memberId })).toMatchObject(
-      {
-        state: 'RETURNED',
-      },
-    )
+    // Not answered as if it had been given to the member.
+    await expect(
+      assignSuspense(context, { ...said(id), memberId: member.memberId }),
+    ).rejects.toMatchObject({ code: 'NOT_WAITING' })
+    expect((await returnSuspense(context, said(id))).state).toBe('RETURNED')
     expect(await wallet(member)).toBe(0n)
   })
 

@@ -5,6 +5,7 @@ import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import {
   isDefinite,
+  NOBODY,
   refusedOf,
   storedOf,
   type AskedOnce,
@@ -20,8 +21,6 @@ import { disown, insertKey, keepAnswer, keyRow, takeOver } from './idempotencySt
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 /** A row under way may be taken over once the process that owns it must have given up. */
 const ABANDONED_AFTER_MS = 70_000
-/** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
-const NOBODY = ''
 
 const underWayOf = perContext(() => new Map<string, Promise<Stored>>())
 

@@ -9,6 +9,8 @@ export type WaitReason =
   | 'UNKNOWN_ACCOUNT'
   | 'NOT_AUTOMATIC'
   | 'OTHER_CURRENCY'
+  /** Kip that are worth less than a satang: one is booked, and nobody gains by it. */
+  | 'TOO_SMALL'
   | 'OTHER_MEMBER'
   | 'OTHER_AMOUNT'
   /** A slip gave it to another of our accounts than the bank now says. */
