@@ -266,6 +266,12 @@ it('answers a chat, and the member reads it', async () => {
   await page.getByLabel('Write an answer').fill('เงินเข้าแล้วค่ะ')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.locator('.bub.ours').getByText('เงินเข้าแล้วค่ะ').waitFor()
+  // Found by a word of it, and noted for the others.
+  await page.getByLabel('Search messages').fill('ยังไม่เข้า')
+  await page.getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้า/ }).waitFor()
+  await page.getByLabel('Note (customer does not see it)').fill('ถามเรื่องฝากเงิน')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('listitem').getByText('ถามเรื่องฝากเงิน').waitFor()
   await expectReadable(page, 'chat')
   const { messages } = (
     await member.post('/api/chat/history', { userId: member.memberId, limit: 5, skip: 0 })

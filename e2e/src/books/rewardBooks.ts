@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
-import { lockDirectory } from '../../../server/src/db/directory-lock.ts'
+import { lockDirectory } from '../../../server/src/db/embedded/directory-lock.ts'
 
 /**
  * Each names what must not be there: a record without its money, money without its record, or one

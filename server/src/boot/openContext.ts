@@ -18,10 +18,14 @@ import { openStorage } from '../storage/open.ts'
 
 const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 200 }
 
-/** Opens the database and everything that stands on it. `close` lets go in the opposite order. */
+/**
+ * Opens the database and everything that stands on it. `close` lets go in the opposite order.
+ * `means`: another clock, and jobs that go by it, where time is moved by hand.
+ */
 export async function openContext(
   config: Config,
   providers: Providers,
+  means: Partial<Pick<Context, 'clock' | 'jobs'>> = {},
 ): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
   // Written many lines at a time and without waiting; what is left is written when the process exits.
   const log = pino({ level: config.logLevel }, destination(LOG_BUFFER))
@@ -32,15 +36,17 @@ export async function openContext(
     log,
     allowUnsafe: config.allowUnsafe,
   })
+  const clock = means.clock ?? systemClock
   const events = createEvents(log)
   const ledger = createLedger({
     db: database.db,
     writer: database.writer,
+    clock,
     events,
     onTaskError: (error) => log.error({ err: error }, 'a task after a commit failed'),
   })
   const settings = await openSettings(database.db)
-  const outside = watchProviders(providers, systemClock)
+  const outside = watchProviders(providers, clock)
   const context: Context = {
     config,
     db: database.db,
@@ -51,12 +57,12 @@ export async function openContext(
     providers: outside.providers,
     providerHealth: outside.health,
     log,
-    jobs: createJobs({ sql: database.jobs, dialect: database.dialect, log }),
+    jobs: means.jobs ?? createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     storage: openStorage(config.storage),
     cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
     mutex: createKeyedMutex(),
     events,
-    clock: systemClock,
+    clock,
     random: systemRandom,
     ids: createIds(systemRandom),
     metrics: createMetrics(),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { DirectoryInUse } from '../db/directory-lock.ts'
+import { DirectoryInUse } from '../db/embedded/directory-lock.ts'
 import { openDatabase } from '../db/open.ts'
 import { COMMAND_LINE, createOperator } from '../domains/operators/public.ts'
 import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'

@@ -42,6 +42,7 @@ with tables as (
   -- The body's hash and not its text: that is in the migrations, once.
   select 'function ' || p.proname, 7, pg_get_function_identity_arguments(p.oid), 'function ' || p.proname || '('
     || pg_get_function_identity_arguments(p.oid) || ') returns ' || pg_get_function_result(p.oid)
+    || case when p.prosecdef then ' security definer' else '' end
     || coalesce(' set ' || array_to_string(p.proconfig, ', '), '') || ' body ' || md5(p.prosrc)
   from pg_proc p where p.pronamespace = 'public'::regnamespace
 )

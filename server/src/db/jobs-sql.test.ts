@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/db.ts'
+import { asOwner, testDatabase } from '../testing/db.ts'
 
 const database = await testDatabase()
 
@@ -16,7 +16,9 @@ test('pg-boss sends, works and retries through the adapter, and stays out of ope
   boss.on('error', (error) => errors.push(error))
   await boss.start()
   await boss.createQueue('transfer', { retryLimit: 2, retryDelay: 0 })
-  await sql`create table witness (id int primary key)`.execute(database.db)
+  await asOwner(database.db, (owner) =>
+    sql`create table witness (id int primary key)`.execute(owner),
+  )
 
   const worked = new Set<unknown>()
   let failures = 1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { onPostgres, testDatabase } from '../testing/db.ts'
+import { asOwner, onPostgres, testDatabase } from '../testing/db.ts'
 import { isStalePlan, nameStatements } from './namedStatements.ts'
 
 const database = await testDatabase()
@@ -28,12 +28,14 @@ describe.runIf(onPostgres)('statements of a pool', () => {
   })
 
   it('are prepared anew when a migration has changed what they answer', async () => {
-    await sql`create table young (id int)`.execute(database.db)
+    await asOwner(database.db, (owner) => sql`create table young (id int)`.execute(owner))
     await sql`insert into young values (1)`.execute(database.db)
     const text = 'select * from young where id = $1'
     for (let n = 0; n < 5; n++) await pool.query(text, [1])
     expect(await prepared(text)).toBe(1)
-    await sql`alter table young add column name text default 'x'`.execute(database.db)
+    await asOwner(database.db, (owner) =>
+      sql`alter table young add column name text default 'x'`.execute(owner),
+    )
     for (let n = 0; n < 5; n++)
       expect((await pool.query(text, [1])).rows).toEqual([{ id: 1, name: 'x' }])
   })
@@ -41,7 +43,9 @@ describe.runIf(onPostgres)('statements of a pool', () => {
   it('tell a stale plan inside a transaction, which runs again whole', async () => {
     const text = 'select * from young where id = $1 or id = $1'
     for (let n = 0; n < 5; n++) await pool.query(text, [1])
-    await sql`alter table young add column more text default 'y'`.execute(database.db)
+    await asOwner(database.db, (owner) =>
+      sql`alter table young add column more text default 'y'`.execute(owner),
+    )
     const client = await pool.connect()
     try {
       await client.query('begin')

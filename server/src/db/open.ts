@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { openPglite } from './pglite.ts'
+import { openPglite } from './embedded/pglite.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { openPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DirectoryInUse } from './directory-lock.ts'
+import { DirectoryInUse } from './embedded/directory-lock.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 
 /**

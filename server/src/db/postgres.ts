@@ -1,15 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import {
+  Client,
   Pool,
   types as pgTypes,
+  type ClientConfig,
   type CustomTypesConfig,
-  type PoolClient,
   type QueryResult,
 } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { nameStatements } from './namedStatements.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
+import { APP_ROLE, letMakeSchemas, refuseOwner } from './role.ts'
 import type { Database } from './schema.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
 
@@ -42,11 +44,11 @@ const WRITER_SETTINGS = [
 ]
 
 async function refuseUnsafe(
-  pool: Pool,
+  client: Client,
   allowed: boolean,
   warn: (fields: object, message: string) => void,
 ): Promise<void> {
-  const { rows } = await pool.query<{
+  const { rows } = await client.query<{
     fsync: string
     synchronous_commit: string
     full_page_writes: string
@@ -66,10 +68,22 @@ async function refuseUnsafe(
   warn({ off }, 'PostgreSQL may lose acknowledged money: safety settings are off')
 }
 
-async function migrateOn(client: PoolClient): Promise<string[]> {
+/**
+ * What only the owner may do, on a connection of its own; the server then works as APP_ROLE.
+ * Answers the migrations that it applied.
+ */
+async function prepareAsOwner(config: ClientConfig, options: OpenOptions): Promise<string[]> {
+  const client = new Client({ ...config, statement_timeout: 0, query_timeout: 0 })
+  client.on('error', (error) =>
+    options.log.warn({ err: error.message }, 'the connection that migrates broke'),
+  )
+  await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    return await migrate(
+    await refuseUnsafe(client, options.allowUnsafe?.postgres === true, (fields, message) =>
+      options.log.warn(fields, message),
+    )
+    if (options.migrate === false) return []
+    const applied = await migrate(
       {
         // pg answers an array for several statements; those have nothing to read.
         run: async (sql, values) =>
@@ -77,11 +91,14 @@ async function migrateOn(client: PoolClient): Promise<string[]> {
       },
       await readMigrations(),
     )
+    await letMakeSchemas(client)
+    return applied
   } finally {
-    // With its own settings and perhaps a lock: not for the pool.
-    client.release(true)
+    await client.end()
   }
 }
+
+const settings = (all: readonly string[]): string => all.map((each) => `-c ${each}`).join(' ')
 
 export async function openPostgres(
   options: OpenOptions & { databaseUrl: string },
@@ -96,8 +113,13 @@ export async function openPostgres(
     query_timeout: 35_000,
     keepAlive: true,
   }
+  const applied = await prepareAsOwner(connection, options)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  // A command that only looks may meet a database from before the role.
+  const role = options.migrate === false ? [] : [`role=${APP_ROLE}`]
   const pool = new Pool({
     ...connection,
+    options: settings(role),
     max: options.poolSize ?? 16,
     application_name: 'krapao',
     idle_in_transaction_session_timeout: 30_000,
@@ -108,7 +130,7 @@ export async function openPostgres(
     // Looks that do not depend on each other go out together and cost one round trip.
     pipeline: true,
     application_name: 'krapao-ledger',
-    options: WRITER_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    options: settings([...role, ...WRITER_SETTINGS]),
   })
   nameStatements(pool)
   nameStatements(writers)
@@ -125,17 +147,13 @@ export async function openPostgres(
     )
   }
 
-  try {
-    await refuseUnsafe(pool, options.allowUnsafe?.postgres === true, (fields, message) =>
-      log.warn(fields, message),
-    )
-    if (options.migrate !== false) {
-      const applied = await migrateOn(await pool.connect())
-      if (applied.length > 0) log.info({ applied }, 'database migrated')
+  if (options.migrate !== false) {
+    try {
+      for (const each of [pool, writers]) await refuseOwner(each)
+    } catch (error) {
+      await Promise.all([pool.end(), writers.end()])
+      throw error
     }
-  } catch (error) {
-    await Promise.all([pool.end(), writers.end()])
-    throw error
   }
 
   const presence = await holdPresence(connection, pool, (error) =>

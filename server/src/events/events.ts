@@ -7,8 +7,8 @@ import type {
   TypingEvent,
 } from '@krapao/contract/chat/socket'
 import type { FastifyBaseLogger } from 'fastify'
-import type { LedgerEvents } from './balances.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
+import type { LedgerEvents } from './ledgerEvents.ts'
 
 /** What has moved, or may have moved, a member's money. */
 export type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'

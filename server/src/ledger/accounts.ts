@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { batchLoader } from '../db/batchLoader.ts'
 import type { Database } from '../db/schema.ts'
-import { isAddress, isMemberAddress } from './address.ts'
+import { isAddress } from './address.ts'
 import type { Address, Balance } from './port.ts'
 
 function demandAddresses(addresses: readonly Address[]): void {
@@ -27,11 +27,7 @@ export async function openAccounts(
   const known = new Set(there.map((row) => row.address))
   const fresh = sorted.filter((address) => !known.has(address))
   if (fresh.length === 0) return
-  await db
-    .insertInto('ledger_account')
-    .values(fresh.map((address) => ({ address, floor: isMemberAddress(address) ? 0n : null })))
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .execute()
+  await sql`select ledger_open(${fresh}::text[])`.execute(db)
 }
 
 /** Each list of addresses is read by one statement, so at one moment. */

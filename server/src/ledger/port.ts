@@ -1,9 +1,9 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { AccountChange } from '../events/balances.ts'
+import type { AccountChange } from '../events/ledgerEvents.ts'
 
-export type { AccountChange, LedgerEvents } from '../events/balances.ts'
+export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
 
 /**
  * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in

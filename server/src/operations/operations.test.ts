@@ -7,7 +7,7 @@ import { createLedger } from '../ledger/ledger.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
 import { lifecycle } from '../runtime/lifecycle.ts'
-import { onPostgres, testDatabase } from '../testing/db.ts'
+import { asOwner, onPostgres, testDatabase } from '../testing/db.ts'
 import type { Concluded, Operation } from './operation.ts'
 import { work, workOne, claim } from './work.ts'
 import { Worker } from './worker.ts'
@@ -24,8 +24,10 @@ type End = 'PAID' | 'FAILED'
 
 const database = await testDatabase()
 const { db } = database
-await sql`create table errand (id text primary key, state text not null, attempts int not null default 0, due_at timestamptz)`.execute(
-  db,
+await asOwner(db, (owner) =>
+  sql`create table errand (id text primary key, state text not null, attempts int not null default 0, due_at timestamptz)`.execute(
+    owner,
+  ),
 )
 const ledger = createLedger({ db, writer: database.writer })
 let now = Date.parse('2026-01-01T00:00:00Z')

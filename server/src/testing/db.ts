@@ -2,14 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
 import { Client } from 'pg'
 import { afterAll } from 'vitest'
+import { snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts'
 import { migrate, readMigrations, schemaFingerprint } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
-import { snapshotOfEmptyDatabase } from '../db/pglite.ts'
+import { APP_ROLE } from '../db/role.ts'
+import type { Database } from '../db/schema.ts'
 
 /** Which database this Vitest project runs on (vitest.config.ts sets it). */
 export const onPostgres = process.env['TEST_DIALECT'] === 'postgres'
+
+/**
+ * Runs what the server itself may not: the owner's work on one connection, as a migration or a
+ * thief with the owner's password would. The next user of the connection is the server again.
+ */
+export const asOwner = <T>(
+  db: Kysely<Database>,
+  work: (owner: Kysely<Database>) => Promise<T>,
+): Promise<T> =>
+  db.connection().execute(async (owner) => {
+    await sql`set role none`.execute(owner)
+    try {
+      return await work(owner)
+    } finally {
+      await sql`set role ${sql.raw(APP_ROLE)}`.execute(owner)
+    }
+  })
 
 const silent: DatabaseLog = { info() {}, warn() {} }
 
@@ -115,8 +135,8 @@ async function templateDatabase(admin: Client, server: string): Promise<string> 
       await client.connect()
       await migrate(
         {
-          run: async (sql, values) =>
-            (await client.query<{ name: string }>(sql, values)).rows ?? [],
+          run: async (text, values) =>
+            (await client.query<{ name: string }>(text, values)).rows ?? [],
         },
         migrations,
       )

@@ -38,7 +38,7 @@ export function ReportsPage() {
     <Page title={t('place.reports')}>
       <div className="work" style={{ gridTemplateColumns: '13rem minmax(0, 1fr)' }}>
         <section className="card" style={{ padding: '.5rem' }}>
-          <ul className="col" style={{ gap: '.125rem' }}>
+          <ul className="col reportlist">
             {REPORTS.map((each) => (
               <li key={each}>
                 <button

@@ -24,7 +24,7 @@ export function WheelsPage() {
   const start = (item?.draft?.body ?? item?.live ?? null) as Wheel | null
   return (
     <Page title={t('place.wheels')}>
-      <div className="work" style={{ gridTemplateColumns: '14rem minmax(0, 1fr) 22rem' }}>
+      <div className="work" style={{ gridTemplateColumns: '11rem minmax(0, 1fr) 17.5rem' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <Bones /> : null}
         {data && <ContentItems items={items} chosen={item?.id ?? null} choose={setId} />}
@@ -117,7 +117,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
                   <td className="r">
                     <input
                       className="textin"
-                      style={{ width: '6rem', textAlign: 'right' }}
+                      style={{ width: '5rem', minWidth: 0, textAlign: 'right' }}
                       type="number"
                       min="0"
                       aria-label={`${t('wheel.weight')} ${n + 1}`}

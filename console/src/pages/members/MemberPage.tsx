@@ -249,11 +249,9 @@ function Movements({ id }: { id: string }) {
         </thead>
         <tbody>
           {data.movements.map((row) => (
-            <tr key={row.id}>
-              <td className="nw" style={{ verticalAlign: 'top', paddingTop: '.75rem' }}>
-                {fullTime(row.createdAt)}
-              </td>
-              <td style={{ verticalAlign: 'top', paddingTop: '.75rem' }}>
+            <tr key={row.id} className="movement">
+              <td>{fullTime(row.createdAt)}</td>
+              <td>
                 <b>{t(`statement.${row.statementType}`)}</b>{' '}
                 <span className="muted">{[row.from, row.to].filter(Boolean).join(' → ')}</span>
                 <small className="cut" style={{ maxWidth: '14rem' }}>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
+import { asOwner } from '../../testing/db.ts'
 import { seat } from '../operators/testing/seats.ts'
 import { writeAudit } from './public.ts'
 
@@ -53,7 +54,9 @@ describe('the audit log', () => {
     'delete from audit_entry where seq = 1',
     'truncate audit_entry',
   ])('refuses to be changed: %s', async (statement) => {
-    await expect(sql.raw(statement).execute(context.db)).rejects.toThrow('append-only')
+    await expect(asOwner(context.db, (db) => sql.raw(statement).execute(db))).rejects.toThrow(
+      'append-only',
+    )
   })
 
   it('is looked at by ledger:verify', async () => {
@@ -67,17 +70,16 @@ describe('the audit log', () => {
     ['delete from audit_entry where seq = 9', 10],
     ['update audit_entry set after = \'{"n": 8}\' where seq = 3', 3],
   ])('shows what was changed behind its back: %s', async (statement, seq) => {
-    const result = await context.db
-      .transaction()
-      .execute(async (tx) => {
+    const result = await asOwner(context.db, (db) =>
+      db.transaction().execute(async (tx) => {
         await sql`alter table audit_entry disable trigger user`.execute(tx)
         await sql.raw(statement).execute(tx)
         await sql`alter table audit_entry enable trigger user`.execute(tx)
         const { firstBroken } = await import('./public.ts')
         const broken = await firstBroken(tx)
         throw Object.assign(new Error('undo'), { broken })
-      })
-      .catch((error: Error & { broken?: bigint }) => error.broken)
+      }),
+    ).catch((error: Error & { broken?: bigint }) => error.broken)
     expect(result).toBe(BigInt(seq))
     expect((await read()).intact).toBe(true)
   })

@@ -3,6 +3,7 @@ import type { ChatContent } from '@krapao/contract/chat/messages'
 import type { ChatConversation, OpsChatMessage } from '@krapao/contract/chat/operatorCalls'
 import type { Context } from '../../context.ts'
 import type { StoredContent } from '../../db/tables/site/chat.ts'
+import { maskPhone } from '../../runtime/phone.ts'
 import { linkTo } from './files/link.ts'
 import type { ConversationRow, MessageRow } from './store.ts'
 
@@ -30,14 +31,15 @@ export const toMessage = (
   message: shown(context, row.content),
 })
 
-/** The same as operators see it. */
+/** The same as operators see it: the phone is on the member's page, where a look is in the audit. */
 export const toOpsMessage = (
   context: Seeing,
   conversation: ConversationRow,
   row: MessageRow,
 ): OpsChatMessage => {
   const { guestId: _, ...message } = toMessage(context, conversation, row)
-  return { ...message, conversation: conversation.id, operator: row.operator }
+  const username = message.username && maskPhone(message.username)
+  return { ...message, username, conversation: conversation.id, operator: row.operator }
 }
 
 export const toConversation = (row: ConversationRow & { unread: number }): ChatConversation => ({
@@ -49,7 +51,11 @@ export const toConversation = (row: ConversationRow & { unread: number }): ChatC
   member:
     row.member_id === null
       ? null
-      : { _id: row.member_id, username: row.member_username ?? '', name: row.member_name ?? '' },
+      : {
+          _id: row.member_id,
+          username: maskPhone(row.member_username ?? ''),
+          name: row.member_name ?? '',
+        },
   createdAt: row.created_at.toISOString(),
   lastMessageAt: row.last_message_at.toISOString(),
 })

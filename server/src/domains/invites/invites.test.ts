@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createKeyedMutex } from '../../concurrency/keyedMutex.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { asOwner } from '../../testing/db.ts'
 import { sumRecent } from '../playdays/public.ts'
 import { accrueInvites } from './public.ts'
 import { collectInvites } from './service.ts'
@@ -250,8 +251,10 @@ describe('receiving', () => {
   it('killed between the receipt and the commit leaves neither, and the next gives once', async () => {
     const inviter = await house.register()
     await played(await invitee(inviter), 200)
-    await sql`alter table playthrough add constraint killed check (amount <> 100) not valid`.execute(
-      context.db,
+    await asOwner(context.db, (owner) =>
+      sql`alter table playthrough add constraint killed check (amount <> 100) not valid`.execute(
+        owner,
+      ),
     )
     expect((await collect(inviter)).body).toEqual({ message: 'INVITE_BONUS_FAIL' })
     expect(
@@ -261,7 +264,9 @@ describe('receiving', () => {
         .where('member_id', '=', inviter.memberId)
         .execute(),
     ).toEqual([])
-    await sql`alter table playthrough drop constraint killed`.execute(context.db)
+    await asOwner(context.db, (owner) =>
+      sql`alter table playthrough drop constraint killed`.execute(owner),
+    )
     expect((await collect(inviter)).body).toMatchObject({ amount: 1 })
     expect(await walletOf(inviter)).toBe(100n)
   })

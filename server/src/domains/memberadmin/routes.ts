@@ -11,9 +11,7 @@ import { searchMembers } from './search.ts'
 const seesMasked = (operator: Operator): boolean => operator.role === 'support'
 
 export function memberAdminRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'opsMembers', ({ operator, body }) =>
-    searchMembers(context, body, seesMasked(operator)),
-  )
+  bind(app, context, 'opsMembers', ({ body }) => searchMembers(context, body))
   bind(app, context, 'opsMember', async ({ operator, params }) => {
     const masked = seesMasked(operator)
     const page = await memberPage(context, params.id, masked)

@@ -13,11 +13,13 @@ import {
   type FoundMember,
 } from './searchStore.ts'
 
-/** Members by whatever an operator has in hand; `masked` hides the most of phone and account. */
+/**
+ * Members by whatever an operator has in hand, the most of phone and account as x whoever asks: a
+ * list is no look at one person, and is not in the audit.
+ */
 export async function searchMembers(
   context: Context,
   { query, page, limit }: Body<'opsMembers'>,
-  masked: boolean,
 ): Promise<Answer<'opsMembers'>> {
   const found = await findMembers(context.db, query)
   return {
@@ -25,9 +27,9 @@ export async function searchMembers(
     members: found.slice((page - 1) * limit, page * limit).map((row) => ({
       memberId: row.id,
       name: row.name,
-      username: masked ? maskPhone(row.username) : row.username,
+      username: maskPhone(row.username),
       bankCode: row.bank_code,
-      bankAccountNo: masked ? maskAccount(row.bank_account_no) : row.bank_account_no,
+      bankAccountNo: maskAccount(row.bank_account_no),
       status: row.status,
       createdAt: row.created_at.toISOString(),
     })),

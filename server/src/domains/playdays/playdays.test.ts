@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { asOwner } from '../../testing/db.ts'
 import { accrueInvites, inviteAmount } from '../invites/public.ts'
 import { netLossOf, sumEver, sumLately, sumRecent } from './public.ts'
 
@@ -138,12 +139,16 @@ describe('what invitees earn', () => {
     await imported(memberId, { bet: 1_000_000n })
     await sumRecent(context)
     // The last statement of the count fails, after the day's row has been written.
-    await sql`alter table invite_account add constraint killed check (earned < 1) not valid`.execute(
-      context.db,
+    await asOwner(context.db, (owner) =>
+      sql`alter table invite_account add constraint killed check (earned < 1) not valid`.execute(
+        owner,
+      ),
     )
     await accrueInvites(context)
     expect(await inviteAmount(context, inviter.memberId)).toBe(0n)
-    await sql`alter table invite_account drop constraint killed`.execute(context.db)
+    await asOwner(context.db, (owner) =>
+      sql`alter table invite_account drop constraint killed`.execute(owner),
+    )
     expect(
       await context.db
         .selectFrom('invite_earning')

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createKeyedMutex } from '../../concurrency/keyedMutex.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { asOwner } from '../../testing/db.ts'
 import { moveRefund, receiveRefund } from './service.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -270,8 +271,10 @@ describe('once', () => {
       .execute()
     expect((await receive(member)).body).toMatchObject({ refundAmount: 150 })
 
-    await sql`alter table playthrough add constraint killed check (amount <> 15000) not valid`.execute(
-      context.db,
+    await asOwner(context.db, (owner) =>
+      sql`alter table playthrough add constraint killed check (amount <> 15000) not valid`.execute(
+        owner,
+      ),
     )
     expect((await move(member)).status).toBe(500)
     expect(await placesOf(member)).toEqual([15_000n, 0n])
@@ -282,7 +285,9 @@ describe('once', () => {
         .where('member_id', '=', member.memberId)
         .execute(),
     ).toEqual([])
-    await sql`alter table playthrough drop constraint killed`.execute(context.db)
+    await asOwner(context.db, (owner) =>
+      sql`alter table playthrough drop constraint killed`.execute(owner),
+    )
     expect((await move(member)).status).toBe(200)
     expect(await placesOf(member)).toEqual([0n, 15_000n])
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
+import { asOwner } from '../../testing/db.ts'
 
 const house = await testApp({
   settings: { sessionHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 },
@@ -191,13 +192,14 @@ describe('a planted change of a past posting', () => {
    * As somebody who owns the database would: past the triggers, and mended so that every sum is
    * right.
    */
-  const plant = async (change: () => Promise<unknown>) => {
-    for (const table of ['ledger_entry', 'ledger_transfer', 'ledger_line'])
-      await sql`alter table ${sql.table(table)} disable trigger immutable`.execute(context.db)
-    await change()
-    for (const table of ['ledger_entry', 'ledger_transfer', 'ledger_line'])
-      await sql`alter table ${sql.table(table)} enable trigger immutable`.execute(context.db)
-  }
+  const plant = (change: (owner: typeof context.db) => Promise<unknown>) =>
+    asOwner(context.db, async (owner) => {
+      for (const table of ['ledger_entry', 'ledger_transfer', 'ledger_line'])
+        await sql`alter table ${sql.table(table)} disable trigger immutable`.execute(owner)
+      await change(owner)
+      for (const table of ['ledger_entry', 'ledger_transfer', 'ledger_line'])
+        await sql`alter table ${sql.table(table)} enable trigger immutable`.execute(owner)
+    })
 
   it("in an amount, with all balances adjusted, is found by the member's check and by ours", async () => {
     const victim = await house.register()
@@ -207,24 +209,22 @@ describe('a planted change of a past posting', () => {
     await close()
     expect(await check(await receiptOf(victim, row?._id ?? ''))).toBe('MATCHES')
     const own = `member:${victim.memberId}:wallet`
-    await plant(async () => {
+    await plant(async (owner) => {
       await sql`update ledger_entry set amount = amount - 10000, balance = balance - 10000
-        where account_id = (select id from ledger_account where address = ${own})`.execute(
-        context.db,
-      )
+        where account_id = (select id from ledger_account where address = ${own})`.execute(owner)
       await sql`update ledger_account set balance = balance - 10000 where address = ${own}`.execute(
-        context.db,
+        owner,
       )
       const bank = sql`(select id from ledger_account where address = 'house:bank:SCB')`
       const seq = sql`(select seq from ledger_entry where account_id = ${bank} and transfer_id = ${BigInt(row?._id ?? 0)})`
       await sql`update ledger_entry set balance = balance + 10000 where account_id = ${bank} and seq >= ${seq}`.execute(
-        context.db,
+        owner,
       )
       await sql`update ledger_entry set amount = amount + 10000 where account_id = ${bank} and transfer_id = ${BigInt(row?._id ?? 0)}`.execute(
-        context.db,
+        owner,
       )
       await sql`update ledger_account set balance = balance + 10000 where address = 'house:bank:SCB'`.execute(
-        context.db,
+        owner,
       )
     })
     expect(await check(await receiptOf(victim, row?._id ?? ''))).toBe('DIFFERS')
@@ -244,9 +244,9 @@ describe('a planted change of a past posting', () => {
     const [row] = await rows(victim)
     at('2026-11-24T05:00:00.000Z')
     await close()
-    await plant(() =>
+    await plant((owner) =>
       sql`update ledger_line set amount = 1 where transfer_id = ${BigInt(row?._id ?? 0)}`.execute(
-        context.db,
+        owner,
       ),
     )
     expect(await check(await receiptOf(victim, row?._id ?? ''))).toBe('DIFFERS')
@@ -254,20 +254,22 @@ describe('a planted change of a past posting', () => {
       'the postings of 2026-11-23 are not those of its root',
     )
     await expect(
-      sql`insert into ledger_transfer (id, key, op, kind, content, created_at)
+      asOwner(context.db, (owner) =>
+        sql`insert into ledger_transfer (id, key, op, kind, content, created_at)
         values (nextval('ledger_transfer_id'), 'planted', 1, 'x', gen_random_uuid(), '2026-11-23T05:00:00Z')`.execute(
-        context.db,
+          owner,
+        ),
       ),
     ).rejects.toThrow('closed')
   })
 
   it('in a root itself is refused by the database', async () => {
     await expect(
-      sql`update ledger_day_root set root = '\\x00'`.execute(context.db),
+      asOwner(context.db, (owner) => sql`update ledger_day_root set root = '\\x00'`.execute(owner)),
     ).rejects.toThrow('never changed')
-    await expect(sql`delete from ledger_day_leaves`.execute(context.db)).rejects.toThrow(
-      'never changed',
-    )
+    await expect(
+      asOwner(context.db, (owner) => sql`delete from ledger_day_leaves`.execute(owner)),
+    ).rejects.toThrow('never changed')
   })
 })
 

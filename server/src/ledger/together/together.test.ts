@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createEmitter } from '../../events/emitter.ts'
-import { onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
+import { asOwner, onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
 import type { Kind, LedgerEvents, Ledger, Outcome } from '../port.ts'
@@ -14,8 +14,12 @@ const events = createEmitter<LedgerEvents>((error) => {
   throw error
 })
 const ledger = createLedger({ db, writer: database.writer, events })
-await sql`create table wish (id text primary key, member text not null)`.execute(db)
-await sql`create table person (id text primary key)`.execute(db)
+const createTables = (which: typeof db): Promise<unknown> =>
+  asOwner(which, async (owner) => {
+    await sql`create table wish (id text primary key, member text not null)`.execute(owner)
+    await sql`create table person (id text primary key)`.execute(owner)
+  })
+await createTables(db)
 
 interface Wish {
   id: string
@@ -342,13 +346,15 @@ describe.runIf(onPostgres)('a locked row', () => {
     let release = (): void => {}
     let held = (): void => {}
     const isHeld = new Promise<void>((resolve) => (held = resolve))
-    const holding = db.transaction().execute(async (tx) => {
-      await sql`select from ledger_account where address = ${walletOf(stuck)} for update`.execute(
-        tx,
-      )
-      held()
-      await new Promise<void>((resolve) => (release = resolve))
-    })
+    const holding = asOwner(db, (owner) =>
+      owner.transaction().execute(async (tx) => {
+        await sql`select from ledger_account where address = ${walletOf(stuck)} for update`.execute(
+          tx,
+        )
+        held()
+        await new Promise<void>((resolve) => (release = resolve))
+      }),
+    )
     await isHeld
     const waiting = ledger.submit({
       op: 'post',
@@ -379,8 +385,7 @@ describe.runIf(onPostgres)('a connection that breaks in the middle', () => {
       migrate: false,
       allowUnsafe: { postgres: true },
     })
-    await sql`create table wish (id text primary key, member text not null)`.execute(own.db)
-    await sql`create table person (id text primary key)`.execute(own.db)
+    await createTables(own.db)
     const ours = createLedger({ db: own.db, writer: own.writer })
     const ask = ours.together(wishes('breaking'))
     const members = Array.from({ length: 60 }, (_, n) => `b${n}`)

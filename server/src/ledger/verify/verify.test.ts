@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../testing/db.ts'
+import { asOwner, testDatabase } from '../../testing/db.ts'
 import { createLedger } from '../ledger.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -30,9 +30,10 @@ await ledger.submit({ op: 'hold', key: 'ended', kind: 'withdraw', from: wallet, 
 await ledger.submit({ op: 'void', key: 'ended-void', hold: 'ended' })
 await ledger.submit({ op: 'hold', key: 'open', kind: 'withdraw', from: wallet, amount: 200n })
 
-const run = async (...statements: string[]) => {
-  for (const statement of statements) await sql.raw(statement).execute(database.db)
-}
+const run = (...statements: string[]) =>
+  asOwner(database.db, async (owner) => {
+    for (const statement of statements) await sql.raw(statement).execute(owner)
+  })
 const tables = [
   'ledger_account',
   'ledger_transfer',

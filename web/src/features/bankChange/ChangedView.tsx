@@ -3,7 +3,7 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl/react'
-import { useBankState } from '../../api/queries/bank.ts'
+import { useBankState } from '../../api/queries/account/bank.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
 const ASK_MS = 2_000

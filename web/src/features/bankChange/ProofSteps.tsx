@@ -8,10 +8,10 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
-import { usePasskeys } from '../../api/queries/security.ts'
+import { usePasskeys } from '../../api/queries/account/security.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { canUsePasskeys, confirmWithPasskey } from '../../core/passkey.ts'
+import { canUsePasskeys, confirmWithPasskey } from '../../core/account/passkey.ts'
 import { spacedPhone } from '../../format/phone.ts'
 
 /** What shows that it is the member. */

@@ -4,11 +4,11 @@ import { Field } from '@krapao/ui/fields/field.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useEditBankName } from '../../api/queries/profile.ts'
+import { useEditBankName } from '../../api/queries/account/profile.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { isEnglishName } from '../../core/englishName.ts'
+import { isEnglishName } from '../../core/account/englishName.ts'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 
 export default function EditBankNameModal({ open, onClose }: ModalProps) {

@@ -10,8 +10,8 @@ import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { Banners } from '../../core/Banners.tsx'
-import { GiftTerms } from '../../core/GiftTerms.tsx'
-import { TakeOrLeave } from '../../core/TakeOrLeave.tsx'
+import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
+import { TakeOrLeave } from '../../core/gifts/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */

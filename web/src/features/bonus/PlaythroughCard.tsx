@@ -8,7 +8,7 @@ import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bonus, Playthrough } from '../../api/queries/rewards.ts'
-import { asksOf } from '../../core/bonusAsks.ts'
+import { asksOf } from '../../core/gifts/bonusAsks.ts'
 import { CancelBonus } from './CancelBonus.tsx'
 
 type Kind = 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'

@@ -11,8 +11,8 @@ import { isRefusal } from '../../api/refusal.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { GiftTerms } from '../../core/GiftTerms.tsx'
-import { TakeOrLeave } from '../../core/TakeOrLeave.tsx'
+import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
+import { TakeOrLeave } from '../../core/gifts/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useTake } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { useLacking } from '../../core/useLacking.ts'
+import { useLacking } from '../../core/gifts/useLacking.ts'
 
 interface Failure {
   title: string

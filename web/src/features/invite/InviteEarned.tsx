@@ -10,7 +10,7 @@ import { usePlaythrough, useTake } from '../../api/queries/rewards.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { PercentTerms } from '../../core/PercentTerms.tsx'
+import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
 
 /** What has been earned, and taking it: asked once more with the percents that decide it. */
 export function InviteEarned({

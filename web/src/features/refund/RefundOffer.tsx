@@ -12,7 +12,7 @@ import { useTake } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { PercentTerms } from '../../core/PercentTerms.tsx'
+import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
 
 /**
  * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once

@@ -9,11 +9,11 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
-import { useProfile } from '../../api/queries/profile.ts'
+import { useProfile } from '../../api/queries/account/profile.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
-import { addPasskey, canUsePasskeys } from '../../core/passkey.ts'
+import { addPasskey, canUsePasskeys } from '../../core/account/passkey.ts'
 
 /** Password and a code to the member's phone, then the device's own question. */
 export default function PasskeyModal({ open, onClose }: ModalProps) {

@@ -6,7 +6,7 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon } from '../../api/queries/spin.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { useLacking } from '../../core/useLacking.ts'
+import { useLacking } from '../../core/gifts/useLacking.ts'
 
 /** Product section 9. */
 const DEBOUNCE_MS = 500

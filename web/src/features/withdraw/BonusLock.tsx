@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { useModals } from '../../app/modals/modals.ts'
-import { asksOf } from '../../core/bonusAsks.ts'
+import { asksOf } from '../../core/gifts/bonusAsks.ts'
 import { paths } from '../../paths.ts'
 
 const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>

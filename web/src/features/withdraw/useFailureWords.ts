@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { useLacking } from '../../core/useLacking.ts'
+import { useLacking } from '../../core/gifts/useLacking.ts'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 
 export interface FailureWords {

@@ -54,7 +54,7 @@ export function useLogin() {
     setBusy(true)
     setError(undefined)
     try {
-      const { logInWithPasskey } = await import('../../core/passkey.ts')
+      const { logInWithPasskey } = await import('../../core/account/passkey.ts')
       enter(await logInWithPasskey(true), true)
     } catch (refusal) {
       const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '@krapao/contract/constants'
-import { isEnglishName, wantsEnglishName } from '../../core/englishName.ts'
+import { isEnglishName, wantsEnglishName } from '../../core/account/englishName.ts'
 import { holderName, type Draft } from './draft.ts'
 
 /** What is wrong, by field, as keys of the `register` texts. Empty means that the step may be left. */

@@ -5,7 +5,7 @@ import type { Form } from '../../../http/uploads/upload.ts'
 import { rewriteChatPicture } from '../../../media/chatPicture.ts'
 import { sniffPicture, sniffVideo } from '../../../media/sniff.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { deleteFile } from '../retention.ts'
+import { deleteFile } from '../retention/retention.ts'
 import { findFile, insertFile, takeUnsent, type FileRow } from '../store.ts'
 import { linkTo, readLink } from './link.ts'
 

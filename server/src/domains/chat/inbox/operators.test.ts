@@ -22,7 +22,15 @@ describe('the inbox', () => {
       total: 2,
       counts: { open: 2, mine: 0, unassigned: 2, closed: 0, unread: 2 },
       conversations: [
-        { preview: 'from a member', unread: 1, member: { _id: member.memberId, name: 'สมชาย' } },
+        {
+          preview: 'from a member',
+          unread: 1,
+          member: {
+            _id: member.memberId,
+            name: 'สมชาย',
+            username: expect.stringMatching(/^08\d-xxx-\d{4}$/),
+          },
+        },
         { preview: 'from a guest', member: null, assignee: null },
       ],
     })

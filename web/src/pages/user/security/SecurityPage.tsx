@@ -11,7 +11,12 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useExport, usePasskeys, useRemoval, useSessions } from '../../../api/queries/security.ts'
+import {
+  useExport,
+  usePasskeys,
+  useRemoval,
+  useSessions,
+} from '../../../api/queries/account/security.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { dateTime } from '../../../format/dateTime.ts'

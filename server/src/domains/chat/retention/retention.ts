@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import { deleteEmptyBefore, deleteWrittenBefore, takeSentBefore } from './retentionStore.ts'
 
 const DAY_MS = 86_400_000

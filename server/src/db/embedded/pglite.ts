@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
+import { migrate, readMigrations, type Session } from '../migrate.ts'
+import type { OpenDatabase, OpenOptions } from '../port.ts'
+import { onlyProcess } from '../presence.ts'
+import { APP_ROLE } from '../role.ts'
+import type { Database } from '../schema.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { migrate, readMigrations, type Session } from './migrate.ts'
-import type { OpenDatabase, OpenOptions } from './port.ts'
-import { onlyProcess } from './presence.ts'
-import type { Database } from './schema.ts'
 
 const INT8 = 20
 /** Nothing counts rows here, so a planner left alone would read whole tables. */
@@ -48,6 +49,8 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
     const applied =
       options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
     if (applied.length > 0) log.info({ applied }, 'database migrated')
+    // A command that only looks may meet a database from before the role.
+    if (options.migrate !== false) await live.exec(`set role ${APP_ROLE}`)
     return assemble(live, async () => await lock?.release())
   } catch (error) {
     await pglite?.close().catch(() => {})

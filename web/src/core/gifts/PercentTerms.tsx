@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { totalBaht, useWallet } from '../api/queries/wallet.ts'
+import { totalBaht, useWallet } from '../../api/queries/wallet.ts'
 import { GiftTerms } from './GiftTerms.tsx'
 import { percentTargets } from './percentTargets.ts'
 

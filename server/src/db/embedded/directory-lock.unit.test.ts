@@ -3,8 +3,8 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../open.ts'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
-import { openDatabase } from './open.ts'
 
 const folders: string[] = []
 const folder = async () => {
@@ -63,8 +63,8 @@ test('a pid that was given to another process since does not count as the owner'
 
 test('a process killed with the embedded database open loses nothing it acknowledged', async () => {
   const directory = await folder()
-  const source = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'open.ts'))}
-    import { createLedger } from ${JSON.stringify(join(import.meta.dirname, '../ledger/ledger.ts'))}
+  const source = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../open.ts'))}
+    import { createLedger } from ${JSON.stringify(join(import.meta.dirname, '../../ledger/ledger.ts'))}
     const database = await openDatabase({ dataDir: ${JSON.stringify(directory)}, log: { info() {}, warn() {} } })
     const ledger = createLedger(database)
     for (let n = 0; ; n++) {

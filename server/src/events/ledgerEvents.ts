@@ -1,6 +1,5 @@
 /** A balance after a posting. `seq` grows by one with each entry of the account. */
 export interface AccountChange {
-  /** As the ledger names accounts, e.g. `member:{id}:wallet`. */
   address: string
   balance: bigint
   seq: bigint

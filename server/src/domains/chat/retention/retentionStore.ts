@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './store.ts'
+import type { Db } from '../store.ts'
 
 /** Deletes up to `limit` messages and notes that were written before this moment. */
 export async function deleteWrittenBefore(db: Db, moment: Date, limit: number): Promise<number> {

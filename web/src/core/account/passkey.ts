@@ -4,7 +4,7 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import { api, type Answer, type BodyInput } from '../api/call.ts'
+import { api, type Answer, type BodyInput } from '../../api/call.ts'
 import { rememberPasskey } from './passkeyHere.ts'
 
 export const canUsePasskeys = browserSupportsWebAuthn

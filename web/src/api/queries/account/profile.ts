@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type BodyInput } from '../call.ts'
-import { keys } from '../keys.ts'
+import { api, type BodyInput } from '../../call.ts'
+import { keys } from '../../keys.ts'
 
 export const useProfile = () =>
   useQuery({ queryKey: keys.profile, queryFn: ({ signal }) => api('profile', { signal }) })

@@ -1,4 +1,4 @@
-import type { Playthrough } from '../api/queries/rewards.ts'
+import type { Playthrough } from '../../api/queries/rewards.ts'
 
 type Progress = NonNullable<Playthrough['progress']>
 

@@ -12,9 +12,9 @@ import Lock from 'lucide-react/icons/lock'
 import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '../api/queries/rewards.ts'
-import { dateTime } from '../format/dateTime.ts'
-import { useDuration } from './useDuration.ts'
+import type { Promotion } from '../../api/queries/rewards.ts'
+import { dateTime } from '../../format/dateTime.ts'
+import { useDuration } from '../useDuration.ts'
 
 export type Terms = NonNullable<Promotion['asks']>
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type BodyInput } from '../call.ts'
-import { keys } from '../keys.ts'
+import { api, type BodyInput } from '../../call.ts'
+import { keys } from '../../keys.ts'
 
 /** Whether it is locked, what the bank says of its holder, until when payouts rest. */
 export const useBankState = (everyMs?: number) =>

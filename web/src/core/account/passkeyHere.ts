@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
-import { readStored, writeStored } from '../storage.ts'
+import { readStored, writeStored } from '../../storage.ts'
 
 /** Whether a passkey was made on this device: then the login page offers it first. */
 export const hasPasskeyHere = (): boolean =>

@@ -1,7 +1,7 @@
 import { bonusConditionIn, type ConditionFigure } from '@krapao/contract/bonusCondition'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
-import { isRefusal } from '../api/refusal.ts'
+import { isRefusal } from '../../api/refusal.ts'
 
 const inBaht = ({ has, needs, lacks }: ConditionFigure) => ({
   has: moneyShort(has),

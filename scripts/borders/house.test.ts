@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { workspaceOf } from './rooms.ts'
+import { isTest, readTree, WORKSPACES, type Tree } from './tree.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const tree = readTree()
+const MOST_SOURCES = 15
+
+interface Package {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+const packageOf = (workspace: string): Package =>
+  JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8')) as Package
+const declaredBy = ({ dependencies, devDependencies }: Package): string[] =>
+  Object.keys({ ...dependencies, ...devDependencies })
+
+const folders = (sources: Tree): string[] => {
+  const counts = new Map<string, number>()
+  for (const file of sources.keys())
+    if (!isTest(file) && !file.endsWith('.d.ts'))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > MOST_SOURCES).map(([folder]) => folder)
+}
+
+const PACKAGE =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/g
+/**
+ * `workspace imports package`, for what neither the workspace nor, for its tests, the root
+ * declares.
+ */
+function undeclared(sources: Tree): string[] {
+  const tools = new Set(declaredBy(packageOf('.')))
+  const known = new Map(
+    WORKSPACES.map((each) => [each, declaredBy(packageOf(each === 'scripts' ? '.' : each))]),
+  )
+  return [...sources]
+    .filter(([file]) => !file.startsWith('scripts/borders/'))
+    .flatMap(([file, source]) => {
+      const workspace = workspaceOf(file)
+      return [...source.matchAll(PACKAGE)]
+        .map(([, fixed, later]) => fixed ?? later ?? '')
+        .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+        .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+        .filter((name) => name !== `@krapao/${workspace}` && !known.get(workspace)?.includes(name))
+        .filter(
+          (name) => !tools.has(name) || !/test|\/testing\/|^(?:e2e|bench)\/|kit\.ts$/.test(file),
+        )
+        .map((name) => `${workspace} imports ${name}`)
+    })
+}
+
+it('no folder has more than 15 sources', () => {
+  expect(folders(tree)).toEqual([])
+  const crowded = Array.from({ length: 16 }, (_, n) => [`web/src/app/a${n}.ts`, ''] as const)
+  expect(folders(new Map(crowded))).toEqual(['web/src/app'])
+})
+
+it('each workspace declares what it imports', () => {
+  expect([...new Set(undeclared(tree))]).toEqual([])
+  expect(undeclared(new Map([['ui/src/a.ts', `import { z } from 'zod'`]]))).toEqual([
+    'ui imports zod',
+  ])
+})

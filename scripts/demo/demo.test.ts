@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import { createDice } from './dice.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
+const dataDir = await mkdtemp(join(tmpdir(), 'krapao-demo-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+const demo = (env: Record<string, string> = {}) =>
+  run(process.execPath, ['scripts/demo/main.ts', '--members', '12', '--days', '2'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+
+it('fills an empty site, with books that are right, and fills it once', async () => {
+  const first = await demo()
+  expect(first.stderr).toBe('')
+  expect(first.stdout).toContain('12 members, 2 days in ')
+  expect(first.stdout).toContain('The books are right')
+  expect(first.stdout).toMatch(/owner +\S+@demo\.example +password \S+ +authenticator \S+/)
+  const second = await demo()
+  expect([second.code, second.stderr]).toEqual([
+    1,
+    'There are members already: the demo fills an empty site only.\n',
+  ])
+})
+
+it('does not run in production', async () => {
+  expect(await demo({ NODE_ENV: 'production' })).toMatchObject({ code: 1, stdout: '' })
+})
+
+it('lets the same seed throw the same dice, and another seed others', () => {
+  const thrown = (seed: string) => {
+    const dice = createDice(seed)
+    return Array.from({ length: 50 }, () => dice.int(1, 1_000))
+  }
+  expect(thrown('krapao')).toEqual(thrown('krapao'))
+  expect(thrown('krapao')).not.toEqual(thrown('another'))
+  expect(Math.min(...thrown('krapao'))).toBeGreaterThanOrEqual(1)
+})

@@ -1,0 +1,70 @@
+/**
+ * `npm run demo`: fills an empty site with members and days of life, by the same calls that members
+ * and operators make, and a clock that is moved: `--members 10000 --days 90 --seed krapao`. Then
+ * `npm start` shows it. Prints how long it took, whether the books are right, and how to log in.
+ * What people do follows the seed; ids and secrets do not, for the seed is public.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
+import { liveDays } from './days.ts'
+import { openHouse } from './house.ts'
+import { movedClock } from './movedClock.ts'
+import { hire } from './operators.ts'
+import { leaveWork } from './unfinished.ts'
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '10000' },
+    days: { type: 'string', default: '90' },
+    seed: { type: 'string', default: 'krapao' },
+  },
+})
+const [members, days] = [Number(values.members), Number(values.days)]
+if (!Number.isInteger(members) || members < 1 || !Number.isInteger(days) || days < 1) {
+  console.error('npm run demo -- --members 10000 --days 90 --seed krapao')
+  process.exit(1)
+}
+if (process.env['NODE_ENV'] === 'production') {
+  console.error('The demo is made-up people: it does not run with NODE_ENV=production.')
+  process.exit(1)
+}
+
+const began = performance.now()
+const seconds = (): number => Math.round((performance.now() - began) / 1_000)
+// The last minutes of the last day are behind us: nothing is written in the future.
+const end = new Date(Date.now() - 15 * 60_000)
+const clock = movedClock(new Date(end.getTime() - (days + 1) * 86_400_000))
+const env = {
+  ...process.env,
+  DATA_DIR: process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../data'),
+}
+const house = await openHouse(env, clock)
+const { context } = house
+const known = await context.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
+if (known) {
+  console.error('There are members already: the demo fills an empty site only.')
+  await house.close()
+  process.exit(1)
+}
+const askedForCode = context.settings.get('registerOTP')
+await context.settings.set('registerOTP', false)
+try {
+  const team = await hire(house)
+  const plan = { members, days, end, seed: values.seed }
+  const people = await liveDays(house, plan, team, (day, count) => {
+    if (day % 10 === 0 || day === days) console.log(`day ${day}: ${count} members, ${seconds()} s`)
+  })
+  await leaveWork(house, people)
+  const { ok, findings } = await verifyLedger(context.db)
+  const looked = findings.reduce((sum, each) => sum + each.looked, 0n)
+  console.log(`${members} members, ${days} days in ${seconds()} s`)
+  console.log(`${ok ? 'The books are right' : 'The books are WRONG'} (${looked} looked at)`)
+  for (const { email, role, password, totpSecret } of team)
+    console.log(`${role.padEnd(8)} ${email}  password ${password}  authenticator ${totpSecret}`)
+  if (people[0]) console.log(`member   ${people[0].phone}  password ${people[0].password}`)
+  process.exitCode = ok ? 0 : 1
+} finally {
+  await context.settings.set('registerOTP', askedForCode)
+  await house.close()
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { withHashingPlace } from '../domains/members/public.ts'
+import { limitMember } from '../http/limits.ts'
+import { hold } from '../http/uploads/bytesHeld.ts'
+import { inPictureTurn } from '../media/pictureTurn.ts'
+
+const [one, other] = [{ name: 'one' }, { name: 'other' }]
+const MB = 1024 * 1024
+
+it('a member who used up the calls of one server may still call another in the same process', async () => {
+  for (let n = 0; n < 600; n += 1) await limitMember(one, 'm')
+  await expect(limitMember(one, 'm')).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
+  await expect(limitMember(other, 'm')).resolves.toBeUndefined()
+})
+
+it.each([
+  ['hashing', withHashingPlace],
+  ['pictures', inPictureTurn],
+])('one server whose places for %s are taken keeps nobody of another waiting', async (_, run) => {
+  const taken = Promise.withResolvers<void>()
+  const busy = Array.from({ length: 50 }, () => run(one, () => taken.promise))
+  let came = false
+  const waits = run(one, async () => void (came = true))
+  await run(other, async () => undefined)
+  expect(came).toBe(false)
+  taken.resolve()
+  await Promise.all([...busy, waits])
+  expect(came).toBe(true)
+})
+
+it('files held by one server leave another its own room', () => {
+  const requestTo = (server: object, n: number): FastifyRequest =>
+    ({
+      server: { server },
+      ip: `203.0.113.${n}`,
+      raw: { destroy() {} },
+    }) as unknown as FastifyRequest
+  for (const n of [1, 2]) hold(requestTo(one, n), 48 * MB)
+  // One byte more than the first may hold, and the second server knows nothing of it.
+  expect(() => hold(requestTo(one, 1), 1)).toThrow('REQUEST_LIMIT')
+  expect(() => hold(requestTo(other, 1), 48 * MB)).not.toThrow()
+})
