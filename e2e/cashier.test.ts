@@ -133,7 +133,7 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   assertQuiet()
 })
 
-it('a gift link is redeemed once, and one whose issuer is silent is told as it is until the money is in', async () => {
+it('a wallet link is redeemed once; while its issuer is silent the screen says so until the money is in', async () => {
   const issue = async (amount: number): Promise<string> =>
     (await member.world('POST', '/walletlink', { amount, walletAccountName: WALLET_NAME })).link
   const first = await issue(150)

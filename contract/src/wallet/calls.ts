@@ -133,7 +133,7 @@ export const walletCalls = {
     ],
   }),
   transferAll: call({
-    summary: 'Gather every balance in one place',
+    summary: 'Move every balance to one place',
     access: 'member',
     movesMoney: true,
     body: z.strictObject({ to: moneyPlace }),
@@ -164,7 +164,7 @@ export const walletCalls = {
     refuses: ['NO_BANK', 'SELF_EXCLUDED', 'INVALID_USER_4', 'LIMIT_EXCEEDED'],
   }),
   truelink: call({
-    summary: 'Redeem a gift link of a digital wallet',
+    summary: 'Redeem a link of a digital wallet',
     access: 'member',
     movesMoney: true,
     body: z.strictObject({

@@ -28,8 +28,8 @@ const said = (link: GiftLink, status = 200): Said => ({
 })
 
 /**
- * The issuer of digital wallets' gift links: look at a voucher, redeem it under the shop's
- * reference, ask by that reference.
+ * The issuer of digital wallets' links: look at a voucher, redeem it under the shop's reference,
+ * ask by that reference.
  */
 export function walletLinkApi(app: FastifyInstance, world: World): void {
   const guarded = (

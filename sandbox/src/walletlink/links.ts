@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** A digital wallet's gift. Amount in satang; redeemed once, by the account it is meant for. */
+/** A digital wallet's link. Amount in satang; redeemed once, by the account it is meant for. */
 export interface GiftLink {
   code: string
   amount: number

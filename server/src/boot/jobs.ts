@@ -9,7 +9,7 @@ import {
 } from '../domains/banktransfers/public.ts'
 import { sweepChatFiles } from '../domains/chat/public.ts'
 import { findUntold, qrPolls } from '../domains/deposits/public.ts'
-import { gatherAllFunds, gatherRounds, movements, stakedSince } from '../domains/games/public.ts'
+import { gatherAllFunds, importRounds, movements, stakedSince } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, tellAgain } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
@@ -32,8 +32,8 @@ import { Worker } from '../operations/worker.ts'
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
   const { jobs } = context
-  jobs.work('game-rounds.gather', async ({ codes }) => {
-    await gatherRounds(context, codes)
+  jobs.work('game-rounds.import', async ({ codes }) => {
+    await importRounds(context, codes)
     await countPlay(context)
   })
   for (const operation of operationsOf(context))
@@ -50,7 +50,7 @@ export function installJobs(context: Context): void {
   jobs.every('bank.statement', '53 * * * *', () => takeUntoldLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
-    await gatherRounds(context)
+    await importRounds(context)
     await countPlay(context)
   })
   // What the minutes left out, because a server stood still, is found in the hour, or at night.
@@ -59,7 +59,7 @@ export function installJobs(context: Context): void {
     await accrueInvites(context)
   })
   jobs.every('play.sweep', '15 4 * * *', async () => {
-    await gatherRounds(context)
+    await importRounds(context)
     await sumEver(context)
     await accrueInvites(context, new Date(0))
   })
@@ -93,8 +93,8 @@ export const operationsOf = (context: Context): AnyOperation[] => [
 const countingOf = perContext(() => new SingleFlight())
 
 /**
- * What has been gathered becomes the days' sums, and from them what invites earn: everybody's, so
- * once for all who ask meanwhile.
+ * The imported rounds become the days' sums, and from them what invites earn: everybody's, so once
+ * for all who ask meanwhile.
  */
 async function countPlay(context: Context): Promise<void> {
   await countingOf(context).run('play', async () => {

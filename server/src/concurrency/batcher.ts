@@ -11,8 +11,8 @@ export interface BatcherOptions<I, O> {
   /** Most items in one batch. */
   most: number
   /**
-   * What an item must have to itself within a batch, e.g. its key; the second one waits for a later
-   * batch.
+   * The keys that only one item of a batch may have; a second item with the same key waits for a
+   * later batch.
    */
   claims: (item: I) => readonly string[]
   /**
@@ -22,16 +22,19 @@ export interface BatcherOptions<I, O> {
   touches: (item: I) => readonly string[]
   /** All of the items, in order, in one transaction. */
   run: (items: I[]) => Promise<O[]>
-  /** Each queue has its part in every batch: none waits for the length of another. Default: one. */
+  /**
+   * Each queue gets a share of every batch, so that a long queue does not delay a short one.
+   * Default: one queue.
+   */
   queueOf?: (item: I) => string
-  /** Items whose batch suffers no other beside it. Default: none. */
+  /** Items whose batch must run alone. Default: none. */
   single?: (item: I) => boolean
   /**
-   * Runs an item of a batch that failed, beside the lanes, so that a guilty one holds up nobody.
-   * Default: one after another in the batch's lane.
+   * Runs one item of a failed batch outside the lanes, so that a bad item delays no other. Default:
+   * one after another in the batch's lane.
    */
   alone?: (item: I) => Promise<O>
-  /** Whether an item that failed as a batch of its own deserves `alone`. Default: no. */
+  /** Whether an item that failed as a batch of its own is run by `alone`. Default: no. */
   again?: (error: unknown) => boolean
 }
 
@@ -48,7 +51,7 @@ const MOST_ON_ONE_ROW = 0.2
 export class Batcher<I, O> {
   readonly #options: BatcherOptions<I, O>
   readonly #queues = new Map<string, Waiting<I, O>[]>()
-  /** What items that run alone have to themselves. */
+  /** The keys of the items that run alone. */
   readonly #claimedAlone = new Set<string>()
   #waiting = 0
   #busy = 0
@@ -91,7 +94,7 @@ export class Batcher<I, O> {
     if (this.#scheduled || this.#single || this.#busy >= this.#options.lanes) return
     if (this.#waiting === 0) return
     this.#scheduled = true
-    // After the events of this turn, so that callers woken together travel together.
+    // After the events of this turn of the event loop, so that callers woken together share a batch.
     setImmediate(() => {
       this.#scheduled = false
       void this.#flush()
@@ -126,14 +129,14 @@ export class Batcher<I, O> {
     const most = this.#fairShare()
     const batch: Waiting<I, O>[] = []
     const taken = new Set(this.#claimedAlone)
-    // Each begins in turn: of two queues that want the same claim, none always loses.
+    // The first queue changes each time, so that of two queues that want the same key neither always waits.
     const names = [...this.#queues.keys()]
     const turn = this.#turn++ % Math.max(1, names.length)
     const inTurn = [...names.slice(turn), ...names.slice(0, turn)]
     const part = Math.ceil(most / Math.max(1, names.length))
     for (const name of inTurn)
       this.#takeFrom(name, Math.min(part, most - batch.length), taken, batch)
-    // What others left of their parts.
+    // Then what is left of the other queues' shares.
     for (const name of inTurn) this.#takeFrom(name, most - batch.length, taken, batch)
     this.#waiting -= batch.length
     return batch
@@ -192,7 +195,7 @@ export class Batcher<I, O> {
     if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  /** One bad item fails its whole batch; alone, only the guilty one fails. */
+  /** One bad item fails its whole batch; run alone, only the bad one fails. */
   async #apart(batch: Waiting<I, O>[], cause: unknown): Promise<void> {
     const { alone, again } = this.#options
     if (batch.length === 1 && !(alone && again?.(cause))) {

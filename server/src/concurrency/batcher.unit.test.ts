@@ -30,7 +30,7 @@ function setUp(
   return { batcher, batches, release }
 }
 
-test('what arrives while a batch is under way shares the next one', async () => {
+test('items that arrive while a batch runs share the next one', async () => {
   const { batcher, batches, release } = setUp()
   const first = batcher.submit('a')
   await turn()
@@ -118,7 +118,7 @@ test('a kind waits for the batch under way and no more, however long the queue o
   await Promise.all([...flood, ...rare])
 })
 
-test('of two queues that want one claim neither always goes first', async () => {
+test('two queues that want one claim take turns', async () => {
   const { batcher, batches, release } = setUp({ queueOf: (item) => item.split(':')[1] ?? '' })
   const all = ['m:a', 'm:a', 'm:a', 'm:b', 'm:b', 'm:b'].map((item) => batcher.submit(item))
   for (let n = 0; n < 8; n++) {

@@ -1,7 +1,7 @@
 /**
- * One thing for each owner (a server's context, a pool), made when it is first asked for and gone
- * with its owner: what a process keeps in memory is a server's own, also where tests run several in
- * one process.
+ * Makes one thing for each owner (a server's context, a pool) when it is first used; it is gone
+ * with its owner. So each server has its own memory, also where tests run several servers in one
+ * process.
  */
 export function perContext<Thing extends object, Owner extends object = object>(
   make: (owner: Owner) => Thing,

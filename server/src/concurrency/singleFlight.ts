@@ -7,8 +7,8 @@ export class SingleFlight {
   readonly #next = new Map<string, Promise<void>>()
 
   /**
-   * Who comes while it runs shares the next run, so that each meets a run that began after it
-   * asked.
+   * A caller that comes while it runs shares the next run: every caller gets a run that began after
+   * it asked.
    */
   run(key: string, work: () => Promise<void>): Promise<void> {
     const running = this.#running.get(key)
@@ -25,7 +25,7 @@ export class SingleFlight {
     return next
   }
 
-  /** The run under way, or one that begins: for who is content with what was learnt a moment ago. */
+  /** Shares the run under way, or starts one: for a caller that accepts what was read a moment ago. */
   share(key: string, work: () => Promise<void>): Promise<void> {
     return this.#running.get(key) ?? this.#start(key, work)
   }

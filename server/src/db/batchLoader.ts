@@ -12,14 +12,14 @@ export interface BatchLoader<I, O> {
   all(db: Db, items: readonly I[]): Promise<O[]>
 }
 
-/** Readers want nothing to themselves: any may stand beside any. */
+/** Reads exclude nothing: any item may be in any batch. */
 const NOTHING = (): readonly string[] => []
 
 /**
- * One statement for many who ask the same thing of different rows at once. Alone one waits for
- * nothing; who asks while others' statements are under way shares the next, which begins after all
- * in it have asked, so that nobody is told less than a statement of his own would tell. Inside a
- * transaction each asks for himself. `run` answers in the order of `items`.
+ * One statement for many callers that ask the same of different rows at once. A single caller does
+ * not wait. A caller that asks while statements are under way shares the next one, which begins
+ * after all its callers have asked: its answer is as new as that of a statement of their own.
+ * Inside a transaction each caller runs its own statement. `run` answers in the order of `items`.
  */
 export function batchLoader<I, O>(run: Run<I, O>): BatchLoader<I, O> {
   // One for each database: a process has one, the tests have several.

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * A text asked for the first time may never come again (a list of another length): not worth a
- * plan.
+ * A text that is used for the first time may never come again (a list of another length): not worth
+ * a plan.
  */
 const WORTH_NAMING = 3
 const MOST_TEXTS = 1_000

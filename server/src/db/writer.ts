@@ -17,5 +17,5 @@ export interface Writer {
   transaction<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T>
 }
 
-/** How long a shared transaction waits for a lock: whoever holds one must not stall everybody. */
+/** How long a shared transaction waits for a lock: one holder must not stall all callers. */
 export const LOCK_PATIENCE_MS = 50

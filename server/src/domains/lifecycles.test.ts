@@ -44,7 +44,7 @@ interface Kind<S extends string> {
   /** The store's own change; whether it changed the row. */
   change(id: string, from: S, to: S): Promise<boolean | typeof INVALID>
 }
-const kind = <S extends string>(of: Kind<S>): Kind<string> => of as unknown as Kind<string>
+const kind = <S extends string>(of: Kind<S>) => of as unknown as Kind<string>
 
 await db
   .insertInto('operator')
@@ -225,7 +225,7 @@ describe.each(KINDS)('$table', (of) => {
       from pg_constraint where conrelid = ${of.table}::regclass
       and conname = ${`${of.table}_${of.column ?? 'state'}_check`}`.execute(db)
     const known = [...(rows[0]?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, state]) => state)
-    expect(known.toSorted()).toEqual([...of.states.states].toSorted())
+    expect(new Set(known)).toEqual(new Set(of.states.states))
   })
 })
 

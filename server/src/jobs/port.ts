@@ -1,7 +1,7 @@
 /** Every queue and what a run of it is told. A domain adds its own line. */
 export interface Queues {
   /** Reads the rounds that the providers of these games have settled since. */
-  'game-rounds.gather': { codes: string[] }
+  'game-rounds.import': { codes: string[] }
   /** Tells a member by SMS what the gateway did not take at once. */
   'member.tell': {
     memberId: string

@@ -181,7 +181,7 @@ describe('what is over is deleted after its time', () => {
     ).toEqual(['inacard.jpg', 'prepared.jpg'])
   })
 
-  it('and each has a setting and a reason', () => {
+  it('each kind has a setting and a reason', () => {
     for (const { setting, why } of RETENTION) {
       expect(context.settings.get(setting)).toBeGreaterThan(0)
       expect(why.length).toBeGreaterThan(20)

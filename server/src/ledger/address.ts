@@ -16,7 +16,7 @@ export const gameOf = (memberId: string, code: string): Address => `member:${mem
 export const pspOf = (provider: string): Address => `house:psp:${provider}`
 /** Our own account at a bank, which members pay into. */
 export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
-/** Gifts of a digital wallet that one of our accounts has redeemed. */
+/** Wallet links that one of our accounts has redeemed. */
 export const walletLinkOf = (name: string): Address => `house:walletlink:${name}`
 /** Our own account, which payouts are made from. */
 export const MAIN_BANK: Address = 'house:bank:main'
@@ -28,7 +28,7 @@ export const ANNOUNCED: Address = 'house:announced'
 export const WRITTEN_OFF: Address = 'house:writtenoff'
 /** What the wheel's prizes are paid from. */
 export const PRIZES: Address = 'house:prize'
-/** What was won with a gift that is cancelled, or has run out of time. */
+/** Winnings of a gift that was cancelled or has expired. */
 export const FORFEITED: Address = 'house:bonus'
 /** Where coins come from, in coins. */
 export const COIN_SOURCE: Address = 'house:coin'

@@ -69,7 +69,7 @@ function encode(
     }
     first.push(from.length + 1)
   }
-  // A list that says nothing is left out: reading it would cost a lone posting more than it is worth.
+  // An empty list is left out: reading it would cost a single posting more than it is worth.
   const fresh = addresses.filter((address) => isHouseAddress(address) && !houses.has(address))
   const lined = batch.some((p) => p.line),
     holding = batch.some((p) => p.hold !== null)

@@ -21,8 +21,8 @@ function sqlState(error: unknown): string | null {
 }
 
 /**
- * Rolled back for the company it was in, not for what it is: a deadlock, a lock too long away,
- * another's key seen a moment too late.
+ * Rolled back because of other transactions, not because of its own content: a deadlock, a lock
+ * that was not free in time, another posting's key seen too late.
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)
@@ -36,8 +36,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Thrown inside a transaction that met what another one has written since it looked: all of it runs
- * again, and sees it.
+ * Thrown inside a transaction that finds a row written since it read: the whole transaction runs
+ * again and sees the row.
  */
 export class Overtaken extends Error {
   readonly code = '40001'
@@ -46,7 +46,7 @@ export class Overtaken extends Error {
   }
 }
 
-/** Somebody holds a row for longer than was waited. Nothing is known against who waited. */
+/** A row was locked for longer than the statement waited. Nothing is wrong with the one that waited. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
 
 /** The server is away or going (class 08, 57P0x, 53300), or never answered: no SQLSTATE at all. */
@@ -55,7 +55,7 @@ function isConnectionLost(error: unknown): boolean {
   return state === null ? error instanceof Error : /^(?:08|57P0|53300)/.test(state)
 }
 
-/** The same where a domain's own code runs too, whose errors are no news of the database. */
+/** The same where a domain's own code runs too: its errors say nothing about the database. */
 const isDatabaseAway = (error: unknown): boolean =>
   isConnectionLost(error) &&
   (sqlState(error) !== null || /^E[A-Z]+$/.test(codeOf(error)) || AWAY.test(String(error)))
@@ -65,12 +65,12 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 const TRANSIENT_TRIES = 6
-/** SingleFlight a little over 3 s, as long as a fast restart of the server takes. */
+/** Together a little over 3 s, as long as a fast restart of the server takes. */
 const RECONNECT_DELAYS_MS = [20, 100, 400, 1_000, 1_500]
 
 /**
  * For work that is safe to run again whatever became of the last try. `again` is true when an
- * earlier one may have done it already. A lock too long away is not waited for here.
+ * earlier one may have done it already. A lock that is not free in time is not waited for here.
  */
 export const withRetries = <T>(work: (again: boolean) => Promise<T>): Promise<T> =>
   retrying(work, isConnectionLost)

@@ -4,7 +4,7 @@ import type { Prepared } from './posting.ts'
 
 /**
  * House accounts that are open, as a committed transaction has shown; they are few and never go
- * away. One opened by a transaction that was rolled back never gets in here.
+ * away. An account opened by a transaction that was rolled back is never recorded here.
  */
 export class Houses {
   readonly #known = new Set<Address>()

@@ -26,7 +26,7 @@ export interface LedgerOptions {
   onTaskError?: (error: unknown) => void
 }
 
-/** ledger_apply takes this advisory lock shared; who has it exclusively is alone with the books. */
+/** ledger_apply takes this advisory lock shared; a transaction that has it exclusively posts alone. */
 const TURN = 7_302_001
 const CONTENDED_MS = 250
 /**
@@ -49,7 +49,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const underWay = new Set<Promise<unknown>>()
   const houses = new Houses()
   let closed = false
-  // Where one transaction met a deadlock the next ones are about to: for a moment they go one after another.
+  // After one deadlock others are likely: for a moment transactions run one after another.
   let contendedUntil = 0
 
   // Waiting inside a transaction for another connection starves the pool, and on the embedded database for ever.
@@ -82,7 +82,7 @@ export function createLedger(options: LedgerOptions): Ledger {
           afterCommit: (task) => void tasks.push(task),
           async post(posting) {
             const prepared = prepare(posting)
-            // A second posting meets locks in an order of its own. Better to give up soon and run again alone than to
+            // A second posting takes locks in another order. It is better to give up soon and run again alone than to
             // wait (milliseconds) for the database to notice a deadlock, with everybody behind.
             if (outcomes.length === 1 && !alone) await sql`set local lock_timeout = 25`.execute(tx)
             const [outcome] = prepared

@@ -22,10 +22,7 @@ export type ModelOutcome =
   | { ok: true; replayed: boolean; changes: Map<Address, { balance: bigint; seq: bigint }> }
   | { ok: false; refusal: LedgerRefusal }
 
-/**
- * What the ledger promises, in the plainest words: the reference the real one is compared with.
- * Only for tests.
- */
+/** The simplest ledger that keeps the same promises: tests compare the real one with it. */
 export class ModelLedger {
   readonly accounts = new Map<Address, ModelAccount>()
   readonly lines: ModelLine[] = []

@@ -137,7 +137,7 @@ export interface Ledger {
 }
 
 /**
- * The transaction that many callers' items share. Never a posting from here: `decide` says what to
+ * The transaction that many callers' items share. It cannot post itself: `decide` says what to
  * post.
  */
 export type SharedTx = Pick<LedgerTx, 'db' | 'afterCommit'>

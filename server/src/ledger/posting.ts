@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isAddress, isCoinAddress, isMemberAddress, TRANSIT, walletOf } from './address.ts'
 import type { Address, Leg, Posting, StatementLine } from './port.ts'
 
-/** A posting that passed the checks which need no database. */
+/** A posting that passed the checks that need no database. */
 export interface Prepared {
   key: string
   op: 1 | 2 | 3 | 4

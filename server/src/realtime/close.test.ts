@@ -85,7 +85,7 @@ describe('the server stops soon, whoever is connected', () => {
     expect(await timeToClose(one)).toBeLessThan(WITHIN_MS)
     await expect.poll(() => held.every((each) => each.destroyed)).toBe(true)
   })
-  it('but what is being answered is answered', async () => {
+  it('answers first what it is answering', async () => {
     const one = await another()
     const waiting = fetch(`${one.url}/api/lookup/info`)
     const [, reply] = [

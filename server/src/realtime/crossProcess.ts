@@ -15,8 +15,8 @@ interface Notice {
 
 /**
  * Several processes on one PostgreSQL tell each other what they emit, through `pool`. Whoever is
- * connected here hears it at once, the other processes a moment later, what gathers meanwhile in
- * one statement. `close` after the socket's own close: says the last word and gives every
+ * connected here hears it at once, the other processes a moment later, and what collects meanwhile
+ * goes in one statement. `close` after the socket's own close: says the last word and gives every
  * connection back.
  */
 export function tellOtherProcesses(

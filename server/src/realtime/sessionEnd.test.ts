@@ -58,7 +58,7 @@ describe("a socket's life ends with its session", () => {
     await expect.poll(() => socket.connected).toBe(false)
   })
 
-  it('and asking for the room again and again does not keep a session alive', async () => {
+  it('a session is not kept alive by asking for the room again and again', async () => {
     const { person } = await joined()
     for (let minutes = 0; minutes < 28; minutes += 4) {
       house.clock.advance(4 * 60_000)

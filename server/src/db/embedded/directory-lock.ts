@@ -66,8 +66,8 @@ async function readOwner(file: string): Promise<{ text: string; owner: Owner } |
 }
 
 /**
- * Only the one that makes the marker of a certain dead owner may replace that owner's lock, so two
- * heirs cannot both win.
+ * Only the process that creates the marker for a dead owner may replace that owner's lock, so that
+ * two processes cannot both take it over.
  */
 async function inherit(file: string, stale: string, mine: string): Promise<boolean> {
   const marker = `${file}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`
@@ -75,7 +75,7 @@ async function inherit(file: string, stale: string, mine: string): Promise<boole
     await (await open(marker, 'wx')).close()
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
-    // An heir that died in these few lines must not keep everybody out for ever.
+    // A process that died within these few lines must not keep the others out for ever.
     const age = await stat(marker).then(
       (s) => Date.now() - s.mtimeMs,
       () => 0,

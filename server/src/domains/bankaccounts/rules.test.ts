@@ -28,7 +28,7 @@ describe('an account against its mask', () => {
     expect(matchAccount(own, shown)).toBe(match)
   })
 
-  it('as a pattern hides what it hides, and finds a number with zeros before it', () => {
+  it('a mask hides its digits, and fits a number with leading zeros', () => {
     expect(['xxx-x-x6789-x', '0234567890', 'xxxx', null].map(accountPattern)).toEqual([
       '_____6789_',
       '%234567890',
@@ -154,7 +154,7 @@ describe('the account that received', () => {
     expect(shown(null, null, 'บุญมี รักไทย')).toBe('NO_MATCH')
     expect(shown(null, null)).toBe('UNCLEAR')
   })
-  it('at a bank without a number in Thailand is none of a bank that has one', () => {
+  it('an account at a bank without a Thai bank number is never one at a bank that has one', () => {
     const lao = { ...ours, bankCode: 'BCEL', accountNo: '160120000123456' }
     const told = (bankNumber: string) =>
       matchReceiver(lao, { account: 'xxx1234xxx', bankNumber, names: ours.names })

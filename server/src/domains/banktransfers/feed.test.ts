@@ -137,7 +137,7 @@ describe('a bank transfer', () => {
     expect(await wallet(member)).toBe(30_000n)
   })
 
-  it('of a masked account needs the name as well', async () => {
+  it('from a masked account is credited only when the name agrees too', async () => {
     const { member, bankAccountNo } = await someone('GSB')
     await send(bankAccountNo, 40, { fromBankCode: 'GSB', masked: true })
     const other = await send(bankAccountNo, 50, {

@@ -55,7 +55,7 @@ describe('an announced deposit', () => {
     expect(await lines(member)).toEqual(['SUCCESS 300', 'SUCCESS 300'])
   })
 
-  it('of another amount stays, and the transfer is a deposit of its own; in the end it expires', async () => {
+  it('stays open when another amount arrives, which is a deposit of its own; it expires later', async () => {
     const { member, bankAccountNo } = await someone()
     await add(member, 300)
     await send(bankAccountNo, 200)

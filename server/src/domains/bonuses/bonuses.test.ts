@@ -605,7 +605,7 @@ describe('how often', () => {
   const DONE = [200, undefined]
   const REFUSED = [422, 'BONUS_MAX_CLAIMED']
 
-  it('in all: twice is twice, for ever', async () => {
+  it('a limit in all counts every time, for ever', async () => {
     const code = await offer({ max_received: 2 })
     expect([await takeAndEnd(code), await takeAndEnd(code), await takeAndEnd(code)]).toEqual([
       DONE,

@@ -37,7 +37,7 @@ describe('a week in Bangkok', () => {
   )
 })
 
-it('of a limited bonus all times count into one', () =>
+it('a limited bonus counts all times together', () =>
   expect([
     periodOf('limit', new Date(0)),
     periodOf('limit', bangkok('2026-11-21T12:00:00')),

@@ -16,8 +16,8 @@ import {
 } from './store.ts'
 
 /**
- * Makes a guest's conversation the member's, once: from then on the guest's id opens nothing of it
- * and, written with again, begins a new one. Two calls side by side move it once.
+ * Gives a guest's conversation to the member, once. Afterwards the guest's id opens none of it, and
+ * a message with it begins a new conversation. Two calls at once move it once.
  */
 export async function adoptGuest(
   context: Context,
@@ -48,7 +48,7 @@ async function join(
 ): Promise<ConversationRow> {
   const member = await findMember(tx, memberId)
   const who = { member_username: member?.username ?? null, member_name: member?.name ?? null }
-  // Made if missing, so that a first message of the member at this very moment and this move meet at one row.
+  // Created if missing, so that this move and a first message of the member at the same moment use one row.
   await insertConversation(tx, {
     ...theirs,
     ...who,

@@ -64,7 +64,7 @@ export async function delivered(
   if (newest) announceSeen(context, conversation, 'delivered', side, newest)
 }
 
-/** Both sides hear of it: the other for its ticks, the own one for its other devices. */
+/** Both sides are told: the other side for its ticks, the own side for its other devices. */
 export function announceSeen(
   { events }: Context,
   conversation: ConversationRow,

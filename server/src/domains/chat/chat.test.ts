@@ -95,14 +95,14 @@ describe('a message', () => {
     ],
     ['a text of no text', { message_type: 'text', payload: { text: 1 } }],
     ['nothing', { message_type: 'text' }],
-  ])('of a customer is never %s', async (_name, message) => {
+  ])('from a customer is never %s', async (_name, message) => {
     expect(await send(house.guest(), message)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_REQUEST' },
     })
   })
 
-  it('may be the pressing of a button', async () => {
+  it('may be a pressed button', async () => {
     const guest = house.guest()
     expect(
       (
@@ -188,7 +188,7 @@ describe('reading', () => {
     })
   })
 
-  it('of nothing is no mistake', async () => {
+  it('succeeds when there is nothing to read', async () => {
     const guest = house.guest()
     expect(await history(guest)).toEqual({ total: 0, unread: 0, messages: [] })
     expect((await guest.client.put('/api/chat/read-customer/', guest.ids)).status).toBe(204)
@@ -301,7 +301,7 @@ describe('outside hours', () => {
 })
 
 describe('a flood', () => {
-  it('of messages is cut for the one who makes it, with Retry-After', async () => {
+  it('is refused to the sender alone, with Retry-After', async () => {
     const [flooder, other] = [house.guest(), house.guest()]
     const began = performance.now()
     const replies = await Promise.all(

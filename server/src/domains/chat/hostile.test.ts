@@ -72,7 +72,7 @@ describe('what is sent', () => {
       await send(house.guest(), { message_type: 'text', payload: { text: 'x' }, ...message }, more),
     ).toMatchObject({ status: 400 })
   })
-  it('may hold half of an emoji, as a field that counts letters leaves it: no database takes that as it is', async () => {
+  it('accepts half of an emoji, which a field that counts letters may leave and no database stores', async () => {
     const guest = house.guest()
     expect(
       (await send(guest, { message_type: 'text', payload: { text: 'half \ud83d' } })).status,
@@ -90,7 +90,7 @@ describe('what is sent', () => {
       { payload: { text: 'half \ufffd' } },
     ])
   })
-  it('of a file has no unknown field, nor has its form', async () => {
+  it('refuses a file with an unknown field in its message or its form', async () => {
     const guest = house.guest()
     const fields = { guestId: guest.ids.guestId ?? '' }
     expect(
@@ -347,7 +347,7 @@ describe("an operator's answer", () => {
       ).toBe(400)
     expect((await history(guest)).total).toBe(1)
   })
-  it('with a clientId the customer used, or of another conversation, is its own', async () => {
+  it('is a message of its own when a customer, or another conversation, used the same clientId', async () => {
     const [one, two] = [house.guest(), house.guest()]
     await send(one, 'ids of one')
     await send(two, 'ids of two')
@@ -362,7 +362,7 @@ describe("an operator's answer", () => {
 })
 
 describe('a search', () => {
-  it('of anything ends soon', async () => {
+  it('ends soon whatever is searched', async () => {
     const op = house.operator()
     const from = performance.now()
     for (const text of [

@@ -13,9 +13,9 @@ export interface Claim {
 const GUEST_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /**
- * Who calls. A token decides; without one the guest's id, which is his secret, does. UNAUTHORIZED
- * without either, and for the name of a member who is not the caller. A member who also knows a
- * guest's id was that guest: his conversation becomes the member's.
+ * Finds the caller: by the token, or else by the guest's id, which is secret. Refuses with
+ * UNAUTHORIZED a call without either, and one that names another member. A member who also sends a
+ * guest's id was that guest: the guest's conversation becomes the member's.
  */
 export async function identify(
   context: Context,

@@ -17,9 +17,9 @@ const REFUSED_COSTS = 20
 /** Counted in short windows: a minute's worth sent in one second would be a flood too. */
 const WINDOWS_A_MINUTE = 20
 /**
- * What is rare and dear is counted by the database as well, once this process has let it pass: then
- * all processes together allow what one does. Calls and messages are not: each would cost a write
- * of its own.
+ * Rare and expensive acts are also counted by the database, once this process has let them pass:
+ * all processes together then allow what one does. Calls and messages are not: each count would
+ * cost a write.
  */
 const TOGETHER = {
   conversations: { name: 'chat-conversations', hits: 1_000, seconds: 60 * A_MINUTE },
@@ -27,9 +27,9 @@ const TOGETHER = {
   uploadsPerAddress: { name: 'chat-uploads-address', hits: 300, seconds: 10 * A_MINUTE },
 } satisfies Record<string, Limit>
 /**
- * A refusal is slow, so that who calls again at once calls less often, and each a little slower
- * than the one before, so that those who were refused together do not come back together. Only so
- * many wait, of one address only a few; then it is quick.
+ * A refusal is delayed, so that a client that retries at once calls less often, and each a little
+ * longer than the one before, so that clients refused together do not return together. Only a
+ * limited number waits, a few for each address; beyond that the refusal is immediate.
  */
 const HELD_MS = 800
 const SPREAD_MS = 10
@@ -108,7 +108,7 @@ export async function limitMessages(context: Context, customer: string, ip: stri
     Math.ceil(context.settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)
   )
     return
-  // Who goes on in spite of refusals is soon refused by his address, before a byte of what he sends is read.
+  // A client that goes on in spite of refusals is soon refused by its address, before its body is read.
   void countersOf(context).perAddress.penalty(addressSubject(ip), REFUSED_COSTS)
   await refuseSlowly(context, ip, taken.msBeforeNext)
 }

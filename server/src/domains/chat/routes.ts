@@ -64,7 +64,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
       request: Pick<CallRequest<'chatUploadImage'>, 'ip' | 'mayBeMember' | 'form'>,
       kind: 'image' | 'video',
     ) => {
-      // A bad token is told before megabytes have come in; a guest's id comes with them.
+      // A bad token is refused before the body is read; a guest's id is in the body.
       const member = await request.mayBeMember()
       await limitUploadsOf(context, request.ip)
       return await amongUploads(context, request.ip, async () => {
@@ -95,7 +95,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const row = await fileBehind(context, request.params.sealed)
       reply.type(row.media_type).headers({
-        // The browser keeps it for as long as the link lives, nobody in between does.
+        // The browser may cache it for as long as the link lives; no proxy may.
         'cache-control': 'private, max-age=1800',
         'content-disposition': `inline; filename="${row.name}"`,
         'x-content-type-options': 'nosniff',

@@ -16,7 +16,7 @@ export interface SentContent {
   payload?: unknown
   payloads?: unknown[] | undefined
 }
-/** Opens a link of ours to the name of the file behind it; null when it is none. */
+/** The name of the file behind one of our links; null when it is no link of ours. */
 export type FileOf = (path: string) => string | null
 
 /** Characters as a person counts them: an emoji is one code point or a few, never half of one. */
@@ -120,7 +120,8 @@ function read(sent: SentContent, fileOf: FileOf): StoredContent | null {
         buttons: each.buttons,
         image_url: each.image_url ? pictureOf(each.image_url, fileOf) : null,
       }))
-      // A card whose picture may not be shown is a mistake of the operator's, better told than sent without it.
+      // A card with a picture that may not be shown is the operator's mistake: it is refused, not sent
+      // without the picture.
       return cards.data.some((each, at) => each.image_url && shown[at]?.image_url === null)
         ? null
         : { message_type: 'generic', payloads: shown }
@@ -179,7 +180,7 @@ export function previewOf(content: StoredContent): string {
   return Array.from(shown).slice(0, PREVIEW).join('')
 }
 
-/** Whether someone answers at `now`; hours that are none, or the same time twice, are all day. */
+/** Whether operators answer at `now`; missing hours, or the same time twice, mean all day. */
 export const answersAt = (now: Date, from: string, to: string): boolean =>
   isInDailyHours(now.getTime(), from, to) ?? true
 

@@ -78,7 +78,7 @@ export async function sendAsCustomer(
     )
   const known = () => findConversation(context.db, customer)
   return await inLine(context, owner, async () => {
-    // A guest's conversation may be handed to a member while we write: then this begins a new one.
+    // A guest's conversation may be given to a member while we write: then a new one begins.
     for (let tries = 0; tries < 3; tries += 1) {
       const written = await once()
       if (written)
@@ -98,7 +98,7 @@ export async function sendAsCustomer(
 }
 
 /**
- * An operator answers. Whoever answers first has the conversation. Refuses with NOT_FOUND and
+ * An operator answers. The first to answer becomes the assignee. Refuses with NOT_FOUND and
  * INVALID_REQUEST.
  */
 export async function sendAsOperator(

@@ -26,10 +26,7 @@ const ofCustomer = (db: Db, customer: Customer) =>
 
 export const findConversation = (db: Db, customer: Customer) =>
   ofCustomer(db, customer).executeTakeFirst()
-/**
- * Holds it until the transaction ends: what is written into one conversation is written one after
- * another.
- */
+/** Locks the conversation until the transaction ends: messages are written to it one after another. */
 export const lockConversationOf = (db: Db, customer: Customer) =>
   ofCustomer(db, customer).forUpdate().executeTakeFirst()
 export const conversationById = (db: Db, id: string) =>
@@ -109,10 +106,7 @@ export async function messagesOf(
   return { total: Number(total), rows }
 }
 
-/**
- * Beyond this nobody counts: what a flood has left must not be counted anew for each of its
- * messages.
- */
+/** Counting stops here: a flood's messages must not be counted again for each of them. */
 const COUNTED = 1_000
 export const unreadUpTo = (
   sender: ChatSide,
@@ -120,7 +114,7 @@ export const unreadUpTo = (
 ) => sql<bigint>`(select count(*) from (
   select from chat_message m where m.conversation_id = ${conversationId} and m.sender = ${sender} and m.read_at is null limit ${sql.lit(COUNTED)}) counted)`
 
-/** How many messages of `sender` nobody has read, up to 1,000. */
+/** The number of unread messages of `sender`, up to 1,000. */
 export async function countUnread(
   db: Db,
   conversationId: string,
@@ -179,8 +173,8 @@ const newest = (rows: { created_at: Date }[]): Date | null =>
   rows.length === 0 ? null : new Date(Math.max(...rows.map((row) => row.created_at.getTime())))
 
 /**
- * Moves everything of one conversation into another. A clientId used in both stays with the one
- * that has it there.
+ * Moves all messages of one conversation into another. A clientId used in both stays with the
+ * message that has it there.
  */
 export async function moveMessages(db: Db, from: string, to: string): Promise<void> {
   await sql`update chat_message m set conversation_id = ${to}, client_id = case when exists (
@@ -197,7 +191,7 @@ export const insertFile = (db: Db, row: Insertable<ChatTables['chat_file']>) =>
   db.insertInto('chat_file').values(row).execute()
 export const findFile = (db: Db, name: string) =>
   db.selectFrom('chat_file').selectAll().where('name', '=', name).executeTakeFirst()
-/** Held, so that the sweep takes none away while it is being sent. */
+/** Locked, so that the sweep deletes none that is being sent. */
 export const lockFiles = (db: Db, names: string[]) =>
   db
     .selectFrom('chat_file')
@@ -215,7 +209,7 @@ export const markSent = (db: Db, names: string[], now: Date) =>
     .execute()
 export const changeOwner = (db: Db, from: string, to: string) =>
   db.updateTable('chat_file').set({ owner: to }).where('owner', '=', from).execute()
-/** Takes them out of the books at once, so that nobody can send what is about to go. */
+/** Deletes the rows first, so that a file that is about to be deleted cannot be sent. */
 export const takeUnsent = (db: Db, before: Date, limit: number) =>
   db
     .deleteFrom('chat_file')

@@ -31,7 +31,7 @@ export const untold = (id: string): RawBuilder<unknown> => sql`id = ${id} and aw
 /** What a message changes of its conversation, beside the time. */
 export const customerWrote = (preview: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, away_told_at = case when state = 'closed' then null else away_told_at end, state = 'open'`
-/** Whoever answers first has the conversation. */
+/** The operator who answers first becomes its assignee. */
 export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
 export const awayTold = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`

@@ -81,8 +81,8 @@ export function postingFor({ id, coins }: Deposit, arrival: Arrival): Posting {
 
 /**
  * Puts arrived money and its coins into the member's wallet, in the caller's transaction. Null when
- * this money is in the books already. Every way in makes the same row and posting, and
- * `money.moved` is told once it has committed.
+ * this money is in the books already. Every kind of deposit makes the same row and posting, and
+ * `money.moved` is emitted after the commit.
  */
 export async function creditArrival(
   context: Context,

@@ -11,8 +11,8 @@ function satangOf(text: string | undefined): bigint | null {
 
 /**
  * Why we would not show this payload to a member, or null when it is sound: whole, printable, its
- * checksum right, in baht, for exactly `amount` satang. A payload that is wrong sends a member's
- * money astray, so none is shown unread.
+ * checksum right, in baht, for exactly `amount` satang. A wrong payload would send a member's money
+ * to someone else, so every payload is checked before it is shown.
  */
 export function payloadFault(payload: string, amount: bigint): string | null {
   if (payload.length > LONGEST || !/^[\x20-\x7e]+$/.test(payload)) return 'not a payload'

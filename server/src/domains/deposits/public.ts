@@ -55,10 +55,7 @@ export const depositsWithCoins = (
   memberId: string,
   until: Date,
 ): Promise<{ first: Date | null; sum: bigint }> => coinDeposits(db, memberId, until)
-/**
- * The deposit that an outside reference became, e.g. a bank's transRef; undefined while it has
- * become none.
- */
+/** The deposit made of an outside reference, e.g. a bank's transRef; undefined while there is none. */
 export const findArrival = (db: Db, method: string, externalId: string) =>
   depositNamed(db, method, externalId)
 export const findDeposit = (db: Db, id: string) => depositById(db, id)
@@ -68,7 +65,7 @@ export const isOwnCode = async (
   provider: QrProvider,
   pspReference: string,
 ): Promise<boolean> => (await codePaidAs(db, provider, pspReference)) !== undefined
-/** What a PSP has told us was paid since a moment, a batch at a time behind the event `after`. */
+/** Payments that a PSP has reported since a moment, a batch at a time behind the event `after`. */
 export const pspPaymentsSince = (
   db: Db,
   provider: QrProvider,

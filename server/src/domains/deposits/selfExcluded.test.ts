@@ -12,7 +12,7 @@ const cashier = await openCashier()
 const { context } = cashier
 const REFUSED = { status: 403, body: { message: 'SELF_EXCLUDED' } }
 
-describe('who has excluded himself', () => {
+describe('a member who is self-excluded', () => {
   it(
     clause(
       'GLI A.3.8',

@@ -6,7 +6,7 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { ImplausibleAmount } from '../../operations/implausible.ts'
 import { insertItem, type SuspenseItem } from './suspenseStore.ts'
 
-/** Money that has truly arrived and that no member can be told for. Amount in satang, above 0. */
+/** Money that has arrived and whose member is not known. Amount in satang, above 0. */
 export interface Unowned {
   kind: 'bank' | 'psp'
   /** The house's account that it came into: `bank:SCB`, `psp:WW`. */
@@ -25,8 +25,8 @@ export interface Unowned {
 }
 
 /**
- * Books arrived money against the suspense of the account that it came into, in the caller's
- * transaction, once. Null when it lies there already. It leaves only by a posting.
+ * Books arrived money against the suspense account of the account that it came into, in the
+ * caller's transaction, once. Null when it is there already. It leaves only by a posting.
  */
 export async function suspendArrival(
   context: Context,

@@ -244,7 +244,7 @@ describe('a transfer', () => {
     },
   )
 
-  it('whose process died after the hold is found by the next one when it is due, and voided when it never arrived', async () => {
+  it('is found by the next process when it is due if its own died after the hold, and voided when it never arrived', async () => {
     const person = await player(['pg'], 100)
     const dead = await testApp({
       database: house.database,

@@ -5,7 +5,7 @@ import { done, refused, unknown, type ProviderAnswer } from '../../providers/ans
 import type { GameMoved, GameProvider, GameRound, GameTransfer } from '../../providers/game/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { reconcile } from '../reconciliation/public.ts'
-import { escalatedTransfers, gatherRounds } from './public.ts'
+import { escalatedTransfers, importRounds } from './public.ts'
 import { transferAll } from './transfers/gather.ts'
 
 /**
@@ -79,8 +79,8 @@ const home = (person: Registered, from: string, amount: number, key?: string) =>
     key === undefined ? {} : { 'idempotency-key': key },
   )
 
-describe('a figure beyond belief', () => {
-  it('as a balance is no word: the last one stays, marked as old, and money can still be brought home', async () => {
+describe('an impossible figure of a provider', () => {
+  it('is not taken as a balance: the last one stays, marked stale, and money can still be brought home', async () => {
     const person = await player(['imi', 'usun'])
     say['imi'] = { balance: async () => done(HUGE) }
     const slots = (await person.client.get('/api/wallet/refresh/slot')).body['slots'] as {
@@ -104,7 +104,7 @@ describe('a figure beyond belief', () => {
     expect(await balanceOf(walletOf(person.memberId))).toBe(70_000n)
   })
 
-  it('as what moved leaves the transfer unknown, and after an hour with the operator', async () => {
+  it('as the amount moved leaves the transfer PENDING, and an operator decides after an hour', async () => {
     const person = await player(['imi'])
     say['imi'] = {
       withdraw: async () => done({ moved: HUGE, balance: 0n }),
@@ -260,7 +260,7 @@ describe('asked again under the same key', () => {
 })
 
 describe('a page of rounds', () => {
-  it('of any length is written, and a round id of another provider is another round', async () => {
+  it('is stored at any length; the same round id at another provider is another round', async () => {
     const person = await player(['imi', 'usun'])
     const rounds = (count: number): GameRound[] =>
       Array.from({ length: count }, (_, n) => ({
@@ -281,7 +281,7 @@ describe('a page of rounds', () => {
     })
     say['imi'] = once(9_000)
     say['usun'] = once(2)
-    await gatherRounds(context, ['imi', 'usun'])
+    await importRounds(context, ['imi', 'usun'])
     const { count } = await context.db
       .selectFrom('game_round')
       .select((eb) => eb.fn.countAll().as('count'))

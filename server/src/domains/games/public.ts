@@ -15,7 +15,12 @@ export { gatherAllFunds, gatherFunds, type Gathered } from './transfers/gather.t
 export { followLate, withLate, writeOffLate } from './transfers/late.ts'
 export { resolve as resolveGameTransfer } from './transfers/move.ts'
 export { MOVEMENTS, movements } from './transfers/movements.ts'
-export { gatherRounds, gatherRoundsOf, roundsOf, type PlayedRound } from './rounds/rounds.ts'
+export {
+  importRounds,
+  importMemberRounds,
+  memberRounds,
+  type PlayedRound,
+} from './rounds/rounds.ts'
 import { sumOfBets } from './rounds/roundStore.ts'
 export { sumOfBets as turnoverSince } from './rounds/roundStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'

@@ -107,7 +107,7 @@ export function nextRecheckMs(ageMs: number): number | null {
   return next === undefined ? null : next - ageMs
 }
 
-/** What nobody knows of for so long is shown to the operator. */
+/** A transfer that is unknown for so long is shown to operators. */
 const ESCALATE_MS = 60 * 60_000
 export const isOverdue = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= ESCALATE_MS

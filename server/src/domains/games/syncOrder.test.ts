@@ -131,7 +131,7 @@ describe('a jump beyond playReviewAbove', () => {
     await cashier.set('playReviewAbove', 1_000_000)
   })
 
-  it('in what a transfer home says it moved waits too', async () => {
+  it('in the amount that a transfer home says it moved waits too', async () => {
     const pg = context.providers.games.get('pg')
     if (!pg) throw new Error('no pg')
     const own = cashier.restarted()

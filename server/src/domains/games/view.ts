@@ -17,7 +17,7 @@ export type GameAccountView = Answer<'gameActivate'>
 
 /**
  * The catalogue as a member sees it, amounts by our books, which follow the providers' last word. A
- * site that is off is shown only to who has an account there.
+ * site that is off is shown only to members with an account there.
  */
 export async function gameAccounts(
   context: Context,

@@ -3,7 +3,7 @@ import { gameOf, TRANSIT, walletOf } from '../../ledger/address.ts'
 import { done } from '../../providers/answer.ts'
 import type { GameMoved, GameTransfer } from '../../providers/game/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
-import { gatherRoundsOf, roundsOf } from './public.ts'
+import { importMemberRounds, memberRounds } from './public.ts'
 
 /** The wire's games rows, line by line, where an answer is lost, short, late or somebody else's. */
 let given: ((order: GameTransfer) => GameMoved) | null = null
@@ -309,7 +309,7 @@ describe('auto-login', () => {
 })
 
 describe('credentials', () => {
-  it('of a form-post site carry its form; of no other site', async () => {
+  it('have a form at a form-post site and at no other', async () => {
     const person = await player(['joker', 'superslot'], 0)
     const { username, password, event } = await own(person, 'joker')
     expect(event).toEqual({
@@ -351,15 +351,15 @@ describe('a round told before we knew its player', () => {
     clock.advance(60_000)
     const since = clock.now()
     expect((await person.client.get('/api/wallet/activate/usun')).status).toBe(200)
-    expect(await roundsOf(context, person.memberId, since)).toMatchObject([
+    expect(await memberRounds(context, person.memberId, since)).toMatchObject([
       { roundId: 'early-1', bet: 500n, win: 100n },
     ])
     await house
       .world('POST', '/sandbox/games/usun/play', { username, bet: 1, win: 5 })
       .catch(() => null)
-    await gatherRoundsOf(context, person.memberId)
+    await importMemberRounds(context, person.memberId)
     expect(
-      (await roundsOf(context, person.memberId, since)).filter((round) =>
+      (await memberRounds(context, person.memberId, since)).filter((round) =>
         round.roundId.startsWith('early'),
       ),
     ).toHaveLength(1)

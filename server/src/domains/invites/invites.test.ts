@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
 })
 
-/** An invitee's rounds, gathered and counted. Baht. */
+/** An invitee's rounds, imported and counted. Baht. */
 async function played(
   who: Registered,
   baht: number,

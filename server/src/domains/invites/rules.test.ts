@@ -45,7 +45,7 @@ describe('what is to be received', () => {
     expect(receivable({ earned: 29_999n, received: 1n })).toBe(1n)
   })
 
-  it('comes to the same however the rounds are gathered and however often it is received', () => {
+  it('comes to the same however the rounds are imported and however often it is received', () => {
     const bets = fc.array(
       fc.tuple(fc.bigInt({ min: 0n, max: 10_000_000n }), fc.boolean(), fc.boolean()),
       { maxLength: 60 },

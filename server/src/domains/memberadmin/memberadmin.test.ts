@@ -128,7 +128,7 @@ describe("a member's page", () => {
     expect((await somchai.client.get('/api/wallet')).body.message).toBe('invalid-token')
   })
 
-  it('of nobody is NOT_FOUND, whatever is asked of it', async () => {
+  it('is NOT_FOUND for an unknown member, whatever is asked', async () => {
     for (const [path, body] of [
       ['movements', {}],
       ['status', { status: 'ACTIVE', reason: 'a test' }],
@@ -189,7 +189,7 @@ describe("a member's limits", () => {
     ).toBe('NOT_FOUND')
   })
 
-  it('and what else was done for safer play stand in the report', async () => {
+  it('are in the report, with everything else done for safer play', async () => {
     await player.client.post('/api/play/pause', { hours: 24 })
     await player.client.put('/api/play/limits', { kind: 'loss', period: 'week', amount: 900 })
     await player.client.put('/api/play/limits', { kind: 'loss', period: 'week', amount: 800 })

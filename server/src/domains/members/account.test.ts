@@ -86,7 +86,7 @@ describe('the profile', () => {
     ).toBe('SOMSRI')
   })
 
-  test('of two members who want one account together one gets it', async () => {
+  test('gives one of two members the account that both want at once', async () => {
     const people = await Promise.all([house.register(), house.register(), house.register()])
     const bankAccountNo = accountNo()
     const proofs: object[] = []
@@ -182,7 +182,7 @@ describe('the password', () => {
     expect((await change(person.password, 'battery staple')).status).toBe(200)
   })
 
-  test('of two changes together one is made', async () => {
+  test('makes one of two changes at once', async () => {
     const person = await house.register()
     const answers = await Promise.all(
       ['battery staple 1', 'battery staple 2'].map((newPassword) =>

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(answers.filter((answer) => answer.body.message === 'UNVERIFIED_OTP')).toHaveLength(5)
   })
 
-  test('of a phone that nobody registered is answered the same, and makes nothing', async () => {
+  test('gets the same answer for an unknown phone, and changes nothing', async () => {
     const phone = '0899990002'
     const answer = await recover(phone, await token(phone))
     expect([answer.status, answer.body]).toEqual([200, { message: 'SUCCESS' }])
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await recover(person.username, good)).status).toBe(200)
   })
 
-  test('of a member who is suspended opens nothing', async () => {
+  test('opens nothing for a suspended member', async () => {
     await context.db
       .updateTable('member')
       .set({ status: 'SUSPENDED' })

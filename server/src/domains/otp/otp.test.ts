@@ -163,7 +163,7 @@ describe('verifying', () => {
     expect((await send(own.to, own.from)).body.code).toBe('SUCCESS')
   })
 
-  test('of 128 guesses together 5 count, and the right one after them is too late', async () => {
+  test('counts 5 of 128 guesses at once, and refuses the right one after them', async () => {
     const { token, code } = await sent()
     const answers = await Promise.all(Array.from({ length: 128 }, () => verify(token, wrong(code))))
     expect(answers.filter((answer) => answer.body.message === 'OTP_CODE_INVALID')).toHaveLength(5)

@@ -18,7 +18,7 @@ test('a code has six digits, and draws that would favour low codes are thrown aw
 test('a reference has four letters', () =>
   expect(drawRef(() => Uint8Array.of(0, 24, 255, 9))).toMatch(/^[A-Z]{4}$/))
 
-test('what we never gave out is told from what we may have', () => {
+test('a token that we never issued is told from one that we may have', () => {
   expect([
     isToken('a'.repeat(43)),
     isToken(''),

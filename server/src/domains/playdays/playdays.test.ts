@@ -10,8 +10,8 @@ const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house
 let rounds = 0
 
-/** Rounds as if they had just been gathered. */
-async function gathered(
+/** Rounds as if they had just been imported. */
+async function imported(
   memberId: string,
   ...played: { bet: bigint; win?: bigint; at?: string | Date; code?: string }[]
 ): Promise<void> {
@@ -45,7 +45,7 @@ const daysOf = async (memberId: string) =>
 describe('a day of play', () => {
   it('begins at midnight in Bangkok', async () => {
     const { memberId } = await house.register()
-    await gathered(
+    await imported(
       memberId,
       { bet: 1n, at: '2026-12-31T16:59:59.999Z' },
       { bet: 10n, win: 3n, at: '2026-12-31T17:00:00.000Z' },
@@ -62,7 +62,7 @@ describe('a day of play', () => {
 
   it('holds each round once, however often and by however many it is summed, and grows with late ones', async () => {
     const { memberId } = await house.register()
-    await gathered(
+    await imported(
       memberId,
       { bet: 500n, at: '2026-10-01T03:00:00Z' },
       { bet: 700n, win: 2_000n, at: '2026-10-01T04:00:00Z', code: 'imi' },
@@ -70,7 +70,7 @@ describe('a day of play', () => {
     await Promise.all(Array.from({ length: 12 }, () => sumRecent(context)))
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_200, 2_000]])
     clock.advance(72 * 3_600_000)
-    await gathered(memberId, { bet: 1n, win: 1n, at: '2026-10-01T05:00:00Z' })
+    await imported(memberId, { bet: 1n, win: 1n, at: '2026-10-01T05:00:00Z' })
     await Promise.all([sumLately(context), sumEver(context), sumRecent(context)])
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_201, 2_001]])
     expect(await netLossOf(context.db, memberId)).toBe(-800n)
@@ -79,13 +79,13 @@ describe('a day of play', () => {
   it('that a long standstill left out is found in the hour, and by the daily sweep', async () => {
     const friend = await house.register()
     const { memberId } = await house.register({ inviteCode: `PR${friend.memberId}` })
-    await gathered(memberId, { bet: 100_000n })
+    await imported(memberId, { bet: 100_000n })
     clock.advance(24 * 3_600_000)
     await house.jobs.runCron('game-rounds.sweep')
     expect(await inviteAmount(context, friend.memberId)).toBe(0n)
     await house.jobs.runCron('play.catchUp')
     expect(await inviteAmount(context, friend.memberId)).toBe(500n)
-    await gathered(memberId, { bet: 100_000n })
+    await imported(memberId, { bet: 100_000n })
     clock.advance(200 * 3_600_000)
     await house.jobs.runCron('play.catchUp')
     expect(await inviteAmount(context, friend.memberId)).toBe(500n)
@@ -95,7 +95,7 @@ describe('a day of play', () => {
 })
 
 describe('what invitees earn', () => {
-  it('is the same for any split of the rounds into gatherings, and any crowd that counts them', async () => {
+  it('is the same for any split of the rounds into imports, and any crowd that counts them', async () => {
     const inviter = await house.register()
     const invitees = await Promise.all(
       [1, 2, 3].map(() => house.register({ inviteCode: `PR${inviter.memberId}` })),
@@ -109,11 +109,11 @@ describe('what invitees earn', () => {
       fc.asyncProperty(
         fc.array(bets, { maxLength: 4 }),
         fc.integer({ min: 1, max: 3 }),
-        async (gatherings, crowd) => {
-          for (const gathering of gatherings) {
-            for (const { who, bet, hour } of gathering) {
+        async (imports, crowd) => {
+          for (const importing of imports) {
+            for (const { who, bet, hour } of importing) {
               turnover += bet
-              await gathered(invitees[who]?.memberId ?? '', {
+              await imported(invitees[who]?.memberId ?? '', {
                 bet,
                 at: new Date(Date.UTC(2026, 8, 1, hour)),
               })
@@ -136,7 +136,7 @@ describe('what invitees earn', () => {
   it('survives a count that is killed half way: all of it is undone, and counted by the next', async () => {
     const inviter = await house.register()
     const { memberId } = await house.register({ inviteCode: `PR${inviter.memberId}` })
-    await gathered(memberId, { bet: 1_000_000n })
+    await imported(memberId, { bet: 1_000_000n })
     await sumRecent(context)
     // The last statement of the count fails, after the day's row has been written.
     await asOwner(context.db, (owner) =>
@@ -168,13 +168,13 @@ describe('what invitees earn', () => {
       await accrueInvites(context)
       return inviteAmount(context, inviter.memberId)
     }
-    await gathered(memberId, { bet: 10_000n })
+    await imported(memberId, { bet: 10_000n })
     expect(await count()).toBe(50n)
     await context.settings.set('inviteRatePercent', 1.25)
-    await gathered(memberId, { bet: 10_000n })
+    await imported(memberId, { bet: 10_000n })
     expect(await count()).toBe(175n)
     await context.settings.set('inviteRatePercent', 0)
-    await gathered(memberId, { bet: 10_000n })
+    await imported(memberId, { bet: 10_000n })
     expect(await count()).toBe(175n)
     await context.settings.set('inviteRatePercent', 0.5)
     expect(await count()).toBe(175n)

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
-import { gatherRounds } from '../games/public.ts'
+import { importRounds } from '../games/public.ts'
 import { gamesOf, sumDays } from './store.ts'
 
 const MINUTE_MS = 60_000
 /**
- * How far back it is looked for what was gathered: far longer than the next look is away, and than
+ * How far back it is looked for what was imported: far longer than the next look is away, and than
  * a commit takes.
  */
 const LATELY_MS = 10 * MINUTE_MS
@@ -14,7 +14,7 @@ const ago = (context: Context, ms: number): Date => new Date(context.clock.now()
 export const recently = (context: Context): Date => ago(context, RECENT_MS)
 
 /**
- * Sums the days of whoever's rounds have been gathered in the last minutes. Safe to repeat, and to
+ * Sums the days of whoever's rounds have been imported in the last minutes. Safe to repeat, and to
  * run twice at once.
  */
 export const sumLately = (context: Context): Promise<void> =>
@@ -36,6 +36,6 @@ export const sumEver = (context: Context): Promise<void> =>
 export async function freshDays(context: Context, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   const codes = await gamesOf(context.db, memberIds)
-  if (codes.length > 0) await gatherRounds(context, codes)
+  if (codes.length > 0) await importRounds(context, codes)
   await sumDays(context.db, recently(context), memberIds, context.clock.now())
 }

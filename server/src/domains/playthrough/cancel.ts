@@ -4,7 +4,7 @@ import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
-import { ask, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
+import { evaluateAlone, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
 import { openBetsOf } from './openBets.ts'
 import { hasExpired } from './rules.ts'
 import { standingOf } from './standing.ts'
@@ -31,7 +31,7 @@ export async function cancelPlaythrough(context: Context, memberId: string): Pro
 }
 
 async function takeBack(context: Context, memberId: string, expired: boolean): Promise<void> {
-  await ask(context, memberId)
+  await evaluateAlone(context, memberId)
   const active = await activeOf(context.db, memberId)
   if (!active || (expired && !hasExpired(active.expires_at, context.clock.now()))) return
   for (let n = 0; n < TRIES; n++) {
@@ -54,7 +54,7 @@ async function demandSettledBets(context: Context, memberId: string): Promise<vo
   if (open) throw new Refused('BETS_OPEN', { details: { code: open[0], amount: toBaht(open[1]) } })
 }
 
-/** What was won between a provider's word and our bringing it in is still there. */
+/** Winnings between the reading of a balance and our withdrawal of it are still at the provider. */
 async function isMoreInGames(context: Context, memberId: string): Promise<boolean> {
   await refreshGames(context, memberId)
   const { games } = await fundsOf(context, memberId)
@@ -119,8 +119,8 @@ function legsOf(
 class WalletMoved extends Error {}
 
 /**
- * Ends what has run out of time, a few side by side; those that wait for a game are met again by
- * the next run, and stop no other.
+ * Ends expired play-throughs, a few at a time; one that waits for a game is tried again by the next
+ * run, and stops no other.
  */
 export async function expirePlaythroughs(context: Context): Promise<void> {
   const now = context.clock.now()

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
 import {
   gamesAreSilent,
-  gatherRoundsOf,
+  importMemberRounds,
   openStakesOf,
   refreshGames,
   turnoverSince,
@@ -15,39 +15,42 @@ import { standingOf } from './standing.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
 
 export const endKey = (id: string): string => `${id}:end`
-const looksOf = perContext(() => new SingleFlight())
+const evaluationsOf = perContext(() => new SingleFlight())
 
 /**
  * Looks at the conditions of the member's play-through with the providers' own figures, and ends it
- * when one has come true. Safe to repeat and to race: it ends once. Asks nobody when there is
+ * when one has come true. Safe to repeat and to race: it ends once. Asks no provider when there is
  * none.
  */
 export async function evaluate(context: Context, memberId: string): Promise<void> {
   if (!(await activeOf(context.db, memberId))) return
-  await looksOf(context).run(memberId, () =>
-    withPlaythroughMutex(context, memberId, () => ask(context, memberId)),
+  await evaluationsOf(context).run(memberId, () =>
+    withPlaythroughMutex(context, memberId, () => evaluateAlone(context, memberId)),
   )
 }
 
-/** Asking what games hold, and moving it, get in each other's way: within a process they take turns. */
+/**
+ * Reading the games' balances and moving money from games disturb each other: one at a time for a
+ * member.
+ */
 export const withPlaythroughMutex = (
   context: Context,
   memberId: string,
   work: () => Promise<void>,
 ): Promise<void> => context.mutex.run(`playthrough:${memberId}`, work)
 
-/** What {@link evaluate} does, for who has the turn. */
-export async function ask(context: Context, memberId: string): Promise<void> {
+/** As {@link evaluate}, for a caller that is within the member's mutex. */
+export async function evaluateAlone(context: Context, memberId: string): Promise<void> {
   if (!(await activeOf(context.db, memberId))) return
   await refreshGames(context, memberId)
-  await look(context, memberId)
+  await evaluateByBooks(context, memberId)
 }
 
-/** The same with the balances as our books have them now. */
-export async function look(context: Context, memberId: string): Promise<void> {
+/** The same with our books' balances: no provider is asked. */
+export async function evaluateByBooks(context: Context, memberId: string): Promise<void> {
   const active = await activeOf(context.db, memberId)
   if (!active) return
-  await gatherRoundsOf(context, memberId)
+  await importMemberRounds(context, memberId)
   const turnover = await turnoverSince(context.db, memberId, active.opened_at)
   const before = await verdictBy(context, active, turnover)
   if (before === null) return

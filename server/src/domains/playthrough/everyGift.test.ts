@@ -98,7 +98,7 @@ async function entitled(who: Caller): Promise<string> {
 const offerOf = (code: string) =>
   db.selectFrom('offer').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
-describe('who has excluded himself', () => {
+describe('a member who is self-excluded', () => {
   it('receives nothing by any way, and what waits for him stays', async () => {
     const coupon = await entitled(member)
     await context.ledger.open([`member:${member.memberId}:coin`])
@@ -224,7 +224,7 @@ const open = (who: Caller, expiresAt?: Date) =>
   )
 
 describe('cancelling', () => {
-  it("takes the gift and what was won while the games' money was on its way", async () => {
+  it('takes the gift and its winnings while money is on its way from a game', async () => {
     await open(member)
     const username = await put(member, 'pg', 100)
     await play('pg', username, 60, 0)

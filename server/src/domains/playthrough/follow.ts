@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { evaluate, look } from './evaluate.ts'
+import { evaluate, evaluateByBooks } from './evaluate.ts'
 
 /**
  * Looks at a member's conditions after each move of money. A refresh has just asked the providers,
@@ -7,6 +7,6 @@ import { evaluate, look } from './evaluate.ts'
  */
 export function followMoney(context: Context): void {
   context.events.on('money.moved', ({ memberId, why }) =>
-    why === 'refresh' ? look(context, memberId) : evaluate(context, memberId),
+    why === 'refresh' ? evaluateByBooks(context, memberId) : evaluate(context, memberId),
   )
 }

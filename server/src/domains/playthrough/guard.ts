@@ -20,8 +20,8 @@ export async function demandNoPlaythrough(context: Context, memberId: string): P
 }
 
 /**
- * BONUS_CONDITION for those of these members with a play-through that is active, by our books:
- * which it is, not how far. None can open while they are locked.
+ * BONUS_CONDITION for the members among these with an active play-through, by our books: its kind,
+ * not its progress. None can open while they are locked.
  */
 export async function playthroughsAmong(
   db: Kysely<Database>,
@@ -56,9 +56,9 @@ export async function demandNoneActive(context: Context, memberId: string): Prom
 }
 
 /**
- * Asks every game of the member's what it holds, which each gift does before it opens: what is the
- * member's own at the opening is told by it for as long as the gift runs. TRANSFER_PENDING
- * (details: the game's code) while one does not answer. Never inside a transaction.
+ * Reads the balance of each of the member's games, as every gift does before it opens: it decides
+ * which money is the member's own for as long as the gift runs. TRANSFER_PENDING (details: the
+ * game's code) while one does not answer. Never inside a transaction.
  */
 export async function demandFreshBalances(context: Context, memberId: string): Promise<void> {
   await refreshGames(context, memberId)

@@ -29,7 +29,7 @@ export async function openPlaythrough(
 
   const id = context.ids.referenceFor('pt', kind, sourceId)
   await give(context, tx, id, gift)
-  // The gift's entry holds the wallet until the commit: what moves it later is told from the base by its number.
+  // The gift's entry locks the wallet until the commit: later entries are told from the base by their number.
   const { total, leaving, walletSeq } = await fundsOf(context, memberId, tx.db)
   const base = total + leaving
   const targets = targetsOf(

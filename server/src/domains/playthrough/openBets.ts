@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { gatherRoundsOf, openStakesOf, refreshGames } from '../games/public.ts'
+import { importMemberRounds, openStakesOf, refreshGames } from '../games/public.ts'
 
 /**
  * What lies on bets that are not settled, in satang, by game, after the providers were asked: what
@@ -12,6 +12,6 @@ export async function openBetsOf(
   const open = await openStakesOf(context, memberId)
   if (open.size === 0) return open
   await refreshGames(context, memberId)
-  await gatherRoundsOf(context, memberId)
+  await importMemberRounds(context, memberId)
   return openStakesOf(context, memberId)
 }

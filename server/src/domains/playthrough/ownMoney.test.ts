@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe('the base', () => {
   it.each(['bonus/activate/FIRST100', 'promotion/activate/WELCOME'])(
-    'of %s is what the games hold now, not what they held when they were last read',
+    'of %s counts what the games hold now, not at the last read',
     async (path) => {
       await deposit(member.memberId, 100)
       const username = await put(member, 'pg', 100)
@@ -190,14 +190,14 @@ describe('cancelling', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('is of the gift, not of all that one has: 30 baht never ask 8,800', async () => {
+describe('the turnover that a gift asks', () => {
+  it('is reckoned from the gift, not from the whole balance: 30 baht never ask 8,800', async () => {
     await deposit(member.memberId, 850)
     await open(giftOf(member.memberId, { turnoverMultiple: 10 }, { amount: 3_000n }))
     expect((await rowOf(member)).turnover_target).toBe(30_000n)
   })
 
-  it('is of the gift and the deposit that it matches, up to 10 times the gift', async () => {
+  it('is reckoned from the gift and the deposit that it matches, up to 10 times the gift', async () => {
     await deposit(member.memberId, 5_000)
     expect((await member.get('/api/bonus/activate/FIRST100')).status).toBe(200)
     expect(await rowOf(member)).toMatchObject({ amount: 50_000n, turnover_target: 500_000n })
@@ -219,7 +219,7 @@ describe('what is asked', () => {
 })
 
 describe('a gift while a game is silent', () => {
-  it('is not given by any way: nobody knows what is theirs', async () => {
+  it("is given by no call: nobody knows which money is the member's own", async () => {
     await deposit(member.memberId, 300)
     await put(member, 'pg', 100)
     await cashier.fault('game:pg', 'error', 100)

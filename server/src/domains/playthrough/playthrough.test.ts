@@ -126,7 +126,7 @@ describe('opening', () => {
     expect((await playthroughOf(context.db, 'bonus', gift.sourceId))?.id).toBe(first.id)
   })
 
-  it('is one of 128 at once, of one source and of many, in eight processes', async () => {
+  it('opens once of 128 tries at once, for one source and for many, in eight processes', async () => {
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
     const race = (of: (n: number) => Gift) =>
       Promise.allSettled(Array.from({ length: 128 }, (_, n) => open(of(n), processes[n % 8])))
@@ -305,7 +305,7 @@ describe('playing', () => {
     ]).toEqual([1_000n, -10_000n])
   })
 
-  it('is not ended by a belief: with the provider silent it waits for its word', async () => {
+  it('is not ended by our own figures: while the provider is silent it waits for an answer', async () => {
     await open(giftOf(member.memberId, { percentFail: 50, percentSuccess: 300 }))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 150, 0)
@@ -389,7 +389,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('while a game does not answer moves nothing and ends nothing', async () => {
+  it('moves nothing and ends nothing while a game does not answer', async () => {
     await open(giftOf(member.memberId, { turnoverMultiple: 5 }))
     await put(member, 'pg', 60)
     await put(member, 'imi', 70)
@@ -407,7 +407,7 @@ describe('cancelling', () => {
     expect(await wallet(member)).toBe(10_000n)
   })
 
-  it('what was won by the conditions already is not taken', async () => {
+  it('does not take what the conditions have released already', async () => {
     await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 200, 250)

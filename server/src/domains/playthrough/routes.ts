@@ -21,8 +21,8 @@ export function playthroughRoutes(app: FastifyInstance, context: Context): void 
 }
 
 /**
- * What is being looked at already is waited for, up to this: the answer should not be older than
- * the move before it.
+ * How long the answer waits for an evaluation under way: it should not be older than the last move
+ * of money.
  */
 const HEARD_WITHIN_MS = 2_000
 

@@ -60,7 +60,7 @@ const upTo = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor 
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** What the conditions come to. What is asked rounds up, what fails rounds down. */
+/** The conditions in satang. A target rounds up, a fail limit rounds down. */
 export function targetsOf(
   { base, stakeBase, mostTurnover }: Grounds,
   { turnoverMultiple, percentSuccess, percentFail }: Conditions,

@@ -133,7 +133,7 @@ describe('a break', () => {
     ).toEqual({ closed_by: 'op', closed_reason: asked.reason })
   })
 
-  it('of the others is found while one side is silent, which is said, and closes nothing of its own', async () => {
+  it('is found while another side is silent; the silent side is named, and its own breaks stay open', async () => {
     const { transRef } = await transfer(66, { notify: false })
     cashier.advance(HOUR_MS)
     expect(await breaksOf(transRef)).toEqual([['bank:SCB', 'MISSING_HERE', 66]])

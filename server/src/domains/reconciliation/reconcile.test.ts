@@ -4,7 +4,7 @@ import { openCashier, until } from '../../testing/cashier.ts'
 import { readFeed } from '../banktransfers/public.ts'
 import { takePspEvent } from '../deposits/psp/pspEvents.ts'
 import { pollQr } from '../deposits/public.ts'
-import { gatherRounds } from '../games/public.ts'
+import { importRounds } from '../games/public.ts'
 import { settleBankTransfer } from '../suspense/public.ts'
 import { ageInWords } from './rules.ts'
 import { reconcile } from './service.ts'
@@ -300,15 +300,15 @@ describe('reconciliation', () => {
 
     // One of each kind: a question of state, a resend, a copy that is behind.
     it.each(['pg', 'joker2', 'areaslot'])(
-      '%s: play explains a balance, also play that nobody has gathered or looked at yet',
+      '%s: play explains a balance, also play that nobody has imported or looked at yet',
       async (code) => {
         const { member, play } = await player(code)
         await play(100, 40)
         cashier.advance(LATER_MS)
         expect(await look()).toEqual([])
-        await gatherRounds(context, [code])
+        await importRounds(context, [code])
         await play(50, 250)
-        // It moved a moment ago, so it is left alone; later it is explained by a round that was not gathered.
+        // It moved a moment ago, so it is left alone; later it is explained by a round that was not imported.
         expect(await look()).toEqual([])
         cashier.advance(LATER_MS)
         expect(await look()).toEqual([])
@@ -325,7 +325,7 @@ describe('reconciliation', () => {
     it('lists a balance that neither transfers nor rounds explain, by its member and since when', async () => {
       const { member, play } = await player('pg')
       await play(100, 0)
-      await gatherRounds(context)
+      await importRounds(context)
       await context.db
         .updateTable('game_round')
         .set({ bet: 4_000n })

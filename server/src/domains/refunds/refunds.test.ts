@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(findings.filter((finding) => finding.faults > 0n)).toEqual([])
 })
 
-/** A settled round that has been gathered. Baht. */
+/** A settled round that has been imported. Baht. */
 const played = (who: Registered, bet: number, win = 0, code = 'pg') =>
   context.db
     .insertInto('game_round')
@@ -190,7 +190,7 @@ describe('a refund', () => {
     await context.settings.set('refundActive', true)
   })
 
-  it('whose play-through is cancelled returns to the refund account, from where it can be moved again', async () => {
+  it('returns to the refund account when its play-through is cancelled, and can be moved again', async () => {
     const member = await house.register()
     await played(member, 1_000)
     await receive(member)

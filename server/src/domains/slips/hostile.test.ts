@@ -19,7 +19,7 @@ const house = await slipHouse({
 const { context } = house
 
 describe('a slip', () => {
-  it('whose check breaks each time is handed to the operator after a day, as one that was never answered is', async () => {
+  it('goes to an operator after a day when its check breaks each time, or was never answered', async () => {
     const member = await house.register()
     const { picture } = await house.transfer(member)
     broken = true

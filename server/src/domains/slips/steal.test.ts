@@ -159,7 +159,7 @@ describe('a slip of somebody else’s money', () => {
     )
   })
 
-  it('of which the feed shows another amount waits for an operator', async () => {
+  it('waits for an operator when the feed shows another amount', async () => {
     const member = await house.register()
     const { transRef, picture } = await house.transfer(member, { notify: true })
     await context.db

@@ -54,7 +54,7 @@ describe('an upload', () => {
     })
   })
 
-  it('of a picture cut short is SLIP_INVALID_FILE', async () => {
+  it('is SLIP_INVALID_FILE for a truncated picture', async () => {
     const { client } = await house.register()
     const noise = await sharp(
       Buffer.from(Array.from({ length: 600 * 600 * 3 }, (_, at) => (at * 7919) % 251)),
@@ -133,7 +133,7 @@ describe('an upload', () => {
     })
   })
 
-  it('of one byte too many is 413, also where the last piece holds it', async () => {
+  it('is 413 when it is one byte too large, also in its last piece', async () => {
     const { client } = await house.register()
     const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * 1024 * 1024)])
     for (const size of [10 * 1024 * 1024 + 1, bytes.length])

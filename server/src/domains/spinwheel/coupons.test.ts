@@ -245,7 +245,7 @@ describe('a coupon', () => {
     expect([await list(), await wallet()]).toEqual([[], 0n])
   })
 
-  it('of a prize that was withdrawn is INVALID_PRIZE_CODE, of one that became another kind INVALID_COUPON_TYPE', async () => {
+  it('is INVALID_PRIZE_CODE when its prize was withdrawn, and INVALID_COUPON_TYPE when the prize became another kind', async () => {
     const words = JSON.stringify({ th: 'ก', la: 'ກ', en: 'a' })
     await db
       .insertInto('spin_prize')
@@ -287,7 +287,7 @@ describe('a coupon', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'whose server dies just %s the money is given whole or not at all, and once',
+    'gives its money whole or not at all, and once, when the server dies just %s the money',
     async (when) => {
       const id = await won()
       const order = {

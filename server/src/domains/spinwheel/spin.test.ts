@@ -339,7 +339,7 @@ describe('the seed', () => {
     expect(JSON.stringify(await setup())).not.toContain(serverSeed)
   })
 
-  it('of another member is another', async () => {
+  it('has another seed for another member', async () => {
     const mine = (await setup()).fairness.serverSeedHash
     member = await cashier.member()
     expect((await setup()).fairness.serverSeedHash).not.toBe(mine)

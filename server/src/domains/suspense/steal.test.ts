@@ -177,7 +177,7 @@ describe('a payment of a QR code', () => {
     expect(await wallet(member)).toBe(25_000n)
   })
 
-  it('of another amount is credited as paid, and from 10 times the ask waits in suspense', async () => {
+  it("is credited as paid when the amount differs, and waits in suspense from 10 times the code's amount", async () => {
     const member = await cashier.member()
     await takePspEvent(context, 'WW', paid(await code(member, 'WW', 100), 'evt9', 99_999n))
     expect(await wallet(member)).toBe(99_999n)

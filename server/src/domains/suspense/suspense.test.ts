@@ -115,7 +115,7 @@ describe('money in suspense', () => {
     ])
   })
 
-  it('of a PSP assigned is a deposit of that PSP, once', async () => {
+  it('from a PSP becomes a deposit of that PSP when it is assigned, once', async () => {
     const member = await cashier.member()
     await takePspEvent(context, 'ZPAY', {
       type: 'PAID',
@@ -249,7 +249,7 @@ describe('a slip of a transfer in suspense', () => {
     expect(await bySlip(owner, transRef, 50_000n)).toBeNull()
   })
 
-  it('of another amount than its line takes nothing', async () => {
+  it("takes nothing when its amount differs from the line's", async () => {
     const owner = await cashier.member()
     const { transRef } = await stray(500)
     expect(await bySlip(owner, transRef, 5_000_000n)).toBeNull()

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
-/** The smallest gift that is taken, in satang. */
+/** The smallest link that is taken, in satang. */
 export const LEAST_GIFT = 200n
 
 const IV = 12
@@ -39,8 +39,8 @@ export function openEnvelope(
 }
 
 /**
- * The code of a gift link on exactly this host over https, as `https://host/campaign/?v=CODE`; null
- * for any other.
+ * The code of a wallet link on exactly this host over https, as `https://host/campaign/?v=CODE`;
+ * null for any other.
  */
 export function codeOf(link: string, host: string): string | null {
   if (!URL.canParse(link)) return null

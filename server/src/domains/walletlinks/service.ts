@@ -19,9 +19,9 @@ export interface LinkGiven {
 }
 
 /**
- * Redeems a gift link into the member's wallet. TRUELINK_INVALID for what is no link of the one
- * host, no gift, made out to another account or under 2 baht; TRUELINK_DUPLICATE once anybody has
- * given it; NO_WALLET for an account that is not ours; SELF_EXCLUDED for a gift that is not being
+ * Redeems a wallet link into the member's wallet. TRUELINK_INVALID for what is no link of the one
+ * host, unknown, made out to another account or under 2 baht; TRUELINK_DUPLICATE once anybody has
+ * given it; NO_WALLET for an account that is not ours; SELF_EXCLUDED for a link that is not being
  * redeemed yet. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written
  * (details name its reference), the statement shows it PENDING and it is asked about until it is
  * known.
@@ -47,7 +47,7 @@ export async function redeem(context: Context, given: LinkGiven): Promise<Answer
   return answerOf(context, await findLink(context.db, id))
 }
 
-/** Looks at the gift before anything is redeemed, then the row and the hold in one commit. */
+/** Looks at the link before anything is redeemed, then the row and the hold in one commit. */
 async function writeDown(
   context: Context,
   asked: { id: string; memberId: string; code: string; walletAccount: string },

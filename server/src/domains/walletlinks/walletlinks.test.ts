@@ -169,7 +169,7 @@ describe('a wallet link', () => {
   })
 
   it.each(['timeout-after', 'timeout-before', 'error'])(
-    'with no answer to the redemption (%s) is PENDING, and known in the end',
+    'is PENDING without an answer to the redemption (%s), and ends later',
     async (kind) => {
       const member = await cashier.member()
       const sealed = seal(`${await issue(60)}::${OURS}`)
@@ -220,7 +220,7 @@ describe('a wallet link', () => {
     expect(await wallet(member)).toBe(7_000n)
   })
 
-  it('whose process died is found when it is due', async () => {
+  it('is found when it is due after its process died', async () => {
     const member = await cashier.member()
     await cashier.sandboxCall('POST', '/sandbox/faults', {
       target: 'walletlink',

@@ -206,7 +206,7 @@ describe('a member who is no longer let in', () => {
     await stateIs(id, 'PAID')
   })
 
-  it('but is excluded is paid', async () => {
+  it('is paid when excluded only', async () => {
     await cashier.fund(member.memberId, 1_000)
     await context.db
       .updateTable('member')
@@ -308,7 +308,7 @@ describe('four eyes', () => {
 })
 
 describe("the bank's no", () => {
-  it('with a code that is not on the list of final ones gives nothing back', async () => {
+  it('gives nothing back when its code is not on the list of final ones', async () => {
     await cashier.fund(member.memberId, 1_000)
     await cashier.fault('bank', 'refuse-but-pays')
     const id = await ask(500)
@@ -318,7 +318,7 @@ describe("the bank's no", () => {
     expect([await wallet(), (await paidTo(id)).length]).toEqual([50_000n, 1])
   })
 
-  it('with a final code gives nothing back before the bank, asked later, says it again', async () => {
+  it('gives nothing back for a final code until the bank, asked later, repeats it', async () => {
     await cashier.fund(member.memberId, 1_000)
     await cashier.fault('bank', 'refuse')
     const id = await ask(500)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { depositsLately } from '../deposits/public.ts'
-import { gatherRoundsOf, totalBalance, turnoverSince } from '../games/public.ts'
+import { importMemberRounds, totalBalance, turnoverSince } from '../games/public.ts'
 import { holderConfirmations, type Member } from '../members/public.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
 import { payoutsSince } from './store.ts'
@@ -122,5 +122,5 @@ export async function askForPlay(
   if (!isOf) return
   const { total, first } = await depositsLately(db, { memberId, since: unplayedSince(context) })
   if (first && total > (await turnoverSince(db, memberId, first)))
-    await gatherRoundsOf(context, memberId)
+    await importMemberRounds(context, memberId)
 }

@@ -34,9 +34,9 @@ export async function closeDays(db: Db, now: Date): Promise<void> {
   for (let day = start; day < over; day++) if (!(await closeDay(db, day, now))) return
 }
 
-/** False when another process is closing it: that one goes on. */
+/** False when another process is closing it. */
 async function closeDay(db: Db, day: number, now: Date): Promise<boolean> {
-  // Whatever was being posted when the day ended has been committed once this is through.
+  // After this, every posting that was under way when the day ended has been committed.
   await db.transaction().execute((tx) => aloneWithTheBooks(tx))
   for (;;) {
     const { parts, size } = await hashDay(db, day)

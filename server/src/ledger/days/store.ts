@@ -131,7 +131,10 @@ export async function countBefore(
   return Number(row.count)
 }
 
-/** ledger_apply takes this lock shared: whoever has it alone knows that no posting is under way. */
+/**
+ * ledger_apply takes this lock shared: while one holder has it exclusively, no posting is under
+ * way.
+ */
 export const aloneWithTheBooks = (db: Db) => sql`select pg_advisory_xact_lock(7302001)`.execute(db)
 
 export async function insertRoot(

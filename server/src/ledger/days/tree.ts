@@ -26,7 +26,7 @@ export function rootOf(hashes: readonly Uint8Array[]): Buffer {
   return sha256(NODE, rootOf(hashes.slice(0, k)), rootOf(hashes.slice(k)))
 }
 
-/** The hashes beside the way from a leaf up to the root, the leaf's neighbour first. */
+/** The sibling hashes on the path from a leaf to the root, the leaf's own sibling first. */
 export function pathOf(hashes: readonly Uint8Array[], index: number): Buffer[] {
   if (hashes.length <= 1) return []
   const k = split(hashes.length)
@@ -35,7 +35,7 @@ export function pathOf(hashes: readonly Uint8Array[], index: number): Buffer[] {
     : [...pathOf(hashes.slice(k), index - k), rootOf(hashes.slice(0, k))]
 }
 
-/** Hashes that stand one behind another. */
+/** Concatenated hashes. */
 export const hashesIn = (bytes: Uint8Array): Buffer[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, n) =>
     Buffer.from(bytes.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES)),

@@ -18,7 +18,7 @@ export interface Exposure {
   wallet: bigint
   /** In games, or on the way to or from one. */
   games: bigint
-  /** Announced or being redeemed: it may yet come into the wallet. */
+  /** Announced or being redeemed: it may still come into the wallet. */
   arriving: bigint
 }
 
@@ -109,8 +109,8 @@ export async function readFlows(
 }
 
 /**
- * Flows and exposure of one moment, in one statement: between two, money that settles would be in
- * neither.
+ * Flows and exposure at one moment, in one statement: with two, money that settles in between would
+ * be in neither.
  */
 export async function readStanding(
   db: Kysely<Database>,

@@ -19,15 +19,15 @@ export interface LaneOptions {
   clock: Clock
   houses: Houses
   changes: ChangesInOrder
-  /** In front of the pool, for those who wait for a lock as long as it takes. */
+  /** In front of the pool, for items that wait for a lock without a limit. */
   semaphore: Semaphore
-  /** Runs `work` where nothing may reach for another connection. */
+  /** Runs `work` where no other connection may be used. */
   within: <T>(work: () => Promise<T>) => Promise<T>
   onTaskError: (error: unknown) => void
 }
 
 const MOST_IN_BATCH = 512
-/** Those of a failed batch go on two at a time, each with as little patience as a batch. */
+/** The items of a failed batch run two at a time, each waiting for locks no longer than a batch. */
 const BESIDE_AT_ONCE = 2
 const BESIDE_PATIENCE_MS = 20_000
 const besideOf = perContext(() => new Semaphore(BESIDE_AT_ONCE, { patienceMs: BESIDE_PATIENCE_MS }))
@@ -54,9 +54,9 @@ export const queryOf =
     (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
 
 /**
- * The one lane of shared transactions. A batch of two or more that fails, for whatever reason, is
- * taken apart: each of it runs alone beside the lane, and who finds a lock held waits there,
- * holding up nobody.
+ * The one lane of shared transactions. When a batch of two or more fails, for any reason, each of
+ * its items runs alone beside the lane; an item that waits for a lock waits there and delays no
+ * other.
  */
 export class Lane {
   readonly #options: LaneOptions
@@ -111,7 +111,7 @@ export class Lane {
         houses.known,
       )
       houses.remember(items)
-      // After a lost connection "replayed" may be our own first try, which nobody has announced yet.
+      // After a lost connection "replayed" may be our own first try, which has not been announced.
       changes.emit(outcomes, again)
       return outcomes.map((answer) => ({ answer }))
     })

@@ -23,7 +23,7 @@ interface Asked {
   carry: unknown
 }
 
-/** What came of a batch: an answer for each rider, and what the ledger did, for who listens. */
+/** The result of a batch: an answer for each item, and what the ledger changed. */
 export interface Ridden {
   answers: Conclusion<unknown>[]
   outcomes: Outcome[]

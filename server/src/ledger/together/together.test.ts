@@ -131,7 +131,7 @@ describe('callers of a kind', () => {
     expect(new Set(after.rows.map(({ xmin }) => xmin)).size).toBeLessThan(4)
   })
 
-  it('of one member never meet in one batch, and run in their order', async () => {
+  it('never share a batch when they concern one member, and run in order', async () => {
     const member = await rich()
     batches.length = 0
     await Promise.all(
@@ -140,7 +140,7 @@ describe('callers of a kind', () => {
     expect(batches).toEqual(Array.from({ length: 5 }, (_, n) => [`turn-${n}`]))
   })
 
-  it('of one member in two kinds never meet in one batch either', async () => {
+  it('never share a batch when they concern one member in two kinds', async () => {
     const other = ledger.together(wishes('other'))
     const member = await rich()
     batches.length = 0
@@ -158,7 +158,7 @@ describe('callers of a kind', () => {
     expect(await heldOf(member)).toBe(700n)
   })
 
-  it('who are refused have what was written with the refusal committed', async () => {
+  it('keep what was written with their refusal', async () => {
     const member = await rich()
     await expect(wish({ id: 'no', member, amount: 1n, refuse: true })).rejects.toThrow('no')
     expect(await rowsOf('no')).toBe(1)
@@ -218,7 +218,7 @@ describe('one that fails', () => {
     expect([await rowsOf('gone'), await heldOf(member), told]).toEqual([0, 0n, []])
   })
 
-  it('for the key of another posting in its batch runs again without it', async () => {
+  it('runs again alone when another posting of its batch has its key', async () => {
     const members = await many(2)
     const careless = ledger.together<string, string, undefined>({
       name: 'careless',
@@ -236,7 +236,7 @@ describe('one that fails', () => {
     expect((await Promise.all(members.map(careless))).toSorted()).toEqual(['KEY_REUSED', 'ok'])
   })
 
-  it('by waiting on a submit of its own is told so instead of waiting for ever', async () => {
+  it('is refused when it waits for a submit of its own, instead of waiting for ever', async () => {
     const nested = ledger.together<string, Outcome, undefined>({
       name: 'nested',
       claims: (id) => [id],
@@ -306,7 +306,7 @@ describe('the shared transaction', () => {
   })
 })
 
-describe.runIf(onPostgres)('a row that somebody holds', () => {
+describe.runIf(onPostgres)('a locked row', () => {
   it('stalls only who needs it: the others are answered while it is held', async () => {
     const [stuck = '', ...others] = await many(31)
     let release = (): void => {}
@@ -341,7 +341,7 @@ describe.runIf(onPostgres)('a row that somebody holds', () => {
     expect([await waiting, await second]).toEqual(['TAKEN', 'TAKEN'])
   })
 
-  it('in the ledger itself is waited for beside the lane', async () => {
+  it('of the ledger itself is waited for beside the lane', async () => {
     const [stuck = '', other = ''] = await many(2)
     let release = (): void => {}
     let held = (): void => {}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { heardAs, isFresh, jsonOf, pspOf, type NoCode } from './speech.ts'
+import { readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
 
 export interface PayonexConfig {
   baseUrl: string
@@ -15,7 +15,7 @@ export interface PayonexConfig {
   callbackUrl: string
 }
 
-const NOES: Readonly<Record<string, NoCode>> = {
+const REFUSALS: Readonly<Record<string, RefusalCode>> = {
   INVALID_AMOUNT: 'AMOUNT',
   MERCHANT_SUSPENDED: 'SUSPENDED',
   ORDER_NOT_EXIST: 'NOT_FOUND',
@@ -98,7 +98,7 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
   return pspOf({
     code: 'PAYONEX',
     create: async (order) =>
-      heardAs(
+      readAnswer(
         await call('order/create', {
           outTradeNo: order.reference,
           totalFee: Number(order.amount),
@@ -106,7 +106,7 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
           notifyUrl: config.callbackUrl,
         }),
         opened,
-        NOES,
+        REFUSALS,
         Created,
         (data) => ({
           reference: data.outTradeNo,
@@ -116,35 +116,40 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
         }),
       ),
     cancel: async (reference) =>
-      heardAs(
+      readAnswer(
         await call('order/close', { outTradeNo: reference }),
         opened,
-        NOES,
+        REFUSALS,
         Closed,
         (data) => ({ reference: data.outTradeNo }),
       ),
     query: async (reference) =>
-      heardAs(await call('order/query', { outTradeNo: reference }), opened, NOES, Queried, (data) =>
-        data.tradeState === 'SUCCESS'
-          ? {
-              reference: data.outTradeNo,
-              state: 'PAID',
-              paid: {
-                amount: BigInt(data.paidFee),
-                paidAt: new Date(data.paidTime),
-                eventId: data.notifyId,
+      readAnswer(
+        await call('order/query', { outTradeNo: reference }),
+        opened,
+        REFUSALS,
+        Queried,
+        (data) =>
+          data.tradeState === 'SUCCESS'
+            ? {
+                reference: data.outTradeNo,
+                state: 'PAID',
+                paid: {
+                  amount: BigInt(data.paidFee),
+                  paidAt: new Date(data.paidTime),
+                  eventId: data.notifyId,
+                },
+              }
+            : {
+                reference: data.outTradeNo,
+                state: data.tradeState === 'NOTPAY' ? 'WAITING' : 'CANCELLED',
               },
-            }
-          : {
-              reference: data.outTradeNo,
-              state: data.tradeState === 'NOTPAY' ? 'WAITING' : 'CANCELLED',
-            },
       ),
     report: async (since, after) =>
-      heardAs(
+      readAnswer(
         await call('bill/list', { beginTime: since.getTime(), offset: after }),
         opened,
-        NOES,
+        REFUSALS,
         Bills,
         ({ next, unsettled, bills }) => ({
           next,

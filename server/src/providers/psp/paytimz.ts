@@ -4,7 +4,7 @@ import type { Clock, Random } from '../../runtime/chance.ts'
 import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { heardAs, isFresh, jsonOf, pspOf, type NoCode } from './speech.ts'
+import { readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
 
 export interface PaytimzConfig {
   baseUrl: string
@@ -14,7 +14,7 @@ export interface PaytimzConfig {
   callbackUrl: string
 }
 
-const NOES: Readonly<Record<string, NoCode>> = {
+const REFUSALS: Readonly<Record<string, RefusalCode>> = {
   amount_too_small: 'AMOUNT',
   account_suspended: 'SUSPENDED',
   charge_not_found: 'NOT_FOUND',
@@ -91,7 +91,7 @@ export function paytimz(
   return pspOf({
     code: 'PAYTIMZ',
     create: async (order) =>
-      heardAs(
+      readAnswer(
         await call('POST', '/charges', {
           id: order.reference,
           amount: Number(order.amount),
@@ -100,7 +100,7 @@ export function paytimz(
           webhook: config.callbackUrl,
         }),
         opened,
-        NOES,
+        REFUSALS,
         Charge,
         (data) => ({
           reference: data.id,
@@ -110,14 +110,20 @@ export function paytimz(
         }),
       ),
     cancel: async (reference) =>
-      heardAs(await call('POST', `${one(reference)}/void`, {}), opened, NOES, Charge, (data) => ({
-        reference: data.id,
-      })),
+      readAnswer(
+        await call('POST', `${one(reference)}/void`, {}),
+        opened,
+        REFUSALS,
+        Charge,
+        (data) => ({
+          reference: data.id,
+        }),
+      ),
     query: async (reference) =>
-      heardAs(
+      readAnswer(
         await call('GET', one(reference)),
         opened,
-        NOES,
+        REFUSALS,
         Charge,
         ({ id, status, payment }) => ({
           reference: id,
@@ -132,13 +138,13 @@ export function paytimz(
         }),
       ),
     report: async (since, after) =>
-      heardAs(
+      readAnswer(
         await call(
           'GET',
           `/payments?since=${encodeURIComponent(since.toISOString())}&offset=${after}`,
         ),
         opened,
-        NOES,
+        REFUSALS,
         Report,
         ({ next, unsettled, data }) => ({
           next,

@@ -5,7 +5,7 @@ import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import { bahtText, satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { formOf, heardAs, isFresh, pspOf, type NoCode } from './speech.ts'
+import { formOf, readAnswer, isFresh, pspOf, type RefusalCode } from './protocol.ts'
 
 export interface WwConfig {
   baseUrl: string
@@ -14,7 +14,7 @@ export interface WwConfig {
   callbackUrl: string
 }
 
-const NOES: Readonly<Record<string, NoCode>> = {
+const REFUSALS: Readonly<Record<string, RefusalCode>> = {
   E1001: 'AMOUNT',
   E1004: 'NOT_FOUND',
   E1005: 'PAID',
@@ -109,7 +109,7 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
   return pspOf({
     code: 'WW',
     create: async (order) =>
-      heardAs(
+      readAnswer(
         await call('create', {
           order_no: order.reference,
           amount: bahtText(order.amount),
@@ -117,7 +117,7 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
           notify_url: config.callbackUrl,
         }),
         opened,
-        NOES,
+        REFUSALS,
         Created,
         (data) => ({
           reference: data.order_no,
@@ -127,11 +127,17 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
         }),
       ),
     cancel: async (reference) =>
-      heardAs(await call('cancel', { order_no: reference }), opened, NOES, Cancelled, (data) => ({
-        reference: data.order_no,
-      })),
+      readAnswer(
+        await call('cancel', { order_no: reference }),
+        opened,
+        REFUSALS,
+        Cancelled,
+        (data) => ({
+          reference: data.order_no,
+        }),
+      ),
     query: async (reference) =>
-      heardAs(await call('status', { order_no: reference }), opened, NOES, Status, (data) =>
+      readAnswer(await call('status', { order_no: reference }), opened, REFUSALS, Status, (data) =>
         data.status === 'success'
           ? {
               reference: data.order_no,
@@ -148,10 +154,10 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
             },
       ),
     report: async (since, after) =>
-      heardAs(
+      readAnswer(
         await call('report', { since: seconds(since.getTime()), offset: String(after) }),
         opened,
-        NOES,
+        REFUSALS,
         Report,
         ({ next, unsettled, list }) => ({
           next,

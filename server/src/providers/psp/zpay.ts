@@ -5,7 +5,7 @@ import { ask, type Heard, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { formOf, heardAs, isFresh, jsonOf, pspOf, type NoCode } from './speech.ts'
+import { formOf, readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
 
 export interface ZpayConfig {
   baseUrl: string
@@ -14,7 +14,7 @@ export interface ZpayConfig {
   callbackUrl: string
 }
 
-const NOES: Readonly<Record<string, NoCode>> = {
+const REFUSALS: Readonly<Record<string, RefusalCode>> = {
   21: 'AMOUNT',
   23: 'PAID',
   31: 'SUSPENDED',
@@ -102,7 +102,7 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
   return pspOf({
     code: 'ZPAY',
     create: async (order) =>
-      heardAs(
+      readAnswer(
         await call('qr.create', {
           ref: order.reference,
           baht: bahtShort(order.amount),
@@ -110,7 +110,7 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
           callback: config.callbackUrl,
         }),
         opened,
-        NOES,
+        REFUSALS,
         Created,
         (data) => ({
           reference: data.ref,
@@ -120,11 +120,11 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
         }),
       ),
     cancel: async (reference) =>
-      heardAs(await call('qr.close', { ref: reference }), opened, NOES, Closed, (data) => ({
+      readAnswer(await call('qr.close', { ref: reference }), opened, REFUSALS, Closed, (data) => ({
         reference: data.ref,
       })),
     query: async (reference) =>
-      heardAs(await call('qr.query', { ref: reference }), opened, NOES, Queried, (data) =>
+      readAnswer(await call('qr.query', { ref: reference }), opened, REFUSALS, Queried, (data) =>
         data.state === 'P'
           ? {
               reference: data.ref,
@@ -138,10 +138,10 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
           : { reference: data.ref, state: data.state === 'W' ? 'WAITING' : 'CANCELLED' },
       ),
     report: async (since, after) =>
-      heardAs(
+      readAnswer(
         await call('settle.list', { from: bangkok(since), offset: after }),
         opened,
-        NOES,
+        REFUSALS,
         Settled,
         ({ next, unsettled, list }) => ({
           next,

@@ -4,7 +4,7 @@ import { giftIssuer } from './issuer.ts'
 import type { RedeemOrder, WalletLinkIssuer } from './port.ts'
 
 const clock = { now: () => new Date() }
-/** One suite for every issuer of gift links. A new one is one line here and must pass all of it. */
+/** One suite for every issuer of wallet links. A new one is one line here and must pass all of it. */
 const ISSUERS = [
   {
     name: 'gift',
@@ -56,7 +56,7 @@ describe.each(ISSUERS)('the issuer $name', ({ of, forged }) => {
     patient = of(started.patient)
   })
 
-  it('names one host, and shows a gift without redeeming it', async () => {
+  it('names one host, and shows a link without redeeming it', async () => {
     expect(patient.host).toMatch(/^[a-z0-9.-]+$/)
     const code = await issue(1234.56)
     for (let n = 0; n < 2; n++)
@@ -85,7 +85,7 @@ describe.each(ISSUERS)('the issuer $name', ({ of, forged }) => {
     ).toEqual([yes(sent).value])
   })
 
-  it('redeems one gift for one of 64 references', async () => {
+  it('redeems one link for one of 64 references', async () => {
     const sent = await order()
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, n) =>
@@ -98,7 +98,7 @@ describe.each(ISSUERS)('the issuer $name', ({ of, forged }) => {
     ).toHaveLength(63)
   })
 
-  it('refuses for good a gift that is none or another’s, and leaves it', async () => {
+  it('refuses for good an unknown link or another wallet’s, and does not redeem it', async () => {
     const sent = await order()
     expect(await patient.redeem({ ...sent, walletAccountName: 'SOMEBODY' })).toEqual({
       kind: 'refused',
@@ -118,7 +118,7 @@ describe.each(ISSUERS)('the issuer $name', ({ of, forged }) => {
     expect(await patient.redeem(sent)).toEqual(yes(sent))
   })
 
-  it('leaves open, and redeems nothing for, a reference that comes again with another gift', async () => {
+  it('leaves open, and redeems nothing for, a reference that comes again with another link', async () => {
     const [sent, other] = [await order(), await order()]
     await patient.redeem(sent)
     expect(await patient.redeem({ ...other, reference: sent.reference })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from '../answer.ts'
 
-/** A gift as its issuer sees it. Amount in satang. */
+/** A wallet link as its issuer sees it. Amount in satang. */
 interface Voucher {
   code: string
   amount: bigint
@@ -20,11 +20,11 @@ export interface Redemption {
   redeemedAt: Date
 }
 
-/** The issuer of digital wallets' gift links. */
+/** The issuer of digital wallets' links. */
 export interface WalletLinkIssuer {
   /** The one host, to the letter, whose links are taken. */
   readonly host: string
-  /** `refused`: there is no such gift. Nothing is redeemed by looking. */
+  /** `refused`: there is no such link. Nothing is redeemed by looking. */
   look(code: string): Promise<ProviderAnswer<Voucher>>
   /**
    * One reference redeems once. `refused` is a definite no: REDEEMED (by another reference), or any

@@ -28,13 +28,13 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const lookup = useLookup('lookupDeposit', { fresh: true, enabled: open })
   const ways = lookup.data && waysOf(lookup.data)
   const deposit = useDepositStage(ways, open)
-  const gift = useWalletLink(open, deposit.credited)
+  const walletLink = useWalletLink(open, deposit.credited)
   const [chosen, setChosen] = useState<Way>()
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
   const other = ways && OTHER_WAYS.find((way) => ways[way].length > 0)
-  const given = gift.outcome?.name === 'pending' ? gift.outcome : undefined
+  const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
   const title = showsCode
     ? t('scanHeading')
     : stage.name === 'announced'
@@ -63,7 +63,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
       return <CodeEnded amount={stage.code.amount} onAgain={deposit.again} />
     if (stage.name === 'announced')
       return <AnnouncedView announced={stage.announced} onClose={onClose} />
-    if (given) return <LinkWaiting gift={gift} reference={given.reference} />
+    if (given) return <LinkWaiting walletLink={walletLink} reference={given.reference} />
     return (
       <>
         <FirstLimit />
@@ -74,7 +74,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
           amount={deposit.amount}
           onAmount={deposit.setAmount}
           onCode={deposit.issued}
-          gift={gift}
+          walletLink={walletLink}
           waiting={waitingAnnounced(deposit.deposits, ownBank)}
           onAnnounced={(announced, isPaid) =>
             isPaid ? deposit.credited(announced.amount) : deposit.announce(announced)

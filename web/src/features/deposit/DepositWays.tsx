@@ -14,7 +14,7 @@ import type { Announced } from './bank/announced.ts'
 import { AnnounceWay } from './bank/AnnounceWay.tsx'
 import { BankWay } from './bank/BankWay.tsx'
 import { LinkWay } from './link/LinkWay.tsx'
-import type { Gift } from './link/useWalletLink.ts'
+import type { WalletLink } from './link/useWalletLink.ts'
 import { LEAST_GIFT_BAHT } from './link/walletLink.ts'
 import { QrForm } from './qr/QrForm.tsx'
 import type { LiveCode } from './qr/qrWatch.ts'
@@ -27,7 +27,7 @@ interface Props {
   amount: string
   onAmount: (amount: string) => void
   onCode: (code: LiveCode) => void
-  gift: Gift
+  walletLink: WalletLink
   waiting: StatementRow | undefined
   onAnnounced: (announced: Announced, isPaid: boolean) => void
 }
@@ -43,7 +43,7 @@ export function DepositWays({
   amount,
   onAmount,
   onCode,
-  gift,
+  walletLink,
   waiting,
   onAnnounced,
 }: Props) {
@@ -96,7 +96,7 @@ export function DepositWays({
         <QrForm accounts={ways.qr} amount={amount} onAmount={onAmount} onCode={onCode} />
       )}
       {way === 'bank' && <BankWay accounts={ways.bank} />}
-      {way === 'link' && <LinkWay accounts={ways.link} gift={gift} />}
+      {way === 'link' && <LinkWay accounts={ways.link} walletLink={walletLink} />}
       {way === 'announce' && (
         <AnnounceWay accounts={ways.announce} waiting={waiting} onAnnounced={onAnnounced} />
       )}

@@ -5,7 +5,7 @@ import type { Refusal } from '../../api/refusal.ts'
  * Where the amount is after a refusal: at the source, in the wallet (the first half was done), or
  * not known yet.
  */
-export type Whereabouts = 'source' | 'wallet' | 'unknown'
+export type MoneyLocation = 'source' | 'wallet' | 'unknown'
 
 interface Asked {
   from: string
@@ -19,10 +19,10 @@ interface Asked {
  * Reads it from the ends and, between two games, from what the wallet held before and holds after
  * (baht).
  */
-export function whereabouts(
+export function moneyLocation(
   refusal: Refusal,
   { from, to, amount, walletBefore, walletAfter }: Asked,
-): Whereabouts {
+): MoneyLocation {
   if (!refusal.isDefinite && refusal.status !== 409) return 'unknown'
   if (from === WALLET || to === WALLET) return 'source'
   if (refusal.code === 'TRANSFER_PENDING' && typeof refusal.details?.code === 'string')

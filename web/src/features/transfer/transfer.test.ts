@@ -3,7 +3,7 @@ import type { StatementRow } from '../../api/queries/statement.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { elsewhere, NONE, type Account } from './accounts.ts'
 import { judgeTransfer } from './judgeTransfer.ts'
-import { whereabouts } from './refusedTransfer.ts'
+import { moneyLocation } from './refusedTransfer.ts'
 import { progress, standsAt, type Transit } from './transit.ts'
 
 const accounts: Account[] = [
@@ -125,17 +125,17 @@ describe('progress', () => {
   })
 })
 
-describe('whereabouts after a refusal', () => {
+describe('moneyLocation after a refusal', () => {
   const asked = { from: 'pg', to: 'ufabet', amount: 50, walletBefore: 10.1, walletAfter: 10.1 }
   it('is unknown without an answer', () => {
-    expect(whereabouts(new Refusal('SERVICE_UNAVAILABLE', 0), asked)).toBe('unknown')
+    expect(moneyLocation(new Refusal('SERVICE_UNAVAILABLE', 0), asked)).toBe('unknown')
     expect(
-      whereabouts(new Refusal('INTERNAL_SERVER_ERROR', 500), { ...asked, from: 'WALLET' }),
+      moneyLocation(new Refusal('INTERNAL_SERVER_ERROR', 500), { ...asked, from: 'WALLET' }),
     ).toBe('unknown')
   })
   it('is the source with the wallet at one end', () => {
     expect(
-      whereabouts(new Refusal('TRANSFER_FAIL', 502), {
+      moneyLocation(new Refusal('TRANSFER_FAIL', 502), {
         ...asked,
         from: 'WALLET',
         walletAfter: null,
@@ -143,23 +143,23 @@ describe('whereabouts after a refusal', () => {
     ).toBe('source')
   })
   it('between games is read from the wallet', () => {
-    expect(whereabouts(new Refusal('TRANSFER_FAIL', 502), asked)).toBe('source')
-    expect(whereabouts(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: 60.1 })).toBe(
+    expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), asked)).toBe('source')
+    expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: 60.1 })).toBe(
       'wallet',
     )
-    expect(whereabouts(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: 70 })).toBe(
+    expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: 70 })).toBe(
       'unknown',
     )
-    expect(whereabouts(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: null })).toBe(
+    expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: null })).toBe(
       'unknown',
     )
   })
-  it('of TRANSFER_PENDING is told by the game that is named', () => {
+  it('is told by the game that TRANSFER_PENDING names', () => {
     expect(
-      whereabouts(new Refusal('TRANSFER_PENDING', 409, { details: { code: 'ufabet' } }), asked),
+      moneyLocation(new Refusal('TRANSFER_PENDING', 409, { details: { code: 'ufabet' } }), asked),
     ).toBe('wallet')
     expect(
-      whereabouts(new Refusal('TRANSFER_PENDING', 409, { details: { code: 'pg' } }), asked),
+      moneyLocation(new Refusal('TRANSFER_PENDING', 409, { details: { code: 'pg' } }), asked),
     ).toBe('source')
   })
 })

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { Account } from './accounts.ts'
-import { whereabouts } from './refusedTransfer.ts'
+import { moneyLocation } from './refusedTransfer.ts'
 
 export interface FailureWords {
   title: string
   detail: string
   isWaiting: boolean
 }
-type Asked = Parameters<typeof whereabouts>[1]
+type Asked = Parameters<typeof moneyLocation>[1]
 
 /** Two sentences for a transfer that did not go through: what happened, and where the money is. */
 export function useFailureWords(
@@ -26,7 +26,7 @@ export function useFailureWords(
       return { title: inWords(error), detail: t('where.unknown'), isWaiting: false }
     const amount = moneyText(asked.amount)
     const [from, to] = [nameOf(asked.from), nameOf(asked.to)]
-    const at = whereabouts(error, asked)
+    const at = moneyLocation(error, asked)
     const detail =
       at === 'unknown'
         ? t('where.unknown')

@@ -45,7 +45,7 @@ describe('an upload', () => {
     ['png', png],
     ['jpeg', jpeg],
     ['gif', gif],
-  ])('of a %s is kept as our own JPEG, without what was hidden in it', async (_name, bytes) => {
+  ])('of a %s is stored as a JPEG of our own, without hidden data', async (_name, bytes) => {
     const guest = house.guest()
     const hidden = Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')])
     const reply = await upload(guest, hidden, 'image')
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
   })
 
-  it('of an animation stays one; one too large is its first picture', async () => {
+  it('keeps an animation; one that is too large becomes its first picture', async () => {
     const guest = house.guest()
     const small = await open(
       (await upload(guest, await animation(4, 160), 'image', { name: 'a.gif' })).body['path'],
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect((await guest.client.post('/api/chat/upload-image', {})).status).toBe(401)
   })
 
-  it('of a member needs no guest id', async () => {
+  it('by a member needs no guest id', async () => {
     expect((await upload(await house.member(), png, 'image')).status).toBe(200)
   })
 
@@ -226,7 +226,7 @@ describe('sending a file', () => {
     expect([400, 404]).toContain((await open(path)).statusCode)
   })
 
-  it('is needed: what is not sent within a day is deleted, what is sent stays', async () => {
+  it('is deleted when it is not sent within a day; a sent one stays', async () => {
     const guest = house.guest()
     const [kept, left] = [
       (await upload(guest, png, 'image')).body['path'],

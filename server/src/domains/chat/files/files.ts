@@ -33,7 +33,7 @@ export async function keepFile(
   const { storage, ids, clock, db, cipher } = context
   const name = `${ids.reference('')}.${kept.extension}`
   const now = clock.now()
-  // Written down first: a file that nobody knows of would stay for ever.
+  // The row is written first: a file without a row would never be deleted.
   await insertFile(db, {
     name,
     owner,

@@ -11,9 +11,9 @@ const linksOf = perContext(
 )
 
 /**
- * An address that shows one file for about an hour to whoever holds it: an `<img>` can send no
- * token. Sealed with the house's key, so it is neither guessed nor changed; the same one is given
- * out for half its life, so a page that asks again loads nothing again.
+ * An address that shows one file for about an hour to anyone who has it: an `<img>` can send no
+ * token. It is sealed with the server's key, so it can be neither guessed nor changed. The same
+ * address is given out for half its life, so that a page that asks again need not load again.
  */
 export function linkTo(cipher: CredentialCipher, file: string, now: Date): string {
   const links = linksOf(cipher)

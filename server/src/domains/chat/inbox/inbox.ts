@@ -102,7 +102,7 @@ export async function typingByOperator(
   })
 }
 
-/** Refuses with INVALID_REQUEST an operator who is none. */
+/** Refuses with INVALID_REQUEST a name that is no operator's. */
 export async function assign(
   context: Context,
   id: string,

@@ -117,7 +117,7 @@ describe('search', () => {
 })
 
 describe('answering', () => {
-  it("with everything the other side may send; a file of a customer is not an operator's to send", async () => {
+  it("may use every kind of message; an operator cannot send a customer's file", async () => {
     const [guest, stranger] = [house.guest(), house.guest()]
     await send(guest, 'answer me')
     const conversation = await conversationSaying('answer me')
@@ -279,7 +279,7 @@ describe('ready answers', () => {
 })
 
 describe("the operators' tokens", () => {
-  it('of finance and content open no chat, a token of nobody opens nothing', async () => {
+  it('of finance and content open no chat; an unknown token opens nothing', async () => {
     for (const role of ['finance', 'content'] as const) {
       const { token } = await seat(house.context, role)
       const answer = await house.client(token).get('/api/ops/chat/canned')

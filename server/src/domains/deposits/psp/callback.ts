@@ -7,9 +7,9 @@ import { takePspEvent } from './pspEvents.ts'
 const BODY_LIMIT = 16 * 1024
 
 /**
- * Where PSPs call back. Known by their signature over the raw bytes and by nothing else: a plugin
- * of its own, because its bodies must reach the check unparsed. What is not truly theirs changes
- * nothing; what is, is acknowledged each time.
+ * The PSPs' callbacks. A callback is trusted only by its signature over the raw bytes; it has a
+ * plugin of its own because its body must reach the check unparsed. A forged one changes nothing; a
+ * genuine one is acknowledged each time.
  */
 export function pspCallbacks(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {

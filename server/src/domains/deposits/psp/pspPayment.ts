@@ -1,7 +1,7 @@
 import type { QrProvider } from '@krapao/contract/constants'
 
 /**
- * What a PSP told of one of our references, its signature already checked. Amount in satang, as
+ * A PSP's event about one of our references, its signature already checked. Amount in satang, as
  * paid.
  */
 export interface PspEvent {
@@ -12,7 +12,7 @@ export interface PspEvent {
   paidAt: Date
 }
 
-/** A payment that a PSP told us of. */
+/** A payment that a PSP has reported. */
 export interface PspPayment {
   provider: QrProvider
   event: PspEvent & { type: 'PAID' }

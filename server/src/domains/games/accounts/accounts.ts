@@ -26,7 +26,7 @@ export interface Playing {
 
 const sealContext = (memberId: string, code: string): string => `game:${memberId}:${code}`
 
-/** NO_GAME for a code that the catalogue lacks or nobody provides. */
+/** NO_GAME for a code that is not in the catalogue or has no provider. */
 function gameAndProvider(context: Context, code: string): { game: Game; provider: GameProvider } {
   const game = findGame(code)
   const provider = context.providers.games.get(code)
@@ -165,7 +165,7 @@ export async function shownCredentials(
   return credentialsOf(context, (await playing(context, memberId, game.code)).account)
 }
 
-/** Sends the proposed password; one that clearly holds is written down as ours. */
+/** Sends the proposed password; one that the provider accepted is stored as the account's. */
 async function askForPassword(
   context: Context,
   { game, provider, account }: Playing,

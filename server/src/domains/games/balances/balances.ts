@@ -3,7 +3,7 @@ import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import { gameOf } from '../../../ledger/address.ts'
 import { mayBook } from '../held/looks.ts'
-import { gatherSoon } from '../rounds/rounds.ts'
+import { importRoundsSoon } from '../rounds/rounds.ts'
 import { legOfPlay } from '../rules.ts'
 import type { GameAccountRow } from '../store.ts'
 import {
@@ -20,11 +20,11 @@ import { recheckDoubtful } from '../transfers/late.ts'
 const ASKS = 2
 
 /**
- * Asks one provider what it holds and books the difference to what we believed as play. `fresh` is
- * false when it did not say, when money was moving meanwhile, so that its word cannot be compared
- * with ours, or when its word is so far from ours that an operator must look. Of two processes that
- * ask at once the one that writes first is right: the other's answer may be older, and is asked for
- * again. Who is overtaken twice leaves the other's word, which was asked for after his question.
+ * Reads one provider's balance and books its difference from ours as play. `fresh` is false when
+ * the provider did not answer, when money was moving meanwhile, so that the two balances cannot be
+ * compared, or when they differ so much that an operator must look. Of two processes that read at
+ * once the first to write wins: the other's answer may be older, and is read again. A process that
+ * is overtaken twice keeps the other's balance, which was read later than its own question.
  */
 export async function syncBalance(
   context: Context,
@@ -49,7 +49,7 @@ export async function syncBalance(
     kind: answer.kind,
   })
   if (answer.kind !== 'done' || !before) return stale(context, memberId, code)
-  // The books have followed a late word: what was read is older than that.
+  // A late answer has been booked meanwhile: the balance that was read is older.
   if (isLate) return syncBalance(context, account, asks)
 
   const address = gameOf(memberId, code)
@@ -69,7 +69,7 @@ export async function syncBalance(
         legs: [leg],
       })
       if (!outcome.ok) {
-        // A figure beyond what any account can hold is no word on the balance.
+        // A figure beyond what any account can hold is not taken as a balance.
         context.log.error({ code, refusal: outcome.refusal }, 'a balance could not be booked')
         return 'HELD'
       }
@@ -91,9 +91,9 @@ const refreshesOf = perContext(() => new SingleFlight())
 const tapsOf = perContext(() => new SingleFlight())
 
 /**
- * One round of all providers for a member, side by side, that began after it was asked for: what is
- * decided by it rests on the providers' word of now. Many who ask while one is under way share the
- * next.
+ * Reads all of a member's balances at the providers at the same time. The run begins after the
+ * call, so that a decision rests on the providers' present balances. Callers that come while one
+ * runs share the next.
  */
 export const refreshBalances = (context: Context, memberId: string): Promise<void> =>
   refreshesOf(context).run(memberId, async () => {
@@ -105,13 +105,13 @@ export const refreshBalances = (context: Context, memberId: string): Promise<voi
         }),
       ),
     )
-    await gatherSoon(
+    await importRoundsSoon(
       context,
       accounts.map((account) => account.code),
     )
     context.events.emit('money.moved', { memberId: memberId, why: 'refresh' })
   })
 
-/** The same for who only looks: taps that come meanwhile share one. */
+/** The same for a page that only shows balances: calls that come while one runs share it. */
 export const refreshForTap = (context: Context, memberId: string): Promise<void> =>
   tapsOf(context).share(memberId, () => refreshBalances(context, memberId))

@@ -41,7 +41,7 @@ async function balanceCalls(): Promise<number> {
 }
 
 describe(`a refresh of ${CODES.length} games`, () => {
-  it('with one dead provider takes under 6 s, and all the others are right', async () => {
+  it('takes under 6 s with one dead provider, and the others are right', async () => {
     const before = new Map((await refresh()).map((slot) => [slot.code, slot]))
     for (const [n, code] of CODES.entries())
       await house.world('POST', `/sandbox/games/${code}/play`, {
@@ -122,7 +122,7 @@ describe(`a refresh of ${CODES.length} games`, () => {
     ).toBe(before + 700n)
   })
 
-  it('of another member is a round of its own', async () => {
+  it('asks anew for another member', async () => {
     const other = await house.register()
     await other.client.get('/api/wallet/activate/pg')
     const before = await balanceCalls()

@@ -13,7 +13,7 @@ import {
   waitingLooks,
 } from './store.ts'
 
-/** A provider's word on a balance that is too far from ours to be booked as play. Satang. */
+/** A balance of a provider that differs too much from ours to be booked as play. Satang. */
 export interface HeldLook {
   id: string
   memberId: string
@@ -39,8 +39,8 @@ export const heldLooks = async ({ db }: Pick<Context, 'db'>, limit = 100): Promi
   }))
 
 /**
- * The operator's word on a look, in the caller's transaction. Accepted: the next look that says
- * about the same is booked as play. Refused: nothing is booked, and the same balance is not listed
+ * The operator's decision, in the caller's transaction. Accepted: the next reading of about the
+ * same balance is booked as play. Refused: nothing is booked, and the same balance is not listed
  * again. False when it no longer waits.
  */
 export const decideHeldLook = (

@@ -13,8 +13,8 @@ export interface AuditedAccount {
   since: Date
 }
 /**
- * `silent`: why the provider's figures could not be had; the accounts before it were compared. One
- * account's own silence is told there.
+ * `silent`: why the provider's figures could not be read; the accounts before it were compared. A
+ * single silent account is reported with that account.
  */
 export interface AuditedGame {
   code: string
@@ -23,7 +23,7 @@ export interface AuditedGame {
 }
 
 const MOST_PAGES = 100
-/** So many accounts without a word, and it is the provider that is silent. */
+/** After so many accounts without an answer the provider itself counts as silent. */
 const MOST_SILENT = 3
 class Silent extends Error {}
 
@@ -31,7 +31,7 @@ class Silent extends Error {}
  * What transfers and rounds of play leave in each game account that was touched since a moment,
  * beside what its provider says is there: apart by more than play, one of the two lost something.
  * Accounts that moved within `graceMs` are still in play and left out. Changes nothing, rounds that
- * were not gathered yet included.
+ * were not imported yet included.
  */
 export async function auditGames(
   books: Books,
@@ -80,7 +80,7 @@ async function auditGame(
   }
 }
 
-/** What the provider has settled, or corrected, beyond what we gathered, by username. */
+/** What the provider has settled, or corrected, beyond what we imported, by username. */
 async function freshRounds(
   books: Books,
   provider: GameProvider,
@@ -96,10 +96,10 @@ async function freshRounds(
       return byPlayer(lasts, await knownRounds(books.db, provider.code, [...lasts.keys()]))
     cursor = answer.value.cursor
   }
-  throw new Silent('too many rounds that were not gathered')
+  throw new Silent('too many rounds that were not imported')
 }
 
-/** What rounds add to those that we know; of one that we know, what it has changed by. */
+/** What rounds add to those that we have; for one that we have, the change. */
 function byPlayer(
   lasts: ReadonlyMap<string, GameRound>,
   known: readonly { round_id: string; bet: bigint; win: bigint }[],

@@ -6,11 +6,11 @@ export interface AccountBooks {
   member_id: string
   code: string
   username: string
-  /** From where the provider's rounds have not been gathered yet. */
+  /** From where the provider's rounds have not been imported yet. */
   cursor: string | null
   /** Moved in less moved out. */
   moved: bigint
-  /** Won less bet, of the rounds gathered. */
+  /** Won less bet, of the rounds imported. */
   won: bigint
   last_move: Date
 }

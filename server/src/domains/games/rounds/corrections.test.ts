@@ -4,7 +4,7 @@ import { accrueInvites } from '../../invites/public.ts'
 import { netLossOf, sumRecent } from '../../playdays/public.ts'
 import { evaluate, openPlaythrough } from '../../playthrough/public.ts'
 import { playersOf } from '../../playthrough/testing/players.ts'
-import { auditGames, gatherRoundsOf } from '../public.ts'
+import { auditGames, importMemberRounds } from '../public.ts'
 
 /** A round that the provider takes back, or settles anew, does not count as what it was. */
 const cashier = await openCashier()
@@ -42,7 +42,7 @@ const open = (turnoverMultiple: number) =>
     }),
   )
 const fresh = async () => {
-  await gatherRoundsOf(context, member.memberId)
+  await importMemberRounds(context, member.memberId)
   await sumRecent(context)
 }
 const dayOf = () =>
@@ -100,7 +100,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('of a loss that was refunded pays no second cashback before it is made up for', async () => {
+  it('of a refunded loss pays no second cashback until the difference is played back', async () => {
     await entered('pg', 1_000)
     const first = await round('pg', 500, 0)
     const receive = async () => {
@@ -143,7 +143,7 @@ describe('a correction', () => {
     expect(await collect()).toEqual([200, 2])
   })
 
-  it('leaves the books and the provider at one, gathered or not', async () => {
+  it("leaves the books equal to the provider's figures, imported or not", async () => {
     const since = new Date(context.clock.now().getTime() - 1_000)
     await entered('pg')
     const [one, two] = [await round('pg', 100, 0), await round('pg', 20, 60)]

@@ -4,9 +4,8 @@ import { correctRound, insertRounds, knownRounds, type NewRound } from './roundS
 
 /**
  * Writes a page of one provider's rounds, in the transaction that holds its cursor. A round that
- * was told before with other amounts, or is void by now, or no longer, is corrected; by the
- * provider's own order the last word on it stands. A round of another player under a known id
- * changes nothing.
+ * was imported before with other amounts, or as void or not void, is corrected; the last version in
+ * the provider's own order stands. A round of another player under a known id changes nothing.
  */
 export async function keepRounds(db: Kysely<Database>, page: readonly NewRound[]): Promise<void> {
   const [first] = page

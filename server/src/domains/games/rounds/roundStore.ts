@@ -79,8 +79,8 @@ export const knownRounds = (db: Db, code: string, roundIds: readonly string[]) =
     .execute()
 
 /**
- * Writes what a round is by now, and keeps what it was. It counts as heard of now: who reads rounds
- * by when they were gathered looks at it again.
+ * Writes the present version of a round and keeps the former one. It counts as imported now, so
+ * that readers by time of import read it again.
  */
 export async function correctRound(
   db: Db,
@@ -102,8 +102,8 @@ export async function correctRound(
 }
 
 /**
- * Gives rounds that were told before we knew their player to whom they belong. They count as heard
- * of now: who reads rounds by when they were gathered has not seen them yet.
+ * Gives rounds that were imported before their player was known to that player. They count as
+ * imported now: readers by time of import have not read them.
  */
 export const ownRounds = (db: Db, code: string, now: Date) =>
   db

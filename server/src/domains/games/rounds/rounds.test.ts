@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameProvider, GameRound } from '../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
-import { escalatedTransfers, gatherRounds, roundsOf } from '../public.ts'
+import { escalatedTransfers, importRounds, memberRounds } from '../public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, jobs, clock } = house
@@ -33,10 +33,10 @@ async function player(code: string, baht: number): Promise<Registered & { accoun
 const play = (code: string, username: string, bet: number, win: number) =>
   house.world('POST', `/sandbox/games/${code}/play`, { username, bet, win })
 const figures = async (memberId: string) =>
-  (await roundsOf(context, memberId, EVER)).map(({ code, bet, win }) => [code, bet, win])
+  (await memberRounds(context, memberId, EVER)).map(({ code, bet, win }) => [code, bet, win])
 
 describe.each(['pg', 'joker2', 'areaslot'])('rounds of %s', (code) => {
-  it('are gathered once each, after a refresh and by the minute, in the order they came', async () => {
+  it('are imported once each, after a refresh and by the minute, in the order they came', async () => {
     const person = await player(code, 100)
     await play(code, person.account, 20, 0)
     await play(code, person.account, 10.5, 41)
@@ -48,7 +48,7 @@ describe.each(['pg', 'joker2', 'areaslot'])('rounds of %s', (code) => {
       [code, 1_050n, 4_100n],
     ]
     expect(await figures(person.memberId)).toEqual(both)
-    await Promise.all(Array.from({ length: 8 }, () => gatherRounds(context)))
+    await Promise.all(Array.from({ length: 8 }, () => importRounds(context)))
     await jobs.runCron('game-rounds.sweep')
     expect(await figures(person.memberId)).toEqual(both)
     await play(code, person.account, 1, 0)
@@ -58,16 +58,16 @@ describe.each(['pg', 'joker2', 'areaslot'])('rounds of %s', (code) => {
 
   it('wait for a silent provider, and are all there afterwards', async () => {
     const person = await player(code, 50)
-    await gatherRounds(context)
+    await importRounds(context)
     await play(code, person.account, 5, 0)
     await house.world('POST', '/sandbox/faults', {
       target: `game:${code}`,
       kind: 'error',
       on: 'read',
     })
-    await gatherRounds(context, [code])
+    await importRounds(context, [code])
     expect(await figures(person.memberId)).toEqual([])
-    await gatherRounds(context, [code])
+    await importRounds(context, [code])
     expect(await figures(person.memberId)).toEqual([[code, 500n, 0n]])
   })
 })
@@ -118,14 +118,14 @@ describe('a provider that tells a round again', () => {
   })
 
   it('is written down once by round id, also for a player we do not know', async () => {
-    await gatherRounds(withProvider(overlapping))
+    await importRounds(withProvider(overlapping))
     expect(await kept()).toEqual(told.map((round) => round.roundId))
     await context.db
       .updateTable('game_round_cursor')
       .set({ cursor: null })
       .where('code', '=', 'circus')
       .execute()
-    await gatherRounds(withProvider(overlapping))
+    await importRounds(withProvider(overlapping))
     expect(await kept()).toHaveLength(7)
   })
 
@@ -144,15 +144,15 @@ describe('a provider that tells a round again', () => {
       return answer
     })
     // A bet below zero is refused by the table: the whole page and its cursor are undone, as by a crash.
-    for (let i = 0; i < 12; i++) await gatherRounds(crashing)
+    for (let i = 0; i < 12; i++) await importRounds(crashing)
     expect(await kept()).toEqual(told.map((round) => round.roundId))
-    await gatherRounds(withProvider(async () => unknown('timeout')))
+    await importRounds(withProvider(async () => unknown('timeout')))
     expect(await kept()).toHaveLength(7)
   })
 })
 
-describe('what stays unknown', () => {
-  it("for an hour is the operator's with its history, is asked still, and leaves the queue when it ends", async () => {
+describe('a transfer that stays unknown', () => {
+  it('is listed for operators after an hour with its history, is asked about still, and leaves the list when it ends', async () => {
     const person = await player('imi', 100)
     await house.world('POST', '/sandbox/faults', { target: 'game:imi', kind: 'error', times: 200 })
     expect(
@@ -209,10 +209,10 @@ it('a provider is read once for all who ask at the same time, and by who asks la
       } satisfies GameProvider),
     },
   }
-  await gatherRounds(own, ['pg'])
+  await importRounds(own, ['pg'])
   asked = 0
-  await Promise.all(Array.from({ length: 50 }, () => gatherRounds(own, ['pg'])))
+  await Promise.all(Array.from({ length: 50 }, () => importRounds(own, ['pg'])))
   expect(asked).toBeLessThanOrEqual(2)
-  await gatherRounds(own, ['pg'])
+  await importRounds(own, ['pg'])
   expect(asked).toBe(3)
 })

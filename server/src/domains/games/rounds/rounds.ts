@@ -14,8 +14,8 @@ import {
 } from './roundStore.ts'
 
 /**
- * One round of a member's play; bet (turnover) and win in satang. `gatheredAt` is when we first
- * heard of it.
+ * One round of a member's play; bet (turnover) and win in satang. `importedAt` is when we first
+ * read it.
  */
 export interface PlayedRound {
   code: string
@@ -23,12 +23,12 @@ export interface PlayedRound {
   bet: bigint
   win: bigint
   playedAt: Date
-  gatheredAt: Date
+  importedAt: Date
 }
 
 /**
- * More than this many pages of one provider wait for the next run, so that a long history starves
- * nobody.
+ * Pages beyond this number wait for the next run, so that one provider's long history does not
+ * delay the others.
  */
 const PAGES = 20
 
@@ -38,27 +38,27 @@ const PAGES = 20
  * repeats a page, and a repeated page adds nothing; one that is told otherwise is corrected. A
  * provider that does not answer is read from the same place next time.
  */
-export async function gatherRounds(
+export async function importRounds(
   context: Context,
   codes: readonly string[] = [...context.providers.games.keys()],
 ): Promise<void> {
-  // Many ask at once, each for the games of its own member: a provider is read once for all who came meanwhile.
+  // Many callers ask at once, each for one member's games: a provider is read once for all that came meanwhile.
   await Promise.all(
     codes.map((code) =>
-      gatheringsOf(context)
-        .run(code, () => gather(context, code))
+      importsOf(context)
+        .run(code, () => importGameRounds(context, code))
         .catch((error: unknown) => {
-          context.log.error({ err: error, code }, 'rounds could not be gathered')
+          context.log.error({ err: error, code }, 'rounds could not be imported')
         }),
     ),
   )
 }
 
-const gatheringsOf = perContext(() => new SingleFlight())
+const importsOf = perContext(() => new SingleFlight())
 
-/** The same, of the games that a member plays: for who is about to judge that member's turnover. */
-export async function gatherRoundsOf(context: Context, memberId: string): Promise<void> {
-  await gatherRounds(
+/** The same for the games of one member: before that member's turnover is judged. */
+export async function importMemberRounds(context: Context, memberId: string): Promise<void> {
+  await importRounds(
     context,
     (await accountsOf(context.db, memberId)).map((account) => account.code),
   )
@@ -68,17 +68,17 @@ export async function gatherRoundsOf(context: Context, memberId: string): Promis
  * Asks for it soon, in the background: what changed these balances was play, which the providers
  * tell by round. Without a queue the minute's sweep does it.
  */
-export async function gatherSoon(context: Context, codes: readonly string[]): Promise<void> {
+export async function importRoundsSoon(context: Context, codes: readonly string[]): Promise<void> {
   const sorted = [...codes].toSorted()
   if (sorted.length === 0) return
   await context.jobs
-    .send('game-rounds.gather', { codes: sorted }, { delayMs: 1_000, key: sorted.join(',') })
+    .send('game-rounds.import', { codes: sorted }, { delayMs: 1_000, key: sorted.join(',') })
     .catch((error: unknown) =>
       context.log.warn({ err: error, codes: sorted }, 'rounds wait for the sweep'),
     )
 }
 
-async function gather(context: Context, code: string): Promise<void> {
+async function importGameRounds(context: Context, code: string): Promise<void> {
   const provider = context.providers.games.get(code)
   if (!provider) return
   for (let page = 0; page < PAGES; page++) {
@@ -92,12 +92,12 @@ async function gather(context: Context, code: string): Promise<void> {
     if (answer.kind !== 'done') return
     const { rounds, cursor } = answer.value
     if (rounds.length === 0 && cursor === asked) return
-    // Who was faster may have been told less than we were: asked again from where they got to.
+    // The faster process may have read less than we did: read again from where it stopped.
     if ((await keep(context, code, asked, rounds, cursor)) && rounds.length === 0) return
   }
 }
 
-/** False when somebody else has moved the cursor meanwhile: what we were told is theirs to write. */
+/** False when another process has moved the cursor meanwhile and writes these rounds. */
 async function keep(
   context: Context,
   code: string,
@@ -131,8 +131,8 @@ async function keep(
   })
 }
 
-/** The member's rounds that we heard of at `since` or later, oldest first. */
-export const roundsOf = async (
+/** The member's rounds imported at `since` or later, oldest first. */
+export const memberRounds = async (
   context: Context,
   memberId: string,
   since: Date,
@@ -143,5 +143,5 @@ export const roundsOf = async (
     bet: row.bet,
     win: row.win,
     playedAt: row.played_at,
-    gatheredAt: row.gathered_at,
+    importedAt: row.gathered_at,
   }))

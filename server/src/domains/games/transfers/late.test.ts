@@ -107,7 +107,7 @@ const wordsOf = async (reference: string) =>
   ).map((word) => word.said)
 const playOf = () => balanceOf('house:provider:imi')
 
-describe('what arrived after it was given back', () => {
+describe('money that a provider took after we gave it back', () => {
   it.each([
     ['deposit', [4_500n, 5_500n, 0n]],
     ['withdraw', [7_500n, 2_500n, 0n]],
@@ -166,7 +166,7 @@ describe('what arrived after it was given back', () => {
     ])
   })
 
-  it("and was spent meanwhile is the operator's with its history, a difference to reconcile, and taken once the member has it again", async () => {
+  it('that was spent meanwhile is listed for operators and in reconciliation, and taken once the member has it again', async () => {
     const person = await player()
     await person.client.get('/api/wallet/activate/usun')
     const reference = await arriveLate(person, 'deposit', 50, () =>

@@ -71,7 +71,7 @@ export async function followLateOf(context: Context, reference: string): Promise
       },
     })
     if (!outcome.ok) {
-      // He has spent it, or the amount is beyond belief: either is the operator's to settle.
+      // The member has spent it, or the amount is impossible: an operator must settle it.
       if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'INVALID_POSTING') return false
       throw new Error(`a late word was refused: ${outcome.refusal}`)
     }

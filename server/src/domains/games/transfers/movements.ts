@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Concluded, Operation, Verdict } from '../../../operations/operation.ts'
 import { unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameProvider, GameTransferState } from '../../../providers/game/port.ts'
-import { gatherSoon } from '../rounds/rounds.ts'
+import { importRoundsSoon } from '../rounds/rounds.ts'
 import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
 import { transferStates } from '../states.ts'
 import {
@@ -168,7 +168,7 @@ async function conclude(context: Context, row: Moving, end: End): Promise<Conclu
     row.state === 'PENDING' &&
     (await endTogether(context)({ movement: movementOf(row), reference, end }))
   // What came out may have been won: the rounds that say so are wanted soon.
-  if (end.state === 'DONE' && direction === 'OUT') await gatherSoon(context, [code])
+  if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
   if (isOurs) return 'ENDED'
   const stands = await findTransfer(context.db, reference)
   return stands?.state === end.state ? 'KNOWN' : 'CONTRADICTED'

@@ -90,7 +90,7 @@ describe('the device cookie', () => {
     expect((await login(username, password)).status).toBe(200)
   })
 
-  test("of one's own login helps nobody with another's phone", async () => {
+  test("of one member does not help with another's phone", async () => {
     const [victim, thief] = [await house.register(), await house.register()]
     const own = device(await login(thief.username, thief.password))
     const from = address()

@@ -16,7 +16,7 @@ const body = (given: Record<string, unknown> = {}) => ({
   ...given,
 })
 
-test('who polls registration until a stranger has verified his phone is stopped after 20 refusals an hour', async () => {
+test('someone who polls registration until a stranger verifies a phone is stopped after 20 refusals an hour', async () => {
   const here = house.client(undefined, '192.0.2.31')
   const victim = body()
   const answers = []
@@ -28,7 +28,7 @@ test('who polls registration until a stranger has verified his phone is stopped 
   expect((await here.post('/api/account', victim)).body.message).toBe('UNVERIFIED_OTP')
 })
 
-test('who tries invite codes until one is a member is stopped alike, of many together too', async () => {
+test('someone who tries invite codes is stopped alike, also with many calls at once', async () => {
   const here = house.client(undefined, '192.0.2.32')
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, i) =>

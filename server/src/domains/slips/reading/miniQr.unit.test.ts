@@ -14,12 +14,12 @@ describe('a mini-QR', () => {
     })
   })
 
-  it('with its checksum in small letters is read', () => {
+  it('is read when its checksum is in small letters', () => {
     const small = sound.slice(0, -4) + sound.slice(-4).toLowerCase()
     expect(readMiniQr(small)?.transRef).toBe('016111223344ABC01234')
   })
 
-  it('with any one sign changed is refused', () => {
+  it('is refused when any one character is changed', () => {
     fc.assert(
       fc.property(
         fc.nat(sound.length - 1),

@@ -374,7 +374,7 @@ describe('an operator', () => {
     })
   })
 
-  it('and another who say yes and no at once end it one way only', async () => {
+  it('who says yes while another says no ends it one way only', async () => {
     const id = await ask(30_000)
     await Promise.all([approveWithdrawal(context, id, 'op-1'), rejectWithdrawal(context, id, 'no')])
     await cashier.jobs.look(PAYOUTS)

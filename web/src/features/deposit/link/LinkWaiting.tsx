@@ -7,10 +7,16 @@ import { useModals } from '../../../app/modals/modals.ts'
 import { timeOnly } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
 import { ReferenceRow } from '../bank/ReferenceRow.tsx'
-import type { Gift } from './useWalletLink.ts'
+import type { WalletLink } from './useWalletLink.ts'
 
 /** The issuer has the link and has not said yes or no. It is asked on, here and on the server. */
-export function LinkWaiting({ gift, reference }: { gift: Gift; reference: string }) {
+export function LinkWaiting({
+  walletLink,
+  reference,
+}: {
+  walletLink: WalletLink
+  reference: string
+}) {
   const t = useTranslations('deposit')
   const modals = useModals()
   return (
@@ -27,7 +33,7 @@ export function LinkWaiting({ gift, reference }: { gift: Gift; reference: string
           {
             state: 'done',
             title: t('link.taken'),
-            ...(gift.given && { time: timeOnly(gift.given.at) }),
+            ...(walletLink.given && { time: timeOnly(walletLink.given.at) }),
           },
           { state: 'now', title: t('link.asking'), detail: t('link.askingDetail') },
           { state: 'next', title: t('link.credited') },
@@ -38,7 +44,11 @@ export function LinkWaiting({ gift, reference }: { gift: Gift; reference: string
         <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>
           {t('seeStatement')}
         </Button>
-        <Button busy={gift.busy} busyLabel={t('link.askingNow')} onClick={gift.askAgain}>
+        <Button
+          busy={walletLink.busy}
+          busyLabel={t('link.askingNow')}
+          onClick={walletLink.askAgain}
+        >
           {t('link.askAgain')}
         </Button>
       </div>

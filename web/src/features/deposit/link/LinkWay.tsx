@@ -12,27 +12,33 @@ import { paths } from '../../../paths.ts'
 import { PickOne } from '../PickOne.tsx'
 import { Steps } from '../Steps.tsx'
 import type { WalletAccount } from '../ways.ts'
-import type { Gift } from './useWalletLink.ts'
+import type { WalletLink } from './useWalletLink.ts'
 import { useWalletLinkWords } from './useWalletLinkWords.ts'
 import { LEAST_GIFT_BAHT, linkIn } from './walletLink.ts'
 
-/** A gift link of a digital wallet: pasted, sent, credited. */
-export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]; gift: Gift }) {
+/** A link of a digital wallet: pasted, sent, credited. */
+export function LinkWay({
+  accounts,
+  walletLink,
+}: {
+  accounts: readonly WalletAccount[]
+  walletLink: WalletLink
+}) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const modals = useModals()
   const inWords = useWalletLinkWords()
-  const [text, setText] = useState(gift.given?.link ?? '')
+  const [text, setText] = useState(walletLink.given?.link ?? '')
   const [chosen, setChosen] = useState(
-    gift.given?.walletAccountName ?? accounts[0]?.walletAccountName ?? '',
+    walletLink.given?.walletAccountName ?? accounts[0]?.walletAccountName ?? '',
   )
   const link = linkIn(text)
-  const { outcome } = gift
+  const { outcome } = walletLink
   const failure = outcome && outcome.name !== 'pending' ? inWords(outcome) : undefined
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (link !== '' && !gift.busy) gift.give(link, chosen)
+    if (link !== '' && !walletLink.busy) walletLink.give(link, chosen)
   }
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
@@ -58,10 +64,10 @@ export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]
         leading={Link2}
         placeholder="https://"
         value={text}
-        readOnly={gift.busy}
+        readOnly={walletLink.busy}
         aside={t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) })}
         onChange={(event) => {
-          gift.forget()
+          walletLink.forget()
           setText(event.target.value)
         }}
       />
@@ -89,7 +95,7 @@ export function LinkWay({ accounts, gift }: { accounts: readonly WalletAccount[]
         kind="main"
         wide
         reason={link === '' ? t('link.needed') : undefined}
-        busy={gift.busy}
+        busy={walletLink.busy}
         busyLabel={common('sending')}
       >
         {t('link.send')}

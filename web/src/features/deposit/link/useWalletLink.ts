@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
 import { givenLinks } from './linkIntent.ts'
-import { outcomeOf, type GiftOutcome } from './walletLink.ts'
+import { outcomeOf, type LinkOutcome } from './walletLink.ts'
 
 interface Given {
   link: string
@@ -9,9 +9,9 @@ interface Given {
   at: number
 }
 /** A link on its way, whichever way the sheet shows meanwhile. */
-export interface Gift {
+export interface WalletLink {
   given: Given | undefined
-  outcome: GiftOutcome | undefined
+  outcome: LinkOutcome | undefined
   busy: boolean
   give: (link: string, walletAccountName: string) => void
   /** The same link under the same key once more: it is redeemed at most once. */
@@ -23,10 +23,10 @@ export interface Gift {
 const ASK_MS = 6_000
 
 /** `open`: a sheet that is closed asks no more, the server goes on by itself. */
-export function useWalletLink(open: boolean, onCredited: (baht: number) => void): Gift {
+export function useWalletLink(open: boolean, onCredited: (baht: number) => void): WalletLink {
   const redeem = useMoneyCall('truelink', givenLinks.intents)
   const [given, setGiven] = useState<Given>()
-  const [outcome, setOutcome] = useState<GiftOutcome>()
+  const [outcome, setOutcome] = useState<LinkOutcome>()
   const [busy, setBusy] = useState(false)
 
   const send = async ({ link, walletAccountName }: Given, quiet: boolean): Promise<void> => {

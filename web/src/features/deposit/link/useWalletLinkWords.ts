@@ -1,10 +1,10 @@
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { useRefusalWords } from '../../../api/words.ts'
-import { LEAST_GIFT_BAHT, type GiftOutcome } from './walletLink.ts'
+import { LEAST_GIFT_BAHT, type LinkOutcome } from './walletLink.ts'
 
 /** What became of the link, then where the money is. */
-export function useWalletLinkWords(): (outcome: Exclude<GiftOutcome, { name: 'pending' }>) => {
+export function useWalletLinkWords(): (outcome: Exclude<LinkOutcome, { name: 'pending' }>) => {
   title: string
   detail: string
   isWaiting: boolean

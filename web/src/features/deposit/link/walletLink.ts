@@ -1,6 +1,6 @@
 import { Refusal } from '../../../api/refusal.ts'
 
-/** The least gift that is taken, in baht (product section 5). */
+/** The least wallet link that is taken, in baht (product section 5). */
 export const LEAST_GIFT_BAHT = 2
 
 /**
@@ -10,7 +10,7 @@ export const LEAST_GIFT_BAHT = 2
 export const linkIn = (text: string): string =>
   /https:\/\/[^\s"'<>]+/.exec(text)?.[0] ?? text.trim()
 
-export type GiftOutcome =
+export type LinkOutcome =
   | {
       name: 'duplicate' | 'invalid' | 'tooSmall' | 'noWallet' | 'unknown' | 'unsealed' | 'refused'
       error: unknown
@@ -18,8 +18,8 @@ export type GiftOutcome =
   /** The issuer has the link and has not said; our row is on the statement. */
   | { name: 'pending'; reference: string }
 
-/** What a gift that was not credited at once has come to. */
-export function outcomeOf(error: unknown): GiftOutcome {
+/** What a wallet link that was not credited at once has come to. */
+export function outcomeOf(error: unknown): LinkOutcome {
   if (!(error instanceof Refusal)) return { name: 'unsealed', error }
   const { reference, minimum } = error.details ?? {}
   if (error.code === 'TRUELINK_DUPLICATE') return { name: 'duplicate', error }

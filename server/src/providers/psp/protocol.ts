@@ -6,15 +6,15 @@ import { bahtText } from '../wireAmount.ts'
 import { asksExactly } from './asksExactly.ts'
 import type { CallbackRead, Psp, QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
-/** A PSP's answer in our words. A `no` counts only with a code that we know; all else is unclear. */
+/** A PSP's answer. A `no` counts only with a code that we know; all else is unclear. */
 export type Said<T> =
   | { kind: 'yes'; value: T }
-  | { kind: 'no'; code: NoCode }
+  | { kind: 'no'; code: RefusalCode }
   | { kind: 'unclear'; reason: string }
-/** The noes by which nothing was and nothing will be done. */
-export type NoCode = 'SUSPENDED' | 'AMOUNT' | 'PAID' | 'NOT_FOUND'
+/** The refusals after which nothing was done and nothing will be. */
+export type RefusalCode = 'SUSPENDED' | 'AMOUNT' | 'PAID' | 'NOT_FOUND'
 
-interface SaidOrder extends QrIssued {
+interface IssuedOrder extends QrIssued {
   reference: string
   amount: bigint | null
 }
@@ -31,9 +31,9 @@ interface SaidReport {
 }
 
 /** What differs from PSP to PSP: how each thing is asked, and how its answer reads. */
-export interface Speech {
+export interface PspProtocol {
   code: QrProvider
-  create(order: QrOrder): Promise<Said<SaidOrder>>
+  create(order: QrOrder): Promise<Said<IssuedOrder>>
   cancel(reference: string): Promise<Said<{ reference: string }>>
   query(reference: string): Promise<Said<SaidState>>
   report(since: Date, after: number): Promise<Said<SaidReport>>
@@ -53,13 +53,13 @@ const negative = (said: Exclude<Said<unknown>, { kind: 'yes' }>): ProviderAnswer
  * What does not differ: a yes counts only about our own reference and amount, and no answer is a
  * guess.
  */
-export function pspOf(speech: Speech): Psp {
+export function pspOf(protocol: PspProtocol): Psp {
   return {
-    code: speech.code,
-    acknowledgement: speech.acknowledgement,
-    readCallback: (headers, rawBody, now) => speech.readCallback(headers, rawBody, now),
+    code: protocol.code,
+    acknowledgement: protocol.acknowledgement,
+    readCallback: (headers, rawBody, now) => protocol.readCallback(headers, rawBody, now),
     async createQr(order) {
-      const said = await speech.create(order)
+      const said = await protocol.create(order)
       if (said.kind !== 'yes') return negative(said)
       const { reference, amount, pspReference, payload } = said.value
       if (reference !== order.reference || amount !== order.amount) return OTHER
@@ -68,12 +68,12 @@ export function pspOf(speech: Speech): Psp {
       return done({ pspReference, payload })
     },
     async cancelQr(reference) {
-      const said = await speech.cancel(reference)
+      const said = await protocol.cancel(reference)
       if (said.kind !== 'yes') return negative(said)
       return said.value.reference === reference ? done(null) : OTHER
     },
     async payment(reference): Promise<ProviderAnswer<QrPayment>> {
-      const said = await speech.query(reference)
+      const said = await protocol.query(reference)
       // A no to the question itself says nothing about the payment.
       if (said.kind === 'no')
         return said.code === 'NOT_FOUND' ? done({ state: 'NOT_FOUND' }) : unknown(said.code)
@@ -90,7 +90,7 @@ export function pspOf(speech: Speech): Psp {
       })
     },
     async payments(since, after) {
-      const said = await speech.report(since, after ?? 0)
+      const said = await protocol.report(since, after ?? 0)
       if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.code : said.reason)
       const rows = said.value.rows.flatMap(({ amount, ...row }) =>
         amount === null ? [] : [{ ...row, amount }],
@@ -103,13 +103,13 @@ export function pspOf(speech: Speech): Psp {
 }
 
 /**
- * Reads an answer: what fits `schema` is a yes, a code in `noes` a no, all else unclear. `open`
- * takes the PSP's envelope off: its data when it says yes, its code when it says no.
+ * Reads an answer: what fits `schema` is a yes, a code in `refusals` is a no, all else is unclear.
+ * `open` takes the PSP's envelope off: its data when it says yes, its code when it says no.
  */
-export function heardAs<S extends z.ZodType, T>(
+export function readAnswer<S extends z.ZodType, T>(
   heard: Heard,
   open: (json: unknown, status: number) => { data: unknown } | { code: string } | null,
-  noes: Readonly<Record<string, NoCode>>,
+  refusals: Readonly<Record<string, RefusalCode>>,
   schema: S,
   value: (data: z.output<S>) => T,
 ): Said<T> {
@@ -118,7 +118,7 @@ export function heardAs<S extends z.ZodType, T>(
   const unreadable = { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` } as const
   if (opened === null) return unreadable
   if ('code' in opened) {
-    const code = Object.hasOwn(noes, opened.code) ? noes[opened.code] : undefined
+    const code = Object.hasOwn(refusals, opened.code) ? refusals[opened.code] : undefined
     return code ? { kind: 'no', code } : { kind: 'unclear', reason: opened.code.slice(0, 40) }
   }
   const data = schema.safeParse(opened.data)
