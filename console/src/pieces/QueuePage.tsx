@@ -24,7 +24,7 @@ export function QueuePage<Row>({
   chosen,
   choose,
   none,
-  row,
+  renderRow,
   asked,
   close,
   children,
@@ -40,7 +40,7 @@ export function QueuePage<Row>({
   /** What an empty queue says. */
   none: string
   /** One row of the list. */
-  row: (row: Row) => ReactNode
+  renderRow: (row: Row) => ReactNode
   asked: Asked | null
   close: () => void
   /** The case of the chosen row. */
@@ -59,7 +59,7 @@ export function QueuePage<Row>({
         )}
         {rows.length > 0 && (
           <QueueRows rows={rows} keyOf={keyOf} chosen={chosen} choose={choose}>
-            {row}
+            {renderRow}
           </QueueRows>
         )}
         {chosen && <section className="card case">{children}</section>}

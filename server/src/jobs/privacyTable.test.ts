@@ -26,7 +26,7 @@ describe('the retention table of docs/privacy.md', () => {
   })
 
   it.each(rows)('tells the default of: %s', (_what, setting, kept) => {
-    const key = String(setting).replaceAll('`', '') as keyof typeof DEFAULT_SETTINGS
+    const key = setting.replaceAll('`', '') as keyof typeof DEFAULT_SETTINGS
     expect(String(DEFAULT_SETTINGS[key])).toBe(kept)
   })
 

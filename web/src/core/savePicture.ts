@@ -25,7 +25,8 @@ export async function savePicture(
 
 /** Whether the system's own sheet takes a picture. */
 export const canSharePicture = (): boolean =>
-  navigator.canShare?.({ files: [new File([''], 'a.png', { type: 'image/png' })] }) === true
+  'canShare' in navigator &&
+  navigator.canShare({ files: [new File([''], 'a.png', { type: 'image/png' })] })
 
 /** The system's sheet, also on a computer that has one. */
 export async function sharePicture(blob: Blob, name: string): Promise<void> {

@@ -79,7 +79,7 @@ export function AdjustmentsPage() {
       none={t('adjustments.none')}
       asked={asked}
       close={() => setAsked(null)}
-      row={(row) => (
+      renderRow={(row) => (
         <>
           <span className="between">
             <Money amount={Math.abs(row.amount)} direction={row.amount > 0 ? 'in' : 'out'} />

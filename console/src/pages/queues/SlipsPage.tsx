@@ -71,7 +71,7 @@ export function SlipsPage() {
       none={t('slips.none')}
       asked={asked}
       close={() => setAsked(null)}
-      row={(row) => (
+      renderRow={(row) => (
         <>
           <span className="between">
             <Money amount={row.amount} currency={false} />

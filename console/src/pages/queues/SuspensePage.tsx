@@ -76,7 +76,7 @@ export function SuspensePage() {
       none={t('suspense.none')}
       asked={asked}
       close={() => setAsked(null)}
-      row={(item) => (
+      renderRow={(item) => (
         <>
           <span className="between">
             <Money amount={item.amount} currency={false} />

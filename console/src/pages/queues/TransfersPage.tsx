@@ -50,7 +50,7 @@ export function TransfersPage() {
       none={t('transfers.none')}
       asked={asked}
       close={() => setAsked(null)}
-      row={(row) => (
+      renderRow={(row) => (
         <>
           <span className="between">
             <Money amount={row.amount} currency={false} />
