@@ -13,7 +13,7 @@ do $$ begin
   execute format('grant create on database %I to krapao_app', current_database());
 end $$;
 
-grant usage on schema public to krapao_app;
+grant usage on schema public, extensions to krapao_app;
 grant select, insert, update, delete on all tables in schema public to krapao_app;
 grant usage, select, update on all sequences in schema public to krapao_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to krapao_app;

@@ -102,5 +102,5 @@ async function bringIn(context: Context, request: Request, gather: GatherFunds):
   const reference = context.ids.referenceFor('wg', memberId, id)
   const gathered = await gather(context, memberId, amount - wallet, reference)
   if (gathered === 'PENDING') throw new Refused('TRANSFER_PENDING')
-  if (gathered === 'NOT_ENOUGH') throw new Refused('MONEY_NOT_ENOUGH')
+  // Where the games have not enough the books say why it is refused: another may have been placed meanwhile.
 }
