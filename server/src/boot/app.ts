@@ -52,6 +52,8 @@ export async function createApp(
   })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url ?? 'none'
+    // What was just asked for is often due soon: a code to ask about, a slip to read.
+    if (request.method !== 'GET') context.jobs.stir()
     context.metrics.httpSeconds.observe(
       { call, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,

@@ -14,6 +14,9 @@ const POLL_SECONDS = 5
 const TIMED_POLL_SECONDS = 10
 const SECOND_MS = 1_000
 const LOOK_EVERY_MS = 1_000
+/** So long after the last sign of work, due work is looked for less often. */
+const ACTIVE_MS = 60_000
+const LOOK_AT_REST_MS = 5_000
 type AnyHandler = (data: object) => Promise<void>
 
 /**
@@ -33,6 +36,17 @@ export function createJobs(options: {
   const pollers = new Map<string, { poller: Poller; work: DueWork }>()
   const workerIds = new Map<QueueName, string>()
   let running = false
+  let stirredAt = performance.now()
+  const stir = (): void => {
+    stirredAt = performance.now()
+  }
+  const pauseMs = (): number =>
+    performance.now() - stirredAt < ACTIVE_MS ? LOOK_EVERY_MS : LOOK_AT_REST_MS
+
+  /** What is due calls for more: it may be asked about again soon. */
+  const lookAt = async (work: DueWork): Promise<void> => {
+    if ((await work.look()) > 0) stir()
+  }
 
   const wakeIn = (queue: QueueName, seconds: number): void => {
     const wake = () => {
@@ -56,12 +70,16 @@ export function createJobs(options: {
     poll: (name, work) =>
       void pollers.set(name, {
         work,
-        poller: new Poller(() => work.look(), {
-          everyMs: LOOK_EVERY_MS,
+        poller: new Poller(() => lookAt(work), {
+          pauseMs,
           onError: (error) => log.error({ err: error, poll: name }, 'due work was not looked for'),
         }),
       }),
-    wake: (name) => pollers.get(name)?.poller.wake(),
+    wake: (name) => {
+      stir()
+      pollers.get(name)?.poller.wake()
+    },
+    stir,
 
     async send(queue, data, { delayMs = 0, key } = {}) {
       // Before start the queue may not exist: what is pending then is found by the sweep that follows the start.

@@ -1,10 +1,10 @@
 /**
- * Looks for work that is due, about once a second and whenever it is woken. One look at a time; a
- * wake during a look is followed by another, so that no commit is overlooked.
+ * Looks for work that is due, after each pause and whenever it is woken. One look at a time; a wake
+ * during a look is followed by another, so that no commit is overlooked.
  */
 export class Poller {
   readonly #look: () => Promise<unknown>
-  readonly #everyMs: number
+  readonly #pauseMs: () => number
   readonly #onError: (error: unknown) => void
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
@@ -13,10 +13,10 @@ export class Poller {
 
   constructor(
     look: () => Promise<unknown>,
-    options: { everyMs: number; onError: (error: unknown) => void },
+    options: { pauseMs: () => number; onError: (error: unknown) => void },
   ) {
     this.#look = look
-    this.#everyMs = options.everyMs
+    this.#pauseMs = options.pauseMs
     this.#onError = options.onError
   }
 
@@ -53,6 +53,6 @@ export class Poller {
       }
     } while (this.#again && this.#running)
     this.#looking = undefined
-    if (this.#running) this.#timer = setTimeout(() => this.wake(), this.#everyMs)
+    if (this.#running) this.#timer = setTimeout(() => this.wake(), this.#pauseMs())
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Poller } from './poller.ts'
 
-const quiet = { everyMs: 60_000, onError: () => {} }
+const quiet = { pauseMs: () => 60_000, onError: () => {} }
 
 test('a wake during a look is followed by another look, one at a time', async () => {
   let looks = 0,
@@ -37,7 +37,7 @@ test('it looks again after a while, also after a look that failed', async () => 
     async () => {
       if (++looks === 1) throw new Error('away')
     },
-    { everyMs: 1, onError: (error) => errors.push(error) },
+    { pauseMs: () => 1, onError: (error) => errors.push(error) },
   )
   poller.start()
   await vi.waitFor(() => expect(looks).toBeGreaterThan(2))

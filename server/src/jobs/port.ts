@@ -36,6 +36,11 @@ export interface Jobs {
   poll(name: string, work: DueWork): void
   /** Something has become due by a commit just made: looks now, without making the caller wait. */
   wake(name: string): void
+  /**
+   * Somebody is at work: due work is looked for each second for the next minute. While nobody is,
+   * and nothing is due, it is looked for less often, so that an idle server rests.
+   */
+  stir(): void
   /** Asks for a run after `delayMs`. With a `key`, one waiting run at most is kept for it. */
   send<Q extends QueueName>(
     queue: Q,

@@ -19,6 +19,7 @@ export class HeldJobs implements Jobs {
       ?.look()
       .catch(() => undefined)
   }
+  stir(): void {}
   /** Looks for what is due now, and waits until that has ended. */
   async look(name: string): Promise<void> {
     await this.#polled.get(name)?.look()

@@ -46,6 +46,7 @@ export function createTestJobs(clock: Clock): TestJobs {
         .get(name)
         ?.look()
         .catch(() => undefined),
+    stir: () => {},
     async send(queue, data, { delayMs = 0, key } = {}) {
       if (key !== undefined && waiting.some((job) => job.queue === queue && job.key === key)) return
       waiting.push({ queue, data, due: clock.now().getTime() + delayMs, key })
