@@ -138,7 +138,7 @@ it('a wallet link is redeemed once; while its issuer is silent the screen says s
     (await member.world('POST', '/walletlink', { amount, walletAccountName: WALLET_NAME })).link
   const first = await issue(150)
   const deposit = await openDeposit('deposit.wayLink')
-  const field = deposit.getByLabel(t('deposit.link.label'))
+  const field = deposit.getByRole('textbox', { name: t('deposit.link.label') })
   const send = button(t('deposit.link.send'), deposit)
   expect(await send.isDisabled()).toBe(true)
   await deposit
