@@ -18,6 +18,7 @@ const PAGES = [
   'transfers',
   'adjustments',
   'chat',
+  'complaints',
   'books',
   'reconciliation',
   'reports',
@@ -153,6 +154,7 @@ it('shows only what the role may open', async () => {
     'Today',
     'Members',
     'Chat',
+    'Complaints',
   ])
   await support.context.close()
 })

@@ -82,6 +82,14 @@ it('what a toast said can be read again in the notices, and is gone with the ses
   }, member.token)
   await page.goto(`${product.url}/user/home`)
   await page.getByRole('region', { name: t('home.total') }).waitFor()
+  // What shows toasts is fetched a moment after the page.
+  await expect
+    .poll(() =>
+      page.evaluate<boolean>(
+        `performance.getEntriesByType('resource').some(({ name }) => name.includes('/Toasts-'))`,
+      ),
+    )
+    .toBe(true)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: t('home.refresh') }).click()

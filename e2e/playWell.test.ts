@@ -134,7 +134,7 @@ it.each([
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/play'))
     await page.reload()
     await answered
-    await page.locator('header, .side-rail .end').getByRole('link').getByText(/\d/).waitFor()
+    await page.locator('header, .side-rail .end').getByRole('link').getByText(/\d/).last().waitFor()
     await page.clock.fastForward('01:01:00')
     const dialog = page.getByRole('alertdialog')
     await dialog.waitFor()

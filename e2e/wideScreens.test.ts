@@ -52,9 +52,9 @@ it.each(['th', 'en'] satisfies Language[])(
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await menu.getByRole('link', { name: t('nav.statement') }).click()
     await page.waitForURL('**/user/statement')
-    expect(
-      await menu.getByRole('link', { name: t('nav.statement') }).getAttribute('aria-current'),
-    ).toBe('page')
+    await expect
+      .poll(() => menu.getByRole('link', { name: t('nav.statement') }).getAttribute('aria-current'))
+      .toBe('page')
     await menu.getByRole('button', { name: t('nav.conditions') }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')

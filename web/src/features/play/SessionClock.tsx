@@ -20,10 +20,10 @@ export function SessionClock() {
   return (
     <Link
       to={paths.play}
-      aria-label={t('playedLabel', { minutes: minutes ?? 0, net: signed })}
       className="press flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-small leading-label text-ink-muted tabular-nums hover:bg-control/60"
     >
       <Icon of={Timer} size="s" />
+      <span className="sr-only">{t('playedLabel', { minutes: minutes ?? 0, net: signed })}</span>
       {minutes !== undefined && (
         <span aria-hidden className="grid text-right whitespace-nowrap">
           <span>{t('played', { minutes })}</span>
