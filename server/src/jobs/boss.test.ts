@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/db.ts'
 import { createJobs } from './boss.ts'
 
@@ -35,39 +35,4 @@ test('a delayed job is worked once it is due, not before, and without waiting fo
     expect(performance.now() - sent).toBeGreaterThan(900)
   }
   expect(performance.now() - begun).toBeLessThan(10_000)
-}, 60_000)
-
-test('due work is looked for each second while somebody is at work, and less often at rest', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-  const idle = createJobs({
-    sql: database.jobs,
-    dialect: database.dialect,
-    log: pino({ level: 'silent' }),
-  })
-  let looked = 0
-  idle.poll('idle-work', {
-    async look() {
-      looked++
-      return 0
-    },
-    idle: async () => {},
-  })
-  const looksIn = async (ms: number): Promise<number> => {
-    const before = looked
-    await vi.advanceTimersByTimeAsync(ms)
-    return looked - before
-  }
-  const started = idle.start()
-  try {
-    expect(await looksIn(30_000)).toBeGreaterThan(25)
-    await looksIn(40_000)
-    expect(await looksIn(30_000)).toBeLessThan(8)
-    idle.stir()
-    await looksIn(5_000)
-    expect(await looksIn(30_000)).toBeGreaterThan(25)
-  } finally {
-    vi.useRealTimers()
-    await started
-    await idle.stop()
-  }
 }, 60_000)

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '@krapao/contract/bangkok'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { DialectName, JobsSql } from '../db/open.ts'
-import { Poller } from './poller.ts'
+import { Poller, restingPause } from './poller.ts'
 import type { DueWork, Jobs, QueueName, Queues } from './port.ts'
 
 /**
@@ -36,12 +36,11 @@ export function createJobs(options: {
   const pollers = new Map<string, { poller: Poller; work: DueWork }>()
   const workerIds = new Map<QueueName, string>()
   let running = false
-  let stirredAt = performance.now()
-  const stir = (): void => {
-    stirredAt = performance.now()
-  }
-  const pauseMs = (): number =>
-    performance.now() - stirredAt < ACTIVE_MS ? LOOK_EVERY_MS : LOOK_AT_REST_MS
+  const { stir, pauseMs } = restingPause({
+    everyMs: LOOK_EVERY_MS,
+    activeMs: ACTIVE_MS,
+    restMs: LOOK_AT_REST_MS,
+  })
 
   /** What is due calls for more: it may be asked about again soon. */
   const lookAt = async (work: DueWork): Promise<void> => {

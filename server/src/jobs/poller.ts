@@ -56,3 +56,20 @@ export class Poller {
     if (this.#running) this.#timer = setTimeout(() => this.wake(), this.#pauseMs())
   }
 }
+
+/**
+ * The pause between looks, in milliseconds: `everyMs` until `activeMs` after the last `stir`, then
+ * `restMs`. `now` is a clock that only goes forward.
+ */
+export function restingPause(
+  { everyMs, activeMs, restMs }: { everyMs: number; activeMs: number; restMs: number },
+  now: () => number = () => performance.now(),
+): { stir: () => void; pauseMs: () => number } {
+  let stirredAt = now()
+  return {
+    stir: () => {
+      stirredAt = now()
+    },
+    pauseMs: () => (now() - stirredAt < activeMs ? everyMs : restMs),
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Poller } from './poller.ts'
+import { Poller, restingPause } from './poller.ts'
 
 const quiet = { pauseMs: () => 60_000, onError: () => {} }
 
@@ -43,4 +43,18 @@ test('it looks again after a while, also after a look that failed', async () => 
   await vi.waitFor(() => expect(looks).toBeGreaterThan(2))
   await poller.stop()
   expect(errors).toHaveLength(1)
+})
+
+test('it is looked for often while somebody is at work, and less often at rest', () => {
+  let now = 0
+  const { stir, pauseMs } = restingPause({ everyMs: 1, activeMs: 60, restMs: 5 }, () => now)
+  expect(pauseMs()).toBe(1)
+  now = 60
+  expect(pauseMs()).toBe(5)
+  stir()
+  expect(pauseMs()).toBe(1)
+  now = 119
+  expect(pauseMs()).toBe(1)
+  now = 120
+  expect(pauseMs()).toBe(5)
 })

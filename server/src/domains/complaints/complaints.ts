@@ -43,26 +43,29 @@ export async function openComplaint(
   memberId: string,
   { clientId, text }: { clientId: string; text: string },
 ): Promise<Shown> {
-  const { db, clock, ids, settings } = context
+  const { db, clock, ids, mutex, settings } = context
   const client = clientId.toLowerCase()
   const subject = text.trim()
   if (subject === '') throw new Refused('INVALID_REQUEST', { details: { fields: ['text'] } })
-  const known = await complaintByClientId(db, memberId, client)
-  if (known) return toShown(known)
-  await demandAttempt(context, OPENED, memberId)
-  const now = clock.now()
-  const row = await insertComplaint(db, {
-    id: ids.reference('cm'),
-    member_id: memberId,
-    client_id: client,
-    subject,
-    opened_at: now,
-    due_at: new Date(now.getTime() + settings.get('complaintAnswerHours') * HOUR_MS),
-    state: 'OPEN',
+  // One after another: what is sent again beside itself must not use up the day's complaints.
+  return mutex.run(`complaint:${memberId}`, async () => {
+    const known = await complaintByClientId(db, memberId, client)
+    if (known) return toShown(known)
+    await demandAttempt(context, OPENED, memberId)
+    const now = clock.now()
+    const row = await insertComplaint(db, {
+      id: ids.reference('cm'),
+      member_id: memberId,
+      client_id: client,
+      subject,
+      opened_at: now,
+      due_at: new Date(now.getTime() + settings.get('complaintAnswerHours') * HOUR_MS),
+      state: 'OPEN',
+    })
+    const kept = row ?? (await complaintByClientId(db, memberId, client))
+    if (!kept) throw new Error('a complaint vanished')
+    return toShown(kept)
   })
-  const kept = row ?? (await complaintByClientId(db, memberId, client))
-  if (!kept) throw new Error('a complaint vanished')
-  return toShown(kept)
 }
 
 /** Deletes complaints that ended, once they are older than `complaintKeptYears`. */
