@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
+import { Pager } from '../../pieces/Pager.tsx'
 import { Bones, Empty, Fault } from '../../pieces/states.tsx'
 
 const PAGE = 50
@@ -74,27 +75,9 @@ export function AuditPage() {
             )}
           </div>
           {data && (
-            <div className="tfoot">
-              <span>{t('audit.lead')}</span>
-              <span className="row-line">
-                <button
-                  type="button"
-                  className="btn small"
-                  disabled={page === 1}
-                  onClick={() => setPage(page - 1)}
-                >
-                  {t('page.before')}
-                </button>
-                <button
-                  type="button"
-                  className="btn small"
-                  disabled={page * PAGE >= data.total}
-                  onClick={() => setPage(page + 1)}
-                >
-                  {t('page.next')}
-                </button>
-              </span>
-            </div>
+            <Pager page={page} size={PAGE} total={data.total} onPage={setPage}>
+              {t('audit.lead')}
+            </Pager>
           )}
         </section>
       </div>

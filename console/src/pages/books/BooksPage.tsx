@@ -8,6 +8,7 @@ import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { Card, Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
+import { Pager } from '../../pieces/Pager.tsx'
 import { Bones, Empty, Fault } from '../../pieces/states.tsx'
 
 /** The trial balance at the left, an account or a posting beside it. */
@@ -181,27 +182,9 @@ function Account({
         )}
       </div>
       {data && (
-        <div className="tfoot">
-          <span>#{(page - 1) * PAGE + 1}–</span>
-          <span className="row-line">
-            <button
-              type="button"
-              className="btn small"
-              disabled={page === 1}
-              onClick={() => setPage(page - 1)}
-            >
-              {t('page.before')}
-            </button>
-            <button
-              type="button"
-              className="btn small"
-              disabled={page * PAGE >= data.total}
-              onClick={() => setPage(page + 1)}
-            >
-              {t('page.next')}
-            </button>
-          </span>
-        </div>
+        <Pager page={page} size={PAGE} total={data.total} onPage={setPage}>
+          #{(page - 1) * PAGE + 1}–
+        </Pager>
       )}
     </section>
   )

@@ -1,23 +1,26 @@
 import type { Answer } from '@krapao/contract/calls'
 import { hasRight } from '@krapao/contract/ops/rights'
-import { Money } from '@krapao/ui/money/money.tsx'
-import { Ban, Eye, LogOut, Pencil, SlidersHorizontal } from 'lucide-react'
+import { Ban, Eye, LogOut, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { baht2, initials } from '../../format/baht.ts'
+import { initials } from '../../format/baht.ts'
 import { fullTime, shortDay } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { AdjustDialog } from '../../pieces/AdjustDialog.tsx'
 import { Card, Facts } from '../../pieces/Card.tsx'
-import { Legs } from '../../pieces/Legs.tsx'
 import { MemberStatus } from '../../pieces/MemberStatus.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Bones, Fault } from '../../pieces/states.tsx'
+import { Balances } from './Balances.tsx'
+import { History } from './History.tsx'
+import { Movements } from './Movements.tsx'
+import { Notes } from './Notes.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
+import { Sessions } from './Sessions.tsx'
 
 type Member = Answer<'opsMember'>
 type Tab = 'movements' | 'safer' | 'sessions' | 'notes' | 'audit'
@@ -180,208 +183,5 @@ export function MemberPage() {
         <AdjustDialog memberId={id} name={profile.name} close={() => setAdjusting(false)} />
       )}
     </Page>
-  )
-}
-
-const TONES = ['var(--accent)', '#a796d8', '#6a50b2', '#8f7fd0', '#c9bdf0', '#5b4a91']
-
-const nameOf = (account: string): string => account.split(':').slice(2).join(':')
-
-function Balances({ of }: { of: Member }) {
-  const t = useTranslations('member')
-  const total = of.balances.reduce((sum, each) => sum + Math.round(each.amount * 100), 0) / 100
-  return (
-    <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
-      <span className="muted caption">{t('total')}</span>
-      <span style={{ fontSize: '1.75rem' }}>
-        <Money amount={total} figure />
-      </span>
-      <div
-        style={{ display: 'flex', gap: '2px', height: '.625rem', borderRadius: '99px' }}
-        className="meter"
-      >
-        {of.balances
-          .filter((each) => each.amount > 0)
-          .map((each, n) => (
-            <i
-              key={each.account}
-              style={{ flexGrow: each.amount, background: TONES[n % TONES.length] }}
-            />
-          ))}
-      </div>
-      <ul>
-        {of.balances.map((each) => (
-          <li key={each.account} className="between" style={{ padding: '.125rem 0' }}>
-            <span className="muted">{nameOf(each.account)}</span>
-            <b>
-              {baht2(each.amount)}
-              {each.held > 0 && <small className="way">+{baht2(each.held)}</small>}
-            </b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const PAGE = 25
-
-function Movements({ id }: { id: string }) {
-  const t = useTranslations()
-  const [page, setPage] = useState(1)
-  const { data, error } = useOps('opsMemberMovements', {
-    params: { id },
-    body: { page, limit: PAGE },
-  })
-  if (error && !data) return <Fault error={error} />
-  if (!data) return <Bones />
-  if (data.total === 0) return <Empty text={t('member.noMovements')} />
-  return (
-    <>
-      <table className="t">
-        <thead>
-          <tr>
-            <th>{t('col.time')}</th>
-            <th>{t('col.what')}</th>
-            <th>{t('col.legs')}</th>
-            <th className="r">{t('col.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.movements.map((row) => (
-            <tr key={row.id} className="movement">
-              <td>{fullTime(row.createdAt)}</td>
-              <td>
-                <b>{t(`statement.${row.statementType}`)}</b>{' '}
-                <span className="muted">{[row.from, row.to].filter(Boolean).join(' → ')}</span>
-                <small className="cut" style={{ maxWidth: '14rem' }}>
-                  {row.reference}
-                </small>
-                <span
-                  className={`badge ${row.status === 'SUCCESS' ? 'ok' : row.status === 'FAILED' ? 'no' : 'wait'}`}
-                >
-                  {t(`statement.${row.status}`)}
-                </span>
-              </td>
-              <td style={{ paddingBlock: '.5rem' }}>
-                <Legs legs={row.legs} />
-              </td>
-              <td className="r" style={{ verticalAlign: 'top', paddingTop: '.75rem' }}>
-                <Money amount={row.amount} currency={false} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="tfoot">
-        <span>{t('member.shown', { n: data.movements.length, total: data.total })}</span>
-        <span className="row-line">
-          <button
-            type="button"
-            className="btn small"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            {t('page.before')}
-          </button>
-          <button
-            type="button"
-            className="btn small"
-            disabled={page * PAGE >= data.total}
-            onClick={() => setPage(page + 1)}
-          >
-            {t('page.next')}
-          </button>
-        </span>
-      </div>
-    </>
-  )
-}
-
-function Sessions({ of }: { of: Member }) {
-  const t = useTranslations()
-  if (of.sessions.length === 0) return <Empty text={t('member.noSessions')} />
-  return (
-    <table className="t one">
-      <thead>
-        <tr>
-          <th>{t('member.device')}</th>
-          <th>{t('member.address')}</th>
-          <th className="r">{t('member.lastSeen')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.sessions.map((session) => (
-          <tr key={session.id}>
-            <td>{session.device}</td>
-            <td className="nw">{session.address}</td>
-            <td className="r nw">{fullTime(session.lastSeenAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Notes({ of }: { of: Member }) {
-  const t = useTranslations('member')
-  const [text, setText] = useState('')
-  const add = useAct('opsMemberNote', () => setText(''))
-  return (
-    <div className="panel">
-      <label className="fl">
-        <span>{t('noteNew')}</span>
-        <textarea
-          className="textin"
-          value={text}
-          maxLength={2_000}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <button
-        type="button"
-        className="btn"
-        style={{ justifySelf: 'start', alignSelf: 'start' }}
-        disabled={text.trim() === '' || add.isPending}
-        onClick={() => add.mutate({ params: { id: of.profile.memberId }, body: { text } })}
-      >
-        <Pencil className="icon s" aria-hidden />
-        {t('noteAdd')}
-      </button>
-      <ol className="tl">
-        {of.notes.map((note) => (
-          <li key={note.id} className="on">
-            <div className="between">
-              <b className="b">{note.operator}</b>
-              <time>{fullTime(note.createdAt)}</time>
-            </div>
-            <span>{note.text}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-function History({ id }: { id: string }) {
-  const t = useTranslations()
-  const { data } = useOps('opsAudit', { body: { subject: id, limit: 50 } })
-  if (!data) return <Bones />
-  return (
-    <div className="panel">
-      <ol className="tl">
-        {data.entries.map((entry) => (
-          <li key={entry.seq} className="on">
-            <div className="between">
-              <b className="b">
-                {entry.operator} · {t(`action.${entry.action.replace('.', '_')}`)}
-              </b>
-              <time>{fullTime(entry.at)}</time>
-            </div>
-            {entry.reason && <span>{entry.reason}</span>}
-          </li>
-        ))}
-      </ol>
-    </div>
   )
 }

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { useOps } from '../../api/useOps.ts'
+import { fullTime } from '../../format/time.ts'
+import { Bones } from '../../pieces/states.tsx'
+
+/** What operators have done to a member, from the audit log. */
+export function History({ id }: { id: string }) {
+  const t = useTranslations()
+  const { data } = useOps('opsAudit', { body: { subject: id, limit: 50 } })
+  if (!data) return <Bones />
+  return (
+    <div className="panel">
+      <ol className="tl">
+        {data.entries.map((entry) => (
+          <li key={entry.seq} className="on">
+            <div className="between">
+              <b className="b">
+                {entry.operator} · {t(`action.${entry.action.replace('.', '_')}`)}
+              </b>
+              <time>{fullTime(entry.at)}</time>
+            </div>
+            {entry.reason && <span>{entry.reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
