@@ -6,7 +6,6 @@ import {
   coinDeposits,
   depositById,
   depositNamed,
-  firstDeposit,
   latestDeposit,
   paymentsSince,
   sumDeposits,
@@ -43,9 +42,6 @@ export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, membe
 /** Deposited since a moment, in satang. */
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> =>
   sumDeposits(db, memberId, since)
-/** When the first deposit since a moment came; null: none. */
-export const firstDepositSince = (db: Db, memberId: string, since: Date): Promise<Date | null> =>
-  firstDeposit(db, memberId, since)
 /**
  * The deposits up to a moment that earned the member coins: when the first was (null: none did),
  * and their sum in satang.

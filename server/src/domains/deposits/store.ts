@@ -258,19 +258,6 @@ export const paymentsSince = (
     .limit(limit)
     .execute()
 
-/** When the member's first deposit since a moment came; null: none. */
-export const firstDeposit = async (db: Db, memberId: string, since: Date): Promise<Date | null> =>
-  (
-    await db
-      .selectFrom('deposit')
-      .select('created_at')
-      .where('member_id', '=', memberId)
-      .where('created_at', '>=', since)
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst()
-  )?.created_at ?? null
-
 /** A member's deposits since a moment: their sum in satang, and when the first came; null: none. */
 export const depositsLately = batchLoader<
   { memberId: string; since: Date },

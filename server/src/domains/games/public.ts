@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { endedTransfers, findTransfer, pendingBefore } from './store.ts'
+import { endedTransfers, findTransfer, pendingBefore } from './transfers/transferStore.ts'
 
 export { refreshBalances as refreshGames } from './balances/balances.ts'
 export { CATALOGUE } from './catalogue.ts'

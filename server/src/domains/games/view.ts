@@ -4,14 +4,10 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { gameOf } from '../../ledger/address.ts'
 import { inLanguage } from '../site/public.ts'
+import { accountsOf, type GameAccountRow } from './accounts/accountStore.ts'
 import { listedGames, type ListedGame } from './listing/listing.ts'
 import { endsOf } from './rules.ts'
-import {
-  accountsOf,
-  pendingTransfersOf,
-  type GameAccountRow,
-  type GameTransferRow,
-} from './store.ts'
+import { pendingTransfersOf, type GameTransferRow } from './transfers/transferStore.ts'
 
 export type GameAccountView = Answer<'gameActivate'>
 

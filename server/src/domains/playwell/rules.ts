@@ -7,7 +7,6 @@ export interface LimitStep {
   at: Date
   amount: bigint | null
 }
-export type LimitName = `${LimitKind}:${LimitPeriod}`
 
 /** The moment a period began: midnight in Bangkok, of the day, of Monday, of the first. */
 export function startOf(period: LimitPeriod, now: Date): Date {

@@ -6,7 +6,6 @@ import type { PlayTables } from '../../db/tables/play/play.ts'
 type Db = Kysely<Database>
 export type LimitRow = Selectable<PlayTables['play_limit']>
 export type PendingRow = Selectable<PlayTables['play_limit_pending']>
-export type PauseRow = Selectable<PlayTables['play_pause']>
 
 /**
  * One at a time for a member, until the transaction ends: who sets a limit and who moves money by

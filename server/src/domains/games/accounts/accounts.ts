@@ -16,7 +16,7 @@ import {
   setPassword,
   settlePassword,
   type GameAccountRow,
-} from '../store.ts'
+} from './accountStore.ts'
 
 export interface Playing {
   game: Game

@@ -2,19 +2,19 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import { gameOf } from '../../../ledger/address.ts'
-import { mayBook } from '../held/looks.ts'
-import { importRoundsSoon } from '../rounds/rounds.ts'
-import { legOfPlay } from '../rules.ts'
-import type { GameAccountRow } from '../store.ts'
+import type { GameAccountRow } from '../accounts/accountStore.ts'
 import {
   accountsOf,
   findAccount,
   lockAccount,
   markSynced,
-  pendingTransferOf,
   setStale,
-} from '../store.ts'
+} from '../accounts/accountStore.ts'
+import { mayBook } from '../held/looks.ts'
+import { importRoundsSoon } from '../rounds/rounds.ts'
+import { legOfPlay } from '../rules.ts'
 import { recheckDoubtful } from '../transfers/late.ts'
+import { pendingTransferOf } from '../transfers/transferStore.ts'
 
 /** An answer that another process's has overtaken is asked for once more, so often. */
 const ASKS = 2

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
-import { accountsInMotion } from '../store.ts'
+import { accountsInMotion } from '../transfers/transferStore.ts'
 
 /**
  * A member's money in satang. `inTransit` is on its way between wallet and games; `total` counts

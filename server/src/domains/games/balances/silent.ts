@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { gameOf } from '../../../ledger/address.ts'
-import { pendingTransfersOf, staleAccountsOf } from '../store.ts'
+import { staleAccountsOf } from '../accounts/accountStore.ts'
+import { pendingTransfersOf } from '../transfers/transferStore.ts'
 
 /**
  * The member's games whose provider did not say what they hold when last asked. One that is under

@@ -2,7 +2,7 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import type { GameRound } from '../../../providers/game/port.ts'
-import { accountsOf } from '../store.ts'
+import { accountsOf } from '../accounts/accountStore.ts'
 import { keepRounds } from './corrections.ts'
 import {
   advanceCursor,

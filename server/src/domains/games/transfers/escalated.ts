@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { escalatedOpen, wordsOn } from '../store.ts'
+import { escalatedOpen, wordsOn } from './transferStore.ts'
 
 /**
  * A transfer that a person must look at. `UNKNOWN`: nobody knew its end for an hour; it is still

@@ -4,12 +4,13 @@ import { gameOf } from '../../../ledger/address.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../members/public.ts'
 import { playing, type Playing } from '../accounts/accounts.ts'
+import { accountsOf } from '../accounts/accountStore.ts'
 import { refreshBalances } from '../balances/balances.ts'
 import { silentGames } from '../balances/silent.ts'
 import type { Movement } from '../rules.ts'
-import { accountsOf, findTransfer, pendingTransfersOf } from '../store.ts'
 import { move } from './move.ts'
 import { demandFree, walletBalance } from './transfer.ts'
+import { findTransfer, pendingTransfersOf } from './transferStore.ts'
 
 export interface Gathered {
   from: string

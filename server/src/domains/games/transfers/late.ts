@@ -4,18 +4,17 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { gameOf } from '../../../ledger/address.ts'
 import type { Leg } from '../../../ledger/port.ts'
+import { bumpVersion, lockAccount } from '../accounts/accountStore.ts'
 import { endsOf, legsOfLateTruth, movementOf } from '../rules.ts'
 import {
-  bumpVersion,
   doubtfulTransfers,
-  lockAccount,
   markLate,
   noteWord,
   openLate,
   openLateOf,
   settleLate,
   type GameTransferRow,
-} from '../store.ts'
+} from './transferStore.ts'
 
 /**
  * The provider says that it moved what we had given back. That is written into the transfer's

@@ -2,9 +2,9 @@ import type { Context } from '../../../context.ts'
 import { work } from '../../../operations/work.ts'
 import type { Playing } from '../accounts/accounts.ts'
 import type { Movement } from '../rules.ts'
-import { findTransfer, type GameTransferRow } from '../store.ts'
 import { movements, type Moving, type Question } from './movements.ts'
 import { holdTogether } from './together.ts'
+import { findTransfer, type GameTransferRow } from './transferStore.ts'
 
 export type MovementEnd =
   | { status: 'SUCCESS'; moved: bigint }

@@ -4,19 +4,19 @@ import type { Context } from '../../../context.ts'
 import type { Concluded, Operation, Verdict } from '../../../operations/operation.ts'
 import { unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameProvider, GameTransferState } from '../../../providers/game/port.ts'
+import { findAccount } from '../accounts/accountStore.ts'
 import { importRoundsSoon } from '../rounds/rounds.ts'
 import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
 import { transferStates } from '../states.ts'
+import { followLateOf, lateTruth } from './late.ts'
+import { endTogether, LEASE_MS } from './together.ts'
 import {
-  findAccount,
   findTransfer,
   markEscalated,
   noteUnknown,
   setRecheck,
   type GameTransferRow,
-} from '../store.ts'
-import { followLateOf, lateTruth } from './late.ts'
-import { endTogether, LEASE_MS } from './together.ts'
+} from './transferStore.ts'
 
 export const MOVEMENTS = 'game-transfer'
 

@@ -5,8 +5,8 @@ import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../playwell/public.ts'
 import { endsOf, legsOfSettlement, nextRecheckMs, type End, type Movement } from '../rules.ts'
-import type { GameTransferRow } from '../store.ts'
 import { bumpVersions, endPending, insertPending, takenOf } from './togetherStore.ts'
+import type { GameTransferRow } from './transferStore.ts'
 
 /** Longer than a provider may take to answer; after it a run whose process died is anyone's. */
 export const LEASE_MS = 20_000

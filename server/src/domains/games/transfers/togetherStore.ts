@@ -3,7 +3,7 @@ import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Overtaken } from '../../../ledger/failure.ts'
 import type { End, Movement } from '../rules.ts'
-import type { GameTransferRow } from '../store.ts'
+import type { GameTransferRow } from './transferStore.ts'
 
 type Db = Kysely<Database>
 interface Named {

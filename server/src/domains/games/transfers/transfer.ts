@@ -6,8 +6,8 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../members/public.ts'
 import { playing, type Playing } from '../accounts/accounts.ts'
 import { syncBalance } from '../balances/balances.ts'
-import { pendingTransferOf } from '../store.ts'
 import { move, type MovementEnd } from './move.ts'
+import { pendingTransferOf } from './transferStore.ts'
 
 export interface TransferOrder {
   memberId: string
