@@ -62,7 +62,9 @@ export class Connection {
       if (!this.#socket.writable) this.#socket = this.#connect()
       this.#answered = { resolve, reject }
       this.#socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n${payload}`,
+        `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: ` +
+          `Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n` +
+          payload,
       )
     })
   }

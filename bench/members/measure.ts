@@ -13,9 +13,11 @@ export async function measureSearches(
   members: number,
 ): Promise<{ what: string; found: number; medianMs: number; worstMs: number }[]> {
   await sql`
-    insert into member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, created_at, updated_at)
+    insert into member (id, username, name, password_hash, bank_code, bank_account_name,
+      bank_account_no, currency, created_at, updated_at)
     select 'm' || n, '08' || lpad((n * 7919 % 100000000)::text, 8, '0'),
-      (string_to_array(${FIRST_TH}, ','))[n % 12 + 1] || substr(md5(n::text), 1, 2) || ' ' || (string_to_array(${LAST_TH}, ','))[n / 12 % 10 + 1],
+      (string_to_array(${FIRST_TH}, ','))[n % 12 + 1] || substr(md5(n::text), 1, 2)
+        || ' ' || (string_to_array(${LAST_TH}, ','))[n / 12 % 10 + 1],
       'x', 'SCB',
       (string_to_array(${FIRST_EN}, ','))[n % 10 + 1] || ' ' || upper(substr(md5((n * 31)::text), 1, 7)),
       lpad((n::bigint * 104729 % 10000000000)::text, 10, '0'), 'BAHT', now() - n * interval '1 second', now()

@@ -54,7 +54,7 @@ describe('the base', () => {
     },
   )
 
-  it('holds what is on its way to a bank: a payout that comes back is no success, and one that leaves no failure', async () => {
+  it('counts a pending payout: one that comes back is no success, and one that leaves is no failure', async () => {
     const other = await cashier.member()
     for (const who of [member, other]) {
       await deposit(who.memberId, 25_000)

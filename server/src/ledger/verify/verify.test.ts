@@ -64,7 +64,8 @@ test.each([
   [
     'satang for coins',
     'coins sum to zero by themselves',
-    `update ledger_account set balance = balance + case address when 'member:v:coin' then 1 else -1 end where address in ('member:v:coin', '${wallet}')`,
+    `update ledger_account set balance = balance + case address when 'member:v:coin' then ` +
+      `1 else -1 end where address in ('member:v:coin', '${wallet}')`,
   ],
   [
     'an entry changed',
@@ -79,7 +80,8 @@ test.each([
   [
     'a transfer without entries',
     'every entry belongs to a transfer and an account, and every transfer left something',
-    `insert into ledger_transfer (id, key, op, kind, content, created_at) values (999999, 'ghost', 1, 'x', gen_random_uuid(), now())`,
+    'insert into ledger_transfer (id, key, op, kind, content, created_at) values (999999, ' +
+      `'ghost', 1, 'x', gen_random_uuid(), now())`,
   ],
   [
     'an entry gone from the middle',
@@ -99,7 +101,8 @@ test.each([
   [
     'two balances swapped a satang',
     'balance and seq are those of the last entry, and balance is the sum of the entries',
-    `update ledger_account set balance = balance + case address when '${wallet}' then 1 else -1 end where address in ('${wallet}', 'house:psp:kbank')`,
+    `update ledger_account set balance = balance + case address when '${wallet}' then 1 ` +
+      `else -1 end where address in ('${wallet}', 'house:psp:kbank')`,
   ],
   [
     'a member below zero',
