@@ -19,7 +19,7 @@ const giftOf = (
   memberId,
   kind: 'bonus',
   sourceId: context.ids.reference('src'),
-  description: 'โบนัสทดสอบ',
+  name: { th: 'โบนัสทดสอบ', la: 'ໂບນັດທົດສອບ', en: 'Test bonus' },
   amount: 10_000n,
   from: 'house:bonus',
   conditions: { ...NONE, ...conditions },

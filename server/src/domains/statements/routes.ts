@@ -1,4 +1,4 @@
-import { BONUS_ENDS } from '@krapao/contract/constants'
+import { BONUS_ENDS, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -6,22 +6,23 @@ import { bind } from '../../http/call.ts'
 import { readReceipt } from '../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { nameOfGift } from '../playthrough/public.ts'
 
 /** The largest number that a posting may have. */
 const MOST_ID = 2n ** 63n - 1n
 
 export function statementRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'statement', async ({ caller, body }) => {
+  bind(app, context, 'statement', async ({ caller, body, locale }) => {
     const { total, rows } = await context.ledger.statement(caller.memberId, body.page, body.limit)
-    return { total, statements: rows.map(shown) }
+    return { total, statements: rows.map((row) => shown(row, locale)) }
   })
-  bind(app, context, 'receipt', async ({ caller, params }) => {
+  bind(app, context, 'receipt', async ({ caller, params, locale }) => {
     const id = BigInt(params.id)
     const receipt = id > MOST_ID ? null : await readReceipt(context.db, caller.memberId, id)
     if (!receipt) throw new Refused('NOT_FOUND')
     const { row, reference, legs, path, proof } = receipt
     return {
-      ...shown(row),
+      ...shown(row, locale),
       reference,
       legs,
       path: path.map(({ at, event }) => ({ at: at.toISOString(), event })),
@@ -30,7 +31,7 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-const shown = (row: StatementRow) => ({
+const shown = (row: StatementRow, locale: Locale) => ({
   _id: String(row.id),
   statementType: row.type,
   from: row.from,
@@ -38,7 +39,14 @@ const shown = (row: StatementRow) => ({
   status: row.status,
   amount: toBaht(row.amount),
   createdAt: row.createdAt.toISOString(),
-  ...(row.item ? { item: row.item } : {}),
+  ...(row.item
+    ? {
+        item: {
+          kind: row.item.kind,
+          description: nameOfGift(row.item.kind, row.item.description, locale),
+        },
+      }
+    : {}),
   ...endOf(row.note),
 })
 
