@@ -66,7 +66,7 @@ describe('the base', () => {
         1_255_000n,
       ])
     }
-    await rejectWithdrawal(context, (await withdrawalOf(member)).id, 'test')
+    await rejectWithdrawal(context, (await withdrawalOf(member)).id, 'test', 'op-1')
     await approveWithdrawal(context, (await withdrawalOf(other)).id, 'op-1')
     await until(async () => (await withdrawalOf(other)).state === 'PAID')
     for (const who of [member, other]) {
