@@ -54,7 +54,10 @@ export const inHalves = (count: number): Split => {
   const middle = Math.ceil(count / 2)
   return { lane: [places(count).slice(0, middle), places(count).slice(middle)], beside: [] }
 }
-export const apart = (count: number): Split => ({ lane: [], beside: places(count).map((n) => [n]) })
+export const oneByOne = (count: number): Split => ({
+  lane: [],
+  beside: places(count).map((n) => [n]),
+})
 
 /** Below this a second commit costs more than the second lane saves. */
 const WORTH_SPREADING = 32
@@ -233,7 +236,7 @@ export class Batcher<I, O> {
     const items = batch.map(({ item }) => item)
     const parts =
       batch.length === 1
-        ? apart(1)
+        ? oneByOne(1)
         : ((await split?.(items, cause, again)) ?? inHalves(batch.length))
     const of = (part: readonly number[]): Waiting<I, O>[] => part.flatMap((n) => batch[n] ?? [])
     for (const part of parts.beside) void this.#beside(of(part), beside)

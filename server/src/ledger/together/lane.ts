@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely'
-import { apart, Batcher, inHalves, type Split } from '../../concurrency/batcher.ts'
+import { Batcher, inHalves, oneByOne, type Split } from '../../concurrency/batcher.ts'
 import { perContext } from '../../concurrency/perContext.ts'
 import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
@@ -153,7 +153,7 @@ export class Lane {
 
   async #split(riders: Rider[], error: unknown, again: boolean): Promise<Split> {
     const { length } = riders
-    if (isOutcomeUnknown(error)) return apart(length)
+    if (isOutcomeUnknown(error)) return oneByOne(length)
     if (!isLockTimeout(error)) return inHalves(length)
     const all = riders.map((_, n) => n)
     const locked = await lockedItems(

@@ -26,15 +26,15 @@ const kindOf = (
   name,
   claims: ({ member }) => [`member:${member}`],
   async decide(tx, items) {
-    const members = items.map(({ member }) => member).toSorted()
-    tries.push(members)
+    const ids = items.map(({ member }) => member).toSorted()
+    tries.push(ids)
     if (lock === 'row')
-      await sql`select from person where id = any (${members}::text[]) order by id for update`.execute(
+      await sql`select from person where id = any (${ids}::text[]) order by id for update`.execute(
         tx.db,
       )
     else
       await sql`select pg_advisory_xact_lock(hashtext('gift'), h) from (select distinct hashtext(m) as h
-        from unnest(${members}::text[]) m order by h) u`.execute(tx.db)
+        from unnest(${ids}::text[]) m order by h) u`.execute(tx.db)
     if (items.some(({ poison }) => poison)) throw new Error('poison')
     return items.map(({ member }) => ({
       post: [
@@ -82,7 +82,7 @@ async function held(lock: (tx: typeof db) => Promise<unknown>): Promise<() => Pr
   const isTaken = new Promise<void>((resolve) => (taken = resolve))
   const ended = asOwner(db, (owner) =>
     owner.transaction().execute(async (tx) => {
-      await lock(tx as unknown as typeof db)
+      await lock(tx)
       taken()
       await new Promise<void>((resolve) => (release = resolve))
     }),
