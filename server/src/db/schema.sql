@@ -525,6 +525,24 @@ table ledger_account with fillfactor=50
   constraint ledger_account_pkey PRIMARY KEY (id)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
+table ledger_checkpoint
+  number integer not null
+  transfer_id bigint not null
+  transfers bigint not null
+  entries bigint not null
+  lines bigint not null
+  resolutions bigint not null
+  volume numeric not null
+  audit_seq bigint not null
+  audit_hash text not null
+  day integer not null
+  days_root bytea not null
+  whole boolean not null
+  proven_at timestamp with time zone not null
+  constraint ledger_checkpoint_number_check CHECK ((number > 0))
+  constraint ledger_checkpoint_pkey PRIMARY KEY (number)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
 table ledger_day_leaves
   day integer not null
   part integer not null
@@ -586,6 +604,7 @@ table ledger_resolution
   shown bigint
   constraint ledger_resolution_pkey PRIMARY KEY (hold_id)
   constraint ledger_resolution_shown_check CHECK ((shown >= 0))
+  CREATE INDEX ledger_resolution_transfer ON public.ledger_resolution USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_transfer
@@ -892,6 +911,12 @@ table play_preference
   reality_minutes integer not null
   constraint play_preference_pkey PRIMARY KEY (member_id)
   constraint play_preference_reality_minutes_check CHECK ((reality_minutes > 0))
+
+table play_sweep
+  id integer not null generated always as identity
+  began_at timestamp with time zone not null
+  constraint play_sweep_pkey PRIMARY KEY (id)
+  CREATE INDEX play_sweep_began ON public.play_sweep USING btree (began_at)
 
 table playthrough
   id text collate C not null
