@@ -774,17 +774,43 @@ table operator
   name text not null
   role text not null
   password_hash text not null
-  totp_cipher text not null
+  totp_cipher text
   totp_step bigint not null default 0
   active boolean not null default true
   created_at timestamp with time zone not null
   created_by text
+  totp_next_cipher text
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
   constraint operator_email_key UNIQUE (email)
   constraint operator_name_key UNIQUE (name)
   constraint operator_pkey PRIMARY KEY (id)
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+
+table operator_challenge
+  challenge text collate C not null
+  purpose text not null
+  operator_id text
+  expires_at timestamp with time zone not null
+  constraint operator_challenge_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_challenge_pkey PRIMARY KEY (challenge)
+  constraint operator_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'CONFIRM'::text])))
+  CREATE INDEX operator_challenge_expires ON public.operator_challenge USING btree (expires_at)
+
+table operator_passkey
+  id text not null
+  operator_id text not null
+  credential_id text collate C not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  constraint operator_passkey_credential_id_key UNIQUE (credential_id)
+  constraint operator_passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_passkey_pkey PRIMARY KEY (id)
+  CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator_id)
 
 table operator_recovery_code
   operator_id text not null
