@@ -36,7 +36,3 @@ export const writeAudit = async (db: Kysely<Database>, note: AuditNote): Promise
     reason: note.reason ?? null,
   })
 }
-
-/** Writes an action down within its own transaction; given to the use case by its caller. */
-export type Witness = (db: Kysely<Database>, after?: Record<string, unknown>) => Promise<void>
-export const noWitness: Witness = async () => {}
