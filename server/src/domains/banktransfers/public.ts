@@ -21,10 +21,11 @@ export {
   type BankCredited,
 } from './credit.ts'
 export { sendingBankOf } from './lineKey.ts'
+export { adoptWaiting } from './adopt.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { takeUntoldLines } from './statement.ts'
-export { acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
+export { acknowledgeLine, acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
 export { shownByFeed, type FeedShows } from './shown.ts'
 export type { BankTransfer } from './store.ts'
 
