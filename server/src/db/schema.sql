@@ -526,6 +526,24 @@ table ledger_account with fillfactor=50
   constraint ledger_account_pkey PRIMARY KEY (id)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
+table ledger_checkpoint
+  number integer not null
+  transfer_id bigint not null
+  transfers bigint not null
+  entries bigint not null
+  lines bigint not null
+  resolutions bigint not null
+  volume numeric not null
+  audit_seq bigint not null
+  audit_hash text not null
+  day integer not null
+  days_root bytea not null
+  whole boolean not null
+  proven_at timestamp with time zone not null
+  constraint ledger_checkpoint_number_check CHECK ((number > 0))
+  constraint ledger_checkpoint_pkey PRIMARY KEY (number)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
 table ledger_day_leaves
   day integer not null
   part integer not null
@@ -587,6 +605,7 @@ table ledger_resolution
   shown bigint
   constraint ledger_resolution_pkey PRIMARY KEY (hold_id)
   constraint ledger_resolution_shown_check CHECK ((shown >= 0))
+  CREATE INDEX ledger_resolution_transfer ON public.ledger_resolution USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_transfer
@@ -756,17 +775,43 @@ table operator
   name text not null
   role text not null
   password_hash text not null
-  totp_cipher text not null
+  totp_cipher text
   totp_step bigint not null default 0
   active boolean not null default true
   created_at timestamp with time zone not null
   created_by text
+  totp_next_cipher text
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
   constraint operator_email_key UNIQUE (email)
   constraint operator_name_key UNIQUE (name)
   constraint operator_pkey PRIMARY KEY (id)
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+
+table operator_challenge
+  challenge text collate C not null
+  purpose text not null
+  operator_id text
+  expires_at timestamp with time zone not null
+  constraint operator_challenge_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_challenge_pkey PRIMARY KEY (challenge)
+  constraint operator_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'CONFIRM'::text])))
+  CREATE INDEX operator_challenge_expires ON public.operator_challenge USING btree (expires_at)
+
+table operator_passkey
+  id text not null
+  operator_id text not null
+  credential_id text collate C not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  constraint operator_passkey_credential_id_key UNIQUE (credential_id)
+  constraint operator_passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_passkey_pkey PRIMARY KEY (id)
+  CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator_id)
 
 table operator_recovery_code
   operator_id text not null
@@ -893,6 +938,12 @@ table play_preference
   reality_minutes integer not null
   constraint play_preference_pkey PRIMARY KEY (member_id)
   constraint play_preference_reality_minutes_check CHECK ((reality_minutes > 0))
+
+table play_sweep
+  id integer not null generated always as identity
+  began_at timestamp with time zone not null
+  constraint play_sweep_pkey PRIMARY KEY (id)
+  CREATE INDEX play_sweep_began ON public.play_sweep USING btree (began_at)
 
 table playthrough
   id text collate C not null

@@ -22,7 +22,8 @@ export async function insertApproval(
     .values({
       withdrawal_id: row.id,
       round: row.round,
-      seat: sql<number>`(select count(*) + 1 from withdrawal_approval where withdrawal_id = ${row.id} and round = ${row.round})`,
+      seat: sql<number>`(select count(*) + 1 from withdrawal_approval
+          where withdrawal_id = ${row.id} and round = ${row.round})`,
       operator_id: operatorId,
       approved_at: at,
     })

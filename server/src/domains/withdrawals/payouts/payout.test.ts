@@ -258,7 +258,7 @@ describe('after a crash', () => {
   })
 
   for (const reached of [true, false]) {
-    it(`a payout that was being sent is asked about first: the bank ${reached ? 'has it' : 'never got it'}`, async () => {
+    it(`a payout in SENT is asked about first: the bank ${reached ? 'has it' : 'never got it'}`, async () => {
       const id = await ask(30_000)
       const row = await rowOf(id)
       await approvedBefore(id)
