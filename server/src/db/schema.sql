@@ -120,6 +120,7 @@ table bank_transfer
   sending_bank text not null default ''::text
   account text not null default ''::text
   suspense_id text collate C
+  is_booked boolean not null default false
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
