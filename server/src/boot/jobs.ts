@@ -20,7 +20,7 @@ import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/publ
 import { shutClosed } from '../domains/privacy/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { slipChecks, slipReads } from '../domains/slips/public.ts'
-import { returns } from '../domains/suspense/public.ts'
+import { endSettlements, returns } from '../domains/suspense/public.ts'
 import { walletLinks } from '../domains/walletlinks/public.ts'
 import { payouts } from '../domains/withdrawals/public.ts'
 import { keepRetention } from '../jobs/retention.ts'
@@ -67,6 +67,7 @@ export function installJobs(context: Context): void {
       await accrueInvites(context, since)
     })
   })
+  jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))

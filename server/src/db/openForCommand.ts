@@ -28,7 +28,8 @@ export async function openForCommand(
   }).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error
     return refuse(
-      `The server (process ${error.pid}) has the embedded database open, and only one process can. Stop it and run this again; on PostgreSQL both can run.`,
+      `The server (process ${error.pid}) has the embedded database open, and only one ` +
+        'process can. Stop it and run this again; on PostgreSQL both can run.',
     )
   })
 }

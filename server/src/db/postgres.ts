@@ -65,7 +65,8 @@ async function refuseUnsafe(
   if (off.length === 0) return
   if (!allowed) {
     throw new Error(
-      `PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; KRAPAO_ALLOW_UNSAFE_PG=1 allows it`,
+      `PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; ` +
+        'KRAPAO_ALLOW_UNSAFE_PG=1 allows it',
     )
   }
   warn({ off }, 'PostgreSQL may lose acknowledged money: safety settings are off')

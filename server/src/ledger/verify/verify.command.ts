@@ -40,7 +40,8 @@ if (since)
 const count = (n: bigint): string => n.toLocaleString('en')
 for (const { name, looked, faults, examples } of findings) {
   console.log(
-    `${faults === 0n ? 'ok   ' : 'FAULT'}  ${name} (${count(looked)} looked at${faults === 0n ? '' : `, ${count(faults)} faults`})`,
+    `${faults === 0n ? 'ok   ' : 'FAULT'}  ${name} (${count(looked)} looked at` +
+      `${faults === 0n ? '' : `, ${count(faults)} faults`})`,
   )
   for (const example of examples) console.log(`         ${example}`)
 }
