@@ -1127,6 +1127,13 @@ table setting
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
 
+table shared_count
+  key text not null
+  hits bigint not null
+  resets_at timestamp with time zone not null
+  constraint shared_count_pkey PRIMARY KEY (key)
+  CREATE INDEX shared_count_resets ON public.shared_count USING btree (resets_at)
+
 table site_text
   key text not null
   position integer not null default 0
