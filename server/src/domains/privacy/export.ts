@@ -1,7 +1,9 @@
+import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { demandAttempt } from '../../limits/attempts.ts'
 import { complaintNumber } from '../complaints/public.ts'
+import { nameOfGift } from '../playthrough/public.ts'
 import {
   chatRows,
   complaintRows,
@@ -25,6 +27,7 @@ const MOST_ROUNDS = 100_000
 export async function exportOf(
   context: Context,
   memberId: string,
+  locale: Locale,
 ): Promise<Record<string, unknown>> {
   await demandAttempt(context, EXPORTS, memberId)
   const { db } = context
@@ -32,7 +35,7 @@ export async function exportOf(
   const document = {
     exportedAt: context.clock.now().toISOString(),
     profile,
-    statement: await statementOf(context, memberId),
+    statement: await statementOf(context, memberId, locale),
     deposits: await depositRows(db, memberId),
     withdrawals: await withdrawalRows(db, memberId),
     slips: await slipRows(db, memberId),
@@ -50,12 +53,31 @@ export async function exportOf(
   return plain(document) as Record<string, unknown>
 }
 
-async function statementOf({ ledger }: Context, memberId: string): Promise<unknown[]> {
+async function statementOf(
+  { ledger }: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<unknown[]> {
   const rows: unknown[] = []
   for (let page = 1; ; page++) {
     const read = await ledger.statement(memberId, page, STATEMENT_PAGE)
     for (const { type, from, to, status, amount, createdAt, item } of read.rows)
-      rows.push({ type, from, to, status, amount, createdAt, ...(item ? { item } : {}) })
+      rows.push({
+        type,
+        from,
+        to,
+        status,
+        amount,
+        createdAt,
+        ...(item
+          ? {
+              item: {
+                kind: item.kind,
+                description: nameOfGift(item.kind, item.description, locale),
+              },
+            }
+          : {}),
+      })
     if (page * STATEMENT_PAGE >= read.total) return rows
   }
 }
