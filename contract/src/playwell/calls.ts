@@ -51,6 +51,12 @@ export const playCalls = {
     ),
     refuses: [],
   }),
+  playLifetime: call({
+    summary: 'Net deposits since the account was opened: deposited less withdrawn',
+    access: 'member',
+    answers: ok(z.object({ deposited: balance, withdrawn: balance, net: balance })),
+    refuses: [],
+  }),
   playLimit: call({
     summary: 'Set a limit: lower counts at once, higher or none (null) waits',
     access: 'member',

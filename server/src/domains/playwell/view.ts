@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { readFlows, type Flow } from '../../ledger/reads/flows.ts'
+import { readFlows, readLifetime, type Flow } from '../../ledger/reads/flows.ts'
 import {
   activitySince,
   deviceOf,
@@ -91,6 +91,19 @@ async function figuresSince(
     deposited: toBaht(sumOf(own, 'deposit')),
     staked: toBaht(await asked.stakedSince(context, asked.memberId, asked.start)),
     net: toBaht(sumOf(own, 'play')),
+  }
+}
+
+/** Net deposits of the whole time, in baht: what came in less what was paid out. */
+export async function lifetimeOf(
+  context: Context,
+  memberId: string,
+): Promise<Answer<'playLifetime'>> {
+  const { deposited, withdrawn } = await readLifetime(context.db, memberId)
+  return {
+    deposited: toBaht(deposited),
+    withdrawn: toBaht(withdrawn),
+    net: toBaht(deposited - withdrawn),
   }
 }
 
