@@ -1,12 +1,9 @@
-import { BONUS_ENDS, type Locale } from '@krapao/contract/constants'
-import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { readReceipt } from '../../ledger/days/receipt.ts'
-import type { StatementRow } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { nameOfGift } from '../playthrough/public.ts'
+import { shownRow } from './shown.ts'
 
 /** The largest number that a posting may have. */
 const MOST_ID = 2n ** 63n - 1n
@@ -14,7 +11,7 @@ const MOST_ID = 2n ** 63n - 1n
 export function statementRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'statement', async ({ caller, body, locale }) => {
     const { total, rows } = await context.ledger.statement(caller.memberId, body.page, body.limit)
-    return { total, statements: rows.map((row) => shown(row, locale)) }
+    return { total, statements: rows.map((row) => shownRow(row, locale)) }
   })
   bind(app, context, 'receipt', async ({ caller, params, locale }) => {
     const id = BigInt(params.id)
@@ -22,38 +19,11 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
     if (!receipt) throw new Refused('NOT_FOUND')
     const { row, reference, legs, path, proof } = receipt
     return {
-      ...shown(row, locale),
+      ...shownRow(row, locale),
       reference,
       legs,
       path: path.map(({ at, event }) => ({ at: at.toISOString(), event })),
       proof,
     }
   })
-}
-
-const shown = (row: StatementRow, locale: Locale) => ({
-  _id: String(row.id),
-  statementType: row.type,
-  from: row.from,
-  to: row.to,
-  status: row.status,
-  amount: toBaht(row.amount),
-  createdAt: row.createdAt.toISOString(),
-  ...(row.item
-    ? {
-        item: {
-          kind: row.item.kind,
-          description: nameOfGift(row.item.kind, row.item.description, locale),
-        },
-      }
-    : {}),
-  ...endOf(row.note),
-})
-
-/** What the row of a bonus's end says of how it ended; other rows' notes are the house's own. */
-function endOf(note: Readonly<Record<string, unknown>> | null): {
-  ended?: (typeof BONUS_ENDS)[number]
-} {
-  const ended = BONUS_ENDS.find((end) => end === note?.['ended'])
-  return ended ? { ended } : {}
 }

@@ -10,6 +10,7 @@ import { useModals } from '../../app/modals/modals.ts'
 import { useDuration } from '../../core/useDuration.ts'
 import { timeOnly } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
+import { Net } from './Net.tsx'
 
 /**
  * Time, bets and net result of this session; it goes on by the member's own tap and by nothing
@@ -70,12 +71,6 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       </Button>
     </Floater>
   )
-}
-
-/** Won is jade with a plus, lost coral with a minus; nothing either way is plain. */
-export function Net({ amount }: { amount: number }) {
-  if (amount === 0) return <Money amount={0} />
-  return <Money amount={Math.abs(amount)} direction={amount > 0 ? 'in' : 'out'} currency="฿" />
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {

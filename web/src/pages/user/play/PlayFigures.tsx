@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../../api/queries/play.ts'
 import { useDuration } from '../../../core/useDuration.ts'
-import { Net } from '../../../features/play/RealityDialog.tsx'
+import { Net } from '../../../features/play/Net.tsx'
 
 const PERIODS = ['session', 'today', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
