@@ -326,7 +326,7 @@ describe('activating', () => {
     for (const code of codes) expect(await cardOf(member, code)).toBeUndefined()
   })
 
-  it('that an operator closes, deletes, fills or changes while the games are asked is given as it stands in the end, or not', async () => {
+  it('changed by an operator while the games are asked is given on its last terms, or refused', async () => {
     const seen = async (more: Partial<NewOffer> = {}) => {
       const code = await offer(more)
       return context.db

@@ -145,7 +145,7 @@ describe('opening', () => {
     expect([await wallet(other), (await rows(other)).length]).toEqual([10_000n, 1])
   })
 
-  it('leaves nothing behind when the process dies before the commit, and gives once when it is tried again', async () => {
+  it('leaves nothing behind when the process dies before the commit, and gives once on the next try', async () => {
     const gift = giftOf(member.memberId, { turnoverMultiple: 1 })
     await expect(
       context.ledger.transact(async (tx) => {

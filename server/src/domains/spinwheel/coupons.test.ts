@@ -246,7 +246,7 @@ describe('a coupon', () => {
     expect([await list(), await wallet()]).toEqual([[], 0n])
   })
 
-  it('is INVALID_PRIZE_CODE when its prize was withdrawn, and INVALID_COUPON_TYPE when the prize became another kind', async () => {
+  it('is INVALID_PRIZE_CODE for a withdrawn prize, and INVALID_COUPON_TYPE for a prize of a new kind', async () => {
     const words = JSON.stringify({ th: 'ก', la: 'ກ', en: 'a' })
     await db
       .insertInto('spin_prize')
