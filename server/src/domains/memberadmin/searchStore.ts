@@ -40,7 +40,8 @@ export const newestMembers = (db: Db) =>
 export const membersByDigits = (db: Db, digits: string) =>
   sql<FoundMember>`select ${COLUMNS} from (
       select * from member where search_digits like ${like(digits)} limit ${MOST}) m
-    order by (username = ${digits} or bank_account_no = ${digits}) desc, username like ${`${digits}%`} desc, created_at desc, id`
+    order by (username = ${digits} or bank_account_no = ${digits}) desc,
+      username like ${`${digits}%`} desc, created_at desc, id`
     .execute(db)
     .then(({ rows }) => rows)
 
