@@ -28,6 +28,7 @@ import { keepRetention } from '../jobs/retention.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
+import { forgetCounts } from '../limits/sharedCountStore.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { Worker } from '../operations/worker.ts'
 
@@ -80,6 +81,7 @@ export function installJobs(context: Context): void {
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
+    await forgetCounts(context.db, context.clock.now())
     await forgetOtps(context)
     await forgetExclusions(context)
     await forgetPasskeyTraces(context)

@@ -20,7 +20,7 @@ export type WaitReason =
   /** A payment of a bill that no code of ours asked for. */
   | 'UNKNOWN_CODE'
 /** ENDED: returned to its sender, or written off. SETTLED: a PSP paid out what it had taken in. */
-export type BankTransferState = 'CREDITED' | 'WAITING' | 'PROVED' | 'ENDED' | 'SETTLED'
+type BankTransferState = 'CREDITED' | 'WAITING' | 'PROVED' | 'ENDED' | 'SETTLED'
 export type ManualState = 'PENDING' | 'PAID' | 'REPLACED' | 'EXPIRED' | 'REFUSED'
 
 export interface BankTransferTables {
