@@ -20,7 +20,7 @@ export {
   type BankArrival,
   type BankCredited,
 } from './credit.ts'
-export { sendingBankOf } from './lineKey.ts'
+export { plainReference, sendingBankOf } from './lineKey.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { takeUntoldLines } from './statement.ts'

@@ -1,9 +1,11 @@
 import type { Locale } from '@krapao/contract/constants'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { forLog } from '../../db/pgError.ts'
 import { INVITE_SOURCE } from '../../ledger/address.ts'
-import { isTransient } from '../../ledger/failure.ts'
+import { isAborted, isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   activePlaythrough,
@@ -45,9 +47,19 @@ export async function collectInvites(
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
   return context.mutex.run(`invite:${memberId}`, () =>
-    context.ledger.transact((tx) => collectIn(context, tx, memberId, locale)),
+    collectTogether(context)({ memberId, locale }),
   )
 }
+
+const collectTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<{ memberId: string; locale: Locale }, bigint>({
+      name: 'gift.invite',
+      claims: ({ memberId }) => [`member:${memberId}`],
+      run: (tx, { memberId, locale }) => collectIn(context, tx, memberId, locale),
+    }),
+  ),
+)
 
 async function collectIn(
   context: Context,
@@ -60,13 +72,13 @@ async function collectIn(
   const amount = receivable(account)
   if (amount === 0n) throw await nothing(tx, memberId)
   const number = account.receipts + 1
+  await give(context, tx, { memberId, number, amount, locale })
   await writeReceipt(tx.db, {
     member_id: memberId,
     number,
     amount,
     created_at: context.clock.now(),
   })
-  await give(context, tx, { memberId, number, amount, locale })
   return amount
 }
 
@@ -98,8 +110,8 @@ async function give(
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')
       throw new Refused('INVITE_COLLECT')
-    // Rolled back for the company it was in: transact runs it again.
-    if (isTransient(error)) throw error
+    // Rolled back for the company it was in: it runs again.
+    if (isTransient(error) || isAborted(error)) throw error
     // Before the commit: whatever went wrong, nothing has moved.
     log.error({ err: forLog(error), memberId }, 'an invite bonus was refused by the books')
     throw new Refused('INVITE_BONUS_FAIL')

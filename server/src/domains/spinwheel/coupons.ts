@@ -1,11 +1,13 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import type { AskedOnce } from '../../idempotency/asked.ts'
 import { keepWithMoney } from '../../idempotency/keepWithMoney.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   allOf,
@@ -94,14 +96,25 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    return context.ledger.transact(async (tx) => {
-      await give(context, tx, order, reference)
-      const answer = await claimed(context, memberId, tx.db)
-      await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
-      return answer
-    })
+    return claimTogether(context)({ order, reference })
   })
 }
+
+type Claimed = Answer<'spinClaim'>
+const claimTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<{ order: ClaimOrder; reference: string }, Claimed>({
+      name: 'gift.coupon',
+      claims: ({ order }) => [`member:${order.memberId}`, `coupon:${order.coupon}`],
+      async run(tx, { order, reference }) {
+        await give(context, tx, order, reference)
+        const answer = await claimed(context, order.memberId, tx.db)
+        await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
+        return answer
+      },
+    }),
+  ),
+)
 
 async function claimed(
   context: Context,
@@ -126,7 +139,7 @@ async function demand(context: Context, coupon: Coupon, db: Context['db']): Prom
 async function give(
   context: Context,
   tx: LedgerTx,
-  { memberId, coupon: id, locale }: ClaimOrder,
+  { coupon: id, locale }: ClaimOrder,
   reference: string,
 ): Promise<void> {
   const coupon = await lockCoupon(tx.db, id)
@@ -134,22 +147,31 @@ async function give(
   if (coupon.claim_reference === reference) return
   const prize = await demand(context, coupon, tx.db)
   await demandPlayed(tx.db, coupon)
+  const description = inLanguage(coupon.prize_name, locale)
+  if (coupon.kind === 'BONUS') await openBonus(context, tx, coupon, prize, description)
+  else await payCash(context, tx, coupon, description)
   if (!(await markClaimed(tx.db, id, context.clock.now(), reference)))
     throw new Refused('COUPON_EXPIRED')
-  const description = inLanguage(coupon.prize_name, locale)
-  if (coupon.kind === 'BONUS') return openBonus(context, tx, coupon, prize, description)
+}
+
+async function payCash(
+  context: Context,
+  tx: LedgerTx,
+  { id, member_id: memberId, amount }: Coupon,
+  description: string,
+): Promise<void> {
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
     op: 'post',
     key: `coupon:${id}`,
     kind: 'prize',
-    legs: [{ from: PRIZES, to: walletOf(memberId), amount: coupon.amount }],
+    legs: [{ from: PRIZES, to: walletOf(memberId), amount }],
     line: {
       memberId,
       type: 'bonus',
       from: 'LUCKYDRAW',
       to: 'WALLET',
-      amount: coupon.amount,
+      amount,
       item: { kind: 'luckydraw', description },
     },
   })
