@@ -38,7 +38,8 @@ export default defineConfig({
     // Ends what hangs, and judges nothing: the races of 128 took 37 s on two cores that twenty processes shared.
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // How long is waited for what must come is no assertion: Vitest's second is over while a busy machine runs something else.
+    // How long is waited for what must come is no assertion: Vitest's second is over while a busy
+    // machine runs something else.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT } },

@@ -198,7 +198,7 @@ it('a wallet link is redeemed once; while its issuer is silent the screen says s
   assertQuiet()
 })
 
-it('an announced transfer waits on the statement until the feed settles it, and a large withdrawal shows its steps there', async () => {
+it('an announced transfer waits on the statement for the feed, and a large withdrawal shows its steps', async () => {
   const deposit = await openDeposit('deposit.wayAnnounce')
   await deposit.getByLabel(t('deposit.announce.amount')).fill('25000')
   await picture('announce')

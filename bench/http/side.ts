@@ -23,6 +23,8 @@ export interface Measured extends Timed {
   /** A call, from pg_stat_statements and pg_stat_database; NaN where the first is not loaded. */
   statements: number
   commits: number
+  /** Milliseconds that a call's statements took inside the database, commits included. */
+  statementMs: number
 }
 
 export interface SideOptions {
@@ -226,6 +228,7 @@ export class Side {
         databaseUs: each('database') * 1_000,
         statements: each('statements'),
         commits: each('commits'),
+        statementMs: each('statementMs'),
       },
     ])
   }
@@ -238,17 +241,23 @@ const sum = (all: readonly (number | null)[]): number =>
  * Statements and transactions that this database has run so far. Our own few questions are among
  * them.
  */
-async function askedOf(pool: Pool): Promise<{ statements: number; commits: number }> {
+async function askedOf(
+  pool: Pool,
+): Promise<{ statements: number; commits: number; statementMs: number }> {
   const { rows } = await pool.query<{ commits: string }>(
     'select xact_commit as commits from pg_stat_database where datname = current_database()',
   )
-  const statements = await pool
-    .query<{ n: string }>(
-      'select coalesce(sum(calls), 0) as n from pg_stat_statements where toplevel and dbid = (select oid from pg_database where datname = current_database())',
+  // The queue's own statements come by the second, not by the call.
+  const asked = await pool
+    .query<{ n: string; ms: string }>(
+      `select coalesce(sum(calls), 0) as n, coalesce(sum(total_exec_time)
+          filter (where query !~ 'pgboss|pg_notify|pg_stat|LISTEN'), 0) as ms
+        from pg_stat_statements where toplevel
+          and dbid = (select oid from pg_database where datname = current_database())`,
     )
     .then(
-      (found) => Number(found.rows[0]?.n),
-      () => Number.NaN,
+      ({ rows: [row] }) => ({ statements: Number(row?.n), statementMs: Number(row?.ms) }),
+      () => ({ statements: Number.NaN, statementMs: Number.NaN }),
     )
-  return { statements, commits: Number(rows[0]?.commits) }
+  return { ...asked, commits: Number(rows[0]?.commits) }
 }

@@ -134,7 +134,8 @@ export async function createWorld(
   const {
     rows: [settings],
   } = await pool.query<{ version: string; fsync: string; sync: string }>(
-    "select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync",
+    "select current_setting('server_version') as version, current_setting('fsync') as " +
+      "fsync, current_setting('synchronous_commit') as sync",
   )
   return {
     database,

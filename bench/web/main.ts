@@ -32,7 +32,8 @@ const line = (
   digits = 0,
 ): void =>
   console.log(
-    `${what.padEnd(52)}${measured.toFixed(digits).padStart(8)} ${unit.padEnd(3)}${goal === null ? '' : `  goal ${goal} ${measured <= goal ? 'met' : 'MISSED'}`}`,
+    `${what.padEnd(52)}${measured.toFixed(digits).padStart(8)} ${unit.padEnd(3)}` +
+      (goal === null ? '' : `  goal ${goal} ${measured <= goal ? 'met' : 'MISSED'}`),
   )
 const kb = (files: Scripts, but: Scripts = new Map()): number =>
   [...files].reduce((sum, [file, bytes]) => sum + (but.has(file) ? 0 : bytes), 0) / 1_000

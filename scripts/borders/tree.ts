@@ -26,8 +26,15 @@ export const WORKSPACES = [
   'bench',
   'scripts',
 ]
-const STATIC =
-  /(?:^|\n)\s*(?:import|export)(\s+type)?\s(?:([^'"]*?)\sfrom\s*)?['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
+const STATIC = new RegExp(
+  [
+    /(?:^|\n)\s*(?:import|export)(\s+type)?\s(?:([^'"]*?)\sfrom\s*)?['"]([^'"]+)['"]/,
+    /(?:^|\n)\s*import\s*['"]([^'"]+)['"]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
 const DYNAMIC = /(typeof\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)(\.[A-Z])?/g
 
 /** Every source of the repository. */

@@ -36,7 +36,8 @@ export const offerAsks = z
   .nullable()
   .meta({
     description:
-      'What taking it now would give, and what it would ask of the total balance after it; null while it would give nothing',
+      'What taking it now would give, and what it would ask of the total balance after it; ' +
+      'null while it would give nothing',
   })
 export const bonus = z.object({
   code: z.string(),

@@ -20,13 +20,15 @@ export async function openForCommand(
     databaseUrl,
     dataDir,
     migrate: false,
+    isUnhurried: true,
     lockWaitMs: 0,
     allowUnsafe: { pglite: true, postgres: true },
     log: { info() {}, warn() {} },
   }).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error
     return refuse(
-      `The server (process ${error.pid}) has the embedded database open, and only one process can. Stop it and run this again; on PostgreSQL both can run.`,
+      `The server (process ${error.pid}) has the embedded database open, and only one ` +
+        'process can. Stop it and run this again; on PostgreSQL both can run.',
     )
   })
 }

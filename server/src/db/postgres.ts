@@ -62,7 +62,8 @@ async function refuseUnsafe(
   if (off.length === 0) return
   if (!allowed) {
     throw new Error(
-      `PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; KRAPAO_ALLOW_UNSAFE_PG=1 allows it`,
+      `PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; ` +
+        'KRAPAO_ALLOW_UNSAFE_PG=1 allows it',
     )
   }
   warn({ off }, 'PostgreSQL may lose acknowledged money: safety settings are off')
@@ -109,8 +110,7 @@ export async function openPostgres(
     types,
     connectionTimeoutMillis: 5_000,
     // The server ends what runs longer; the client gives up a little later, for a server that went silent.
-    statement_timeout: 30_000,
-    query_timeout: 35_000,
+    ...(options.isUnhurried ? {} : { statement_timeout: 30_000, query_timeout: 35_000 }),
     keepAlive: true,
   }
   const applied = await prepareAsOwner(connection, options)

@@ -1,2 +1,9 @@
 export { firstBroken } from './store.ts'
-export { noWitness, writeAudit, type Actor, type AuditNote, type Witness } from './write.ts'
+export {
+  noteAccountLook,
+  noWitness,
+  writeAudit,
+  type Actor,
+  type AuditNote,
+  type Witness,
+} from './write.ts'

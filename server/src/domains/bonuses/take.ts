@@ -1,4 +1,3 @@
-import type { Locale } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
@@ -38,7 +37,6 @@ import {
   type Offer,
   type Receipt,
 } from './store.ts'
-import { nameOf } from './words.ts'
 
 /** Where offers are paid from. */
 const BONUS_ACCOUNT = 'house:bonus'
@@ -55,7 +53,6 @@ export async function takeOffer(
   context: Context,
   memberId: string,
   offer: Offer,
-  locale: Locale,
 ): Promise<Receipt> {
   await demandNotExcluded(context, memberId)
   await demandNotReceived(context, memberId, offer)
@@ -71,8 +68,8 @@ export async function takeOffer(
     await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
     const board = giveTogether(context)
-    return await board({ memberId, seen: offer, locale }).catch((error: unknown) => {
-      if (error instanceof QuotaSince) return board({ memberId, seen: error.offer, locale })
+    return await board({ memberId, seen: offer }).catch((error: unknown) => {
+      if (error instanceof QuotaSince) return board({ memberId, seen: error.offer })
       throw error
     })
   })
@@ -82,7 +79,6 @@ interface Taking {
   memberId: string
   /** The offer as it stood before the games were asked. */
   seen: Offer
-  locale: Locale
 }
 
 /** It was read without a quota, and has one now. */
@@ -114,11 +110,7 @@ async function demandNotReceived(context: Context, memberId: string, offer: Offe
     throw new Refused('PROMOTION_RECEIVED')
 }
 
-async function give(
-  context: Context,
-  tx: LedgerTx,
-  { memberId, seen, locale }: Taking,
-): Promise<Receipt> {
+async function give(context: Context, tx: LedgerTx, { memberId, seen }: Taking): Promise<Receipt> {
   const now = context.clock.now()
   // From here on nobody else gives this member anything: what is counted stays counted.
   await lockMember(tx.db, memberId)
@@ -165,7 +157,7 @@ async function give(
     memberId,
     kind: offer.kind,
     sourceId: receipt.id,
-    description: nameOf(offer, locale),
+    name: { th: offer.name_th, la: offer.name_la, en: offer.name_en },
     amount,
     matches: matchedBy(offer, deposit?.amount ?? 0n),
     from: BONUS_ACCOUNT,

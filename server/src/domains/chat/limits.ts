@@ -51,7 +51,8 @@ function counters() {
     uploadsPerAddress: inMemory(TOGETHER.uploadsPerAddress),
     refused: new Crowd({ all: 500, each: 50 }),
     inLine: new Crowd({ all: Infinity, each: 200 }),
-    // Each takes memory until it is kept (bytesHeld.ts counts that). A few addresses that send slowly must not have all.
+    // Each takes memory until it is kept (bytesHeld.ts counts that). A few addresses that send
+    // slowly must not have all.
     uploading: new Crowd({ all: 64, each: 8, leavesRoom: true }),
   }
 }

@@ -73,7 +73,8 @@ describe('what a member is told of time and money', () => {
                 { username: who.username, password: who.password, remember: true },
                 {
                   'user-agent':
-                    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+                    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like ' +
+                    'Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
                 },
               )
             ).body.token,

@@ -16,7 +16,6 @@ import {
 } from '../playthrough/public.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
-import { REFUND_GIFT } from './words.ts'
 
 /**
  * Amounts in satang. `collected`: received before, not yet moved into the wallet. `blocked`: a
@@ -138,35 +137,26 @@ async function receiveIn(
  * answers the wallet's balance in satang. SELF_EXCLUDED, TRANSFER_PENDING, REFUND_CONDITION while a
  * gift is played through, this one included; NO_REFUND when nothing is there.
  */
-export async function moveRefund(
-  context: Context,
-  memberId: string,
-  locale: Locale,
-): Promise<bigint> {
+export async function moveRefund(context: Context, memberId: string): Promise<bigint> {
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   await demandFreshBalances(context, memberId)
-  await context.mutex.run(`refund:${memberId}`, () => moveTogether(context)({ memberId, locale }))
+  await context.mutex.run(`refund:${memberId}`, () => moveTogether(context)({ memberId }))
   const wallet = walletOf(memberId)
   return (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
 }
 
 const moveTogether = perContext((context: Context) =>
   context.ledger.together(
-    inStep<{ memberId: string; locale: Locale }, void>({
+    inStep<{ memberId: string }, void>({
       name: 'refund.move',
       claims: ({ memberId }) => [`member:${memberId}`],
-      run: (tx, { memberId, locale }) => moveIn(context, tx, memberId, locale),
+      run: (tx, { memberId }) => moveIn(context, tx, memberId),
     }),
   ),
 )
 
-async function moveIn(
-  context: Context,
-  tx: LedgerTx,
-  memberId: string,
-  locale: Locale,
-): Promise<void> {
+async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise<void> {
   const { ledger, settings, clock } = context
   const account = await lockAccount(tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
@@ -178,7 +168,6 @@ async function moveIn(
     memberId,
     kind: 'refund',
     sourceId: `${memberId}:${number}`,
-    description: REFUND_GIFT[locale],
     amount,
     from,
     conditions: {

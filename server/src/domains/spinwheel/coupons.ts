@@ -15,6 +15,7 @@ import {
   demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
+  keptName,
   openPlaythrough,
   termsOf,
   type Conditions,
@@ -65,7 +66,6 @@ export interface ClaimOrder {
   memberId: string
   coupon: string
   idempotencyKey: string | null
-  locale: Locale
   /** The key with what it belongs to: the answer is kept under it, with the money. */
   asked?: AskedOnce | null
 }
@@ -139,7 +139,7 @@ async function demand(context: Context, coupon: Coupon, db: Context['db']): Prom
 async function give(
   context: Context,
   tx: LedgerTx,
-  { coupon: id, locale }: ClaimOrder,
+  { coupon: id }: ClaimOrder,
   reference: string,
 ): Promise<void> {
   const coupon = await lockCoupon(tx.db, id)
@@ -147,9 +147,8 @@ async function give(
   if (coupon.claim_reference === reference) return
   const prize = await demand(context, coupon, tx.db)
   await demandPlayed(tx.db, coupon)
-  const description = inLanguage(coupon.prize_name, locale)
-  if (coupon.kind === 'BONUS') await openBonus(context, tx, coupon, prize, description)
-  else await payCash(context, tx, coupon, description)
+  if (coupon.kind === 'BONUS') await openBonus(context, tx, coupon, prize)
+  else await payCash(context, tx, coupon)
   if (!(await markClaimed(tx.db, id, context.clock.now(), reference)))
     throw new Refused('COUPON_EXPIRED')
 }
@@ -157,8 +156,7 @@ async function give(
 async function payCash(
   context: Context,
   tx: LedgerTx,
-  { id, member_id: memberId, amount }: Coupon,
-  description: string,
+  { id, member_id: memberId, amount, prize_name: name }: Coupon,
 ): Promise<void> {
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
@@ -172,7 +170,7 @@ async function payCash(
       from: 'LUCKYDRAW',
       to: 'WALLET',
       amount,
-      item: { kind: 'luckydraw', description },
+      item: { kind: 'luckydraw', description: keptName({ kind: 'luckydraw', name }) },
     },
   })
   if (!outcome.ok) throw new Error(`the ledger refused coupon ${id}: ${outcome.refusal}`)
@@ -193,13 +191,12 @@ async function openBonus(
   tx: LedgerTx,
   coupon: Coupon,
   prize: Prize,
-  description: string,
 ): Promise<void> {
   await openPlaythrough(context, tx, {
     memberId: coupon.member_id,
     kind: 'luckydraw',
     sourceId: coupon.id,
-    description,
+    name: coupon.prize_name,
     amount: coupon.amount,
     from: PRIZES,
     conditions: conditionsOf(prize),

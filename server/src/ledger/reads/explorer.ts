@@ -44,9 +44,8 @@ export async function isBalanced(db: Db): Promise<boolean> {
   } = await sql<{ money: string; coins: string }>`
     select coalesce(sum(balance) filter (where not is_coin), 0)::text as money,
       coalesce(sum(balance) filter (where is_coin), 0)::text as coins
-    from (select balance, address = 'house:coin' or address like 'member:%:coin' as is_coin from ledger_account) a`.execute(
-    db,
-  )
+    from (select balance, address = 'house:coin' or address like 'member:%:coin' as is_coin
+      from ledger_account) a`.execute(db)
   return row?.money === '0' && row.coins === '0'
 }
 

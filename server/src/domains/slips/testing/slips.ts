@@ -113,7 +113,9 @@ export function multipart(
   { type = 'image/png', field = 'file' }: { type?: string; field?: string } = {},
 ): [Buffer, Record<string, string>] {
   const boundary = '----slip'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="slip.png"\r\ncontent-type: ${type}\r\n\r\n`
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; ` +
+    `filename="slip.png"\r\ncontent-type: ${type}\r\n\r\n`
   return [
     Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     { 'content-type': `multipart/form-data; boundary=${boundary}` },

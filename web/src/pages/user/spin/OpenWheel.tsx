@@ -1,5 +1,6 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCoupons, type Coupon, type Slice, type SpinSetup } from '../../../api/queries/spin.ts'
@@ -67,7 +68,12 @@ export function OpenWheel({
             onPress={press}
           />
         </div>
-        <div className="mt-3 grid min-h-12 content-center justify-items-center gap-2 text-center text-small text-ink-muted">
+        <div
+          className={classNames(
+            'mt-3 grid min-h-12 content-center justify-items-center gap-2 text-center',
+            'text-small text-ink-muted',
+          )}
+        >
           {coins > 0 || stage !== null ? (
             <p>{t('hint')}</p>
           ) : (
