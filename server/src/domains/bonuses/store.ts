@@ -20,13 +20,23 @@ export const activeBonuses = (db: Db) =>
     .orderBy('code')
     .execute()
 
-export const offerByCode = (db: Db, kind: Offer['kind'], code: string) =>
-  db
-    .selectFrom('offer')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('code', '=', code)
-    .executeTakeFirst()
+export async function offerByCode(
+  db: Db,
+  kind: Offer['kind'],
+  code: string,
+): Promise<Offer | undefined> {
+  return (await offersByCode(db, code)).find((offer) => offer.kind === kind)
+}
+
+const offersByCode = rowsLoader(
+  (db, codes) =>
+    db
+      .selectFrom('offer')
+      .selectAll()
+      .where('code', '=', sql<string>`any (${codes}::text[])`)
+      .execute(),
+  (row) => row.code,
+)
 
 export const offerById = (db: Db, id: string) =>
   db.selectFrom('offer').selectAll().where('id', '=', id).executeTakeFirst()
