@@ -125,6 +125,34 @@ describe('items in step', () => {
       expect(runs).toBeLessThan(fail === 'sql' ? 33 * 8 : 33 * 3)
     })
 
+  it('of a rare kind wait for no more than two batches of a kind that many ask', async () => {
+    const [crowd, few] = [await members(1_400), await members(12)]
+    const batches: string[][] = []
+    const kindOf = (name: string) =>
+      ledger.together(
+        inStep<string, void>({
+          name,
+          claims: (id) => [`member:${id}`],
+          lock: async (_tx, ids) => void batches.push(ids.map(() => name)),
+          async run(tx, id) {
+            const legs = [{ from: 'house:bonus', to: walletOf(id), amount: 1n }]
+            await tx.post({ op: 'post', key: `${name} ${id}`, kind: name, legs })
+          },
+        }),
+      )
+    const [many, coupon, line] = [kindOf('many'), kindOf('coupon'), kindOf('line')]
+    const flood = crowd.map((id) => many(id))
+    await Promise.race(flood)
+    const from = batches.length
+    const rare = few.map((id, n) => (n % 2 === 0 ? coupon(id) : line(id)))
+    await Promise.all(rare)
+    // Those under way when they came, and the next one, which is theirs.
+    const before = batches.slice(from).filter(([name]) => name === 'many')
+    expect(before.length).toBeLessThanOrEqual(2)
+    expect(batches.slice(from).filter(([name]) => name !== 'many')).toHaveLength(2)
+    await Promise.all(flood)
+  })
+
   it('of one member never share a transaction', async () => {
     const [id = ''] = await members(1)
     await Promise.all([1, 2, 3].map((n) => give({ id: `${id}-${n}`, to: id })))
