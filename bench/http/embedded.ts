@@ -140,7 +140,6 @@ const measuredOf = (timed: Timed, serverUs: number): Measured => ({
   databaseUs: 0,
   statements: Number.NaN,
   commits: Number.NaN,
-  statementMs: Number.NaN,
 })
 
 function middle(all: readonly Measured[]): Measured {

@@ -23,8 +23,6 @@ export interface Measured extends Timed {
   /** A call, from pg_stat_statements and pg_stat_database; NaN where the first is not loaded. */
   statements: number
   commits: number
-  /** Milliseconds that a call's statements took inside the database, commits included. */
-  statementMs: number
 }
 
 export interface SideOptions {
@@ -47,6 +45,7 @@ export const MEASURES = [
   'in-process',
   'withdraw',
   'alone',
+  'alone-bare',
   'out',
   'callback',
   'transfer',
@@ -68,6 +67,7 @@ export class Side {
   readonly #connections: Connection[]
   readonly #seconds: number
   readonly #people: number
+  readonly #isOurs: boolean
   #nth = 0
 
   private constructor(
@@ -87,6 +87,7 @@ export class Side {
     this.#connections = parts.connections
     this.#seconds = options.seconds
     this.#people = parts.people
+    this.#isOurs = options.root === null
   }
 
   static async open(options: SideOptions): Promise<Side> {
@@ -144,6 +145,10 @@ export class Side {
         return this.#time(what, () => loop(CALLERS, (n) => calls.withdraw(at(n))))
       case 'alone':
         return this.#time(what, () => loop(1, () => calls.withdraw(at(0)), 0.5))
+      case 'alone-bare':
+        // Another tree's tables are not ours.
+        if (this.#isOurs) await this.#time(what, () => loop(1, () => calls.withdrawBare(), 0.5))
+        return
       case 'out':
         return this.#time(what, async () => {
           const start = performance.now()
@@ -228,7 +233,6 @@ export class Side {
         databaseUs: each('database') * 1_000,
         statements: each('statements'),
         commits: each('commits'),
-        statementMs: each('statementMs'),
       },
     ])
   }
@@ -241,23 +245,18 @@ const sum = (all: readonly (number | null)[]): number =>
  * Statements and transactions that this database has run so far. Our own few questions are among
  * them.
  */
-async function askedOf(
-  pool: Pool,
-): Promise<{ statements: number; commits: number; statementMs: number }> {
+async function askedOf(pool: Pool): Promise<{ statements: number; commits: number }> {
   const { rows } = await pool.query<{ commits: string }>(
     'select xact_commit as commits from pg_stat_database where datname = current_database()',
   )
-  // The queue's own statements come by the second, not by the call.
-  const asked = await pool
-    .query<{ n: string; ms: string }>(
-      `select coalesce(sum(calls), 0) as n, coalesce(sum(total_exec_time)
-          filter (where query !~ 'pgboss|pg_notify|pg_stat|LISTEN'), 0) as ms
-        from pg_stat_statements where toplevel
-          and dbid = (select oid from pg_database where datname = current_database())`,
+  const statements = await pool
+    .query<{ n: string }>(
+      'select coalesce(sum(calls), 0) as n from pg_stat_statements where toplevel and dbid ' +
+        '= (select oid from pg_database where datname = current_database())',
     )
     .then(
-      ({ rows: [row] }) => ({ statements: Number(row?.n), statementMs: Number(row?.ms) }),
-      () => ({ statements: Number.NaN, statementMs: Number.NaN }),
+      (found) => Number(found.rows[0]?.n),
+      () => Number.NaN,
     )
-  return { ...asked, commits: Number(rows[0]?.commits) }
+  return { statements, commits: Number(rows[0]?.commits) }
 }
