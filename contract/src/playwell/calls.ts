@@ -26,7 +26,7 @@ export const playLimit = z.object({
 })
 const limits = ok(z.object({ limits: z.array(playLimit) }))
 
-export const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
+const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
 const pause = ok(z.object({ pause: playPause }))
 const realityMinutes = z.literal(REALITY_MINUTES)
 

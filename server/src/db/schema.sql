@@ -120,6 +120,7 @@ table bank_transfer
   sending_bank text not null default ''::text
   account text not null default ''::text
   suspense_id text collate C
+  is_booked boolean not null default false
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
@@ -1127,6 +1128,13 @@ table setting
   change_reason text
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
+
+table shared_count
+  key text not null
+  hits bigint not null
+  resets_at timestamp with time zone not null
+  constraint shared_count_pkey PRIMARY KEY (key)
+  CREATE INDEX shared_count_resets ON public.shared_count USING btree (resets_at)
 
 table site_text
   key text not null

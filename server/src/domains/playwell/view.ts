@@ -73,10 +73,10 @@ export async function playOf(
 
 const earliest = (a: Date, b: Date): Date => (a < b ? a : b)
 
-export const minutesOf = async (context: Context, memberId: string): Promise<number> =>
+const minutesOf = async (context: Context, memberId: string): Promise<number> =>
   (await realityMinutes(context.db, memberId)) ?? context.settings.get('realityCheckMinutes')
 
-export async function figuresSince(
+async function figuresSince(
   context: Context,
   asked: {
     memberId: string

@@ -11,6 +11,7 @@ import { useDuration } from '../../core/useDuration.ts'
 import { timeOnly } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
 import { HourFlower } from './HourFlower.tsx'
+import { Net } from './Net.tsx'
 
 /**
  * Time, bets and net result of this session; it goes on by the member's own tap and by nothing
@@ -74,12 +75,6 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       </Button>
     </Floater>
   )
-}
-
-/** Won is jade with a plus, lost coral with a minus; nothing either way is plain. */
-export function Net({ amount }: { amount: number }) {
-  if (amount === 0) return <Money amount={0} />
-  return <Money amount={Math.abs(amount)} direction={amount > 0 ? 'in' : 'out'} currency="฿" />
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../../api/queries/play.ts'
 import { useDuration } from '../../../core/useDuration.ts'
-import { Net } from '../../../features/play/RealityDialog.tsx'
+import { Net } from '../../../features/play/Net.tsx'
 import { Figure } from './Figure.tsx'
 import { WeekPlot } from './WeekPlot.tsx'
 
