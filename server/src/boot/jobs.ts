@@ -2,6 +2,7 @@ import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'
 import {
+  adoptWaiting,
   askForFeed,
   expireAnnounced,
   takeUntoldLines,
@@ -49,6 +50,7 @@ export function installJobs(context: Context): void {
   jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
+  jobs.every('bank.adopt', '47 * * * *', () => adoptWaiting(context))
   jobs.every('bank.statement', '53 * * * *', () => takeUntoldLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
