@@ -106,7 +106,7 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
       let unanswered = 0
       for (let n = 0; n < FAILOVERS; n += 1) {
         const way = WAYS[n % WAYS.length] ?? 'crash'
-        const life = { ended: false, firstAfter: 0, gone: 0 }
+        const life = { ended: false, gone: 0, lastAt: 0, longest: 0 }
         const work = callers.map(async ({ member, intents }) => {
           while (!life.ended) {
             const intent: Intent = {
@@ -124,14 +124,22 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
               if (tries > 600) throw new Error(`${JSON.stringify(intent)} has no end`)
             }
             if (tries > 0) unanswered += 1
-            if (life.gone > 0 && life.firstAfter === 0 && tries > 0) life.firstAfter = Date.now()
+            const now = Date.now()
+            if (life.gone > 0)
+              life.longest = Math.max(life.longest, now - Math.max(life.lastAt, life.gone))
+            life.lastAt = now
           }
         })
         await sleep(1_000 + n * 137)
         life.gone = Date.now()
         const gone = await takeAway(cluster, way)
-        await until(async () => life.firstAfter > 0, 120_000)
-        away.push({ way, seconds: (life.firstAfter - life.gone) / 1_000 })
+        await until(
+          async () => (await cluster.members()).some((m) => m.role === 'leader' && m.name !== gone),
+          120_000,
+        )
+        const promoted = Date.now()
+        await until(async () => life.lastAt > promoted, 120_000)
+        away.push({ way, seconds: life.longest / 1_000 })
         await sleep(1_500)
         life.ended = true
         await Promise.all(work)
