@@ -96,7 +96,8 @@ async function withstand(name: string, bomb: () => Promise<unknown>): Promise<vo
   const { before, grown } = memory()
   const meanwhile = await noticed()
   console.log(
-    `${name}: memory ${before} MB + ${grown} MB; others' p99 ${p99(quiet).toFixed(1)} ms before, ${p99(meanwhile).toFixed(1)} ms meanwhile (${meanwhile.length} calls)`,
+    `${name}: memory ${before} MB + ${grown} MB; others' p99 ${p99(quiet).toFixed(1)} ms ` +
+      `before, ${p99(meanwhile).toFixed(1)} ms meanwhile (${meanwhile.length} calls)`,
   )
   expect(grown).toBeLessThan(GROWTH_MB)
 }
@@ -185,7 +186,8 @@ describe('bombs', () => {
           url,
           SIZES.slow / 2,
           Buffer.from(
-            'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
+            'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\n' +
+              'Content-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
           ),
           { text: ' ', everyMs: 1_000 },
         )

@@ -198,7 +198,7 @@ it('a wallet link is redeemed once; while its issuer is silent the screen says s
   assertQuiet()
 })
 
-it('an announced transfer waits on the statement until the feed settles it, and a large withdrawal shows its steps there', async () => {
+it('an announced transfer waits on the statement for the feed, and a large withdrawal shows its steps', async () => {
   const deposit = await openDeposit('deposit.wayAnnounce')
   await deposit.getByLabel(t('deposit.announce.amount')).fill('25000')
   await picture('announce')
@@ -294,7 +294,7 @@ it('the statement is read in another language, every row with its sign, status a
   ])
   for (const text of texts)
     expect(text).toMatch(
-      /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Done|In progress)/,
+      /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Completed|In progress)/,
     )
   expect(texts[2]).toContain(WALLET_NAME)
   await picture('statement-en')

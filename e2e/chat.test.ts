@@ -121,7 +121,7 @@ const playsOn = async (player: unknown): Promise<number> => {
   return film.currentTime
 }
 
-it('a guest and an agent talk: picture, ticks, answers, a lost network, a restart; the member keeps the conversation', async () => {
+it('a guest and an agent talk through a lost network and a restart; the member keeps the conversation', async () => {
   const member = await newMember(product)
   const { page, context } = await openPage(browser, PHONE)
   const complaints: string[] = []
@@ -201,7 +201,8 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
     Buffer.from(await part.arrayBuffer()),
   ]).toEqual([206, 'video/mp4', film.subarray(4, 12)])
 
-  // A picture that was not uploaded when the page went is said to be lost; what had arrived is there. The film now comes from the server.
+  // A picture that was not uploaded when the page went is said to be lost; what had arrived is
+  // there. The film now comes from the server.
   await page.route('**/api/chat/upload-image', () => undefined)
   await files.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture() })
   await chat.log.getByRole('button', { name: th('chat.cancelUpload') }).waitFor()
@@ -248,7 +249,8 @@ it('a guest and an agent talk: picture, ticks, answers, a lost network, a restar
   )
   expect(await page.evaluate("'ran' in window")).toBe(false)
 
-  // The network goes; both write; it comes back. Then the server goes and comes back; the page is even loaded anew before.
+  // The network goes; both write; it comes back. Then the server goes and comes back; the page is
+  // even loaded anew before.
   await context.setOffline(true)
   await chat.say('ตอนออฟไลน์ 1')
   await chat.say('ตอนออฟไลน์ 2')

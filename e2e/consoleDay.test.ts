@@ -188,7 +188,8 @@ it('ends a game transfer that nobody could tell the end of, by two who say the s
   // An hour goes by.
   await alter(server, [
     [
-      `update game_transfer set created_at = created_at - interval '2 hours', next_check_at = now() where state = 'PENDING'`,
+      `update game_transfer set created_at = created_at - interval '2 hours', ` +
+        `next_check_at = now() where state = 'PENDING'`,
     ],
   ])
   await expect

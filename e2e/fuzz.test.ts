@@ -51,7 +51,9 @@ it(
     })
     const seconds = (Date.now() - began) / 1_000
     console.log(
-      `fuzz: ${told.requests} requests in ${seconds.toFixed(1)} s by ${told.members} members; by status ${JSON.stringify(Object.fromEntries(told.statuses))}; never taken: ${told.neverTaken.join(', ') || 'none'}`,
+      `fuzz: ${told.requests} requests in ${seconds.toFixed(1)} s by ${told.members} ` +
+        `members; by status ${JSON.stringify(Object.fromEntries(told.statuses))}; never ` +
+        `taken: ${told.neverTaken.join(', ') || 'none'}`,
     )
     expect(told.faults.join('\n')).toBe('')
     // It is the very process that began, and nothing broke inside it.

@@ -17,7 +17,8 @@ setStage((stage) => {
 })
 const kept = `localStorage.getItem('last-seen')`
 const controlled =
-  'Promise.race([navigator.serviceWorker.ready.then(() => true), new Promise((done) => setTimeout(() => done(false), 30000))])'
+  'Promise.race([navigator.serviceWorker.ready.then(() => true), new Promise((done) => ' +
+  'setTimeout(() => done(false), 30000))])'
 
 it.each(['th', 'la'] satisfies Language[])(
   'a member without a line reads the last balance and statement with their time, in %s',

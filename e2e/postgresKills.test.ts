@@ -107,7 +107,8 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
           for (const intent of open) {
             await until(async () => tell(member, intent), 60_000).catch(async () => {
               throw new Error(
-                `${JSON.stringify(intent)} has no end: ${JSON.stringify((await send(member, intent))?.body)}\n${server.output().slice(-3_000)}`,
+                `${JSON.stringify(intent)} has no end: ` +
+                  `${JSON.stringify((await send(member, intent))?.body)}\n${server.output().slice(-3_000)}`,
               )
             })
           }
@@ -158,7 +159,9 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
       await server.stop()
       expect(await differences(server, sandbox, { DATABASE_URL: cluster.url })).toEqual([])
       console.log(
-        `${KILLS} kills of PostgreSQL: ${tally.acknowledged} transfers acknowledged and ${tally.pending} told as pending, ${tally.failed} void, ${tally.unanswered} of them only when asked again; lost 0, doubled 0; away for ${tally.awayMs} ms at most`,
+        `${KILLS} kills of PostgreSQL: ${tally.acknowledged} transfers acknowledged and ` +
+          `${tally.pending} told as pending, ${tally.failed} void, ${tally.unanswered} of ` +
+          `them only when asked again; lost 0, doubled 0; away for ${tally.awayMs} ms at most`,
       )
     },
     120_000 + KILLS * 60_000,

@@ -111,7 +111,8 @@ describe('operator and member texts', () => {
   it('run nothing, and the page needs no refusal of the browser to stop them', async () => {
     const { page, context } = await openPage(browser)
     const refusals: string[] = []
-    // The sanitiser takes markup apart in a document of its own, whose <base> Chromium complains of and which nobody sees.
+    // The sanitiser takes markup apart in a document of its own, whose <base> Chromium complains of
+    // and which nobody sees.
     page.on('console', (message) => {
       if (/violates|Trusted/.test(message.text()) && !message.text().includes('base URI'))
         refusals.push(message.text())

@@ -151,7 +151,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await context.close()
   })
 
-  it('tells a known phone before the bank is asked for, a second code within the minute, and a phone that guessed too often', async () => {
+  it('refuses a known phone at once, a second code within the minute, and too many guesses', async () => {
     await alter(product, [anotherMinute])
     const { context, wizard } = await openWizard(browser, product, language)
     const { t } = wizard

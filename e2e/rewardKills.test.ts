@@ -262,7 +262,9 @@ it(
     expect(await server.verify()).toContain('The books are right')
     expect(await rewardFaults(server.dataDir)).toEqual([])
     console.log(
-      `${KILLS} kills: ${tally.deeds} rewards under way; ${tally.answered} answered, ${tally.doneUnanswered} done without an answer, ${tally.undone} not done, each given once in the end`,
+      `${KILLS} kills: ${tally.deeds} rewards under way; ${tally.answered} answered, ` +
+        `${tally.doneUnanswered} done without an answer, ${tally.undone} not done, each ` +
+        'given once in the end',
     )
   },
   60_000 + KILLS * 60_000,

@@ -30,7 +30,7 @@ const toGame = (member: Client, game: string, key: string) =>
   )
 
 it(
-  `SIGTERM under load ends nothing that was acknowledged, answers what is under way, and is out in 10 s (${TERMS} times)`,
+  `SIGTERM under load loses nothing acknowledged, answers what is under way, ends in 10 s (${TERMS} times)`,
   async () => {
     const members = await Promise.all(
       Array.from({ length: MEMBERS }, async () => {
@@ -50,7 +50,8 @@ it(
           const key = `term-${term}-${who}-${n}`
           const reply = await toGame(member, 'pg', key).catch(() => null)
           if (reply?.status === 200) done.add(reply.body.reference)
-          // A connection that was closed before the call was read says nothing of it: it is asked again when the server is back.
+          // A connection that was closed before the call was read says nothing of it: it is asked
+          // again when the server is back.
           else open.push(key)
           if (!reply) return
           // On its way out the server may still say no, in words.
@@ -103,7 +104,8 @@ it(
       )
     }
     console.log(
-      `SIGTERM ${TERMS} times: ${members.reduce((sum, { done }) => sum + done.size, 0)} transfers acknowledged, all there; out after ${Math.max(...took)} ms at most`,
+      `SIGTERM ${TERMS} times: ${members.reduce((sum, { done }) => sum + done.size, 0)} ` +
+        `transfers acknowledged, all there; out after ${Math.max(...took)} ms at most`,
     )
     for (const ms of took) expect(ms).toBeLessThan(OUT_WITHIN_MS)
     await server.stop()

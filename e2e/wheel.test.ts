@@ -55,7 +55,7 @@ async function spin(page: Page): Promise<string> {
   return said
 }
 
-it('a deposit brings coins, a spin a prize, the prize comes into the wallet, and every spin can be checked', async () => {
+it('a deposit gives coins, a spin gives a prize, a claim pays it, and every spin can be checked', async () => {
   const { page, assertQuiet } = await enter('/user/home')
   await page.getByRole('button', { name: /หมุนวงล้อ.*มี 40 เหรียญ/ }).click()
   await page.waitForURL('**/user/spin')

@@ -16,7 +16,10 @@ const row = ([name, path]: [string, string]): string => {
   const call: Call = CALLS[name as keyof typeof CALLS]
   const statuses = Object.keys(call.answers).join(', ')
   const money = call.movesMoney ? ' Takes an Idempotency-Key.' : ''
-  return `| \`${path}\` | \`${name}\` | ${call.access} | ${call.summary}.${money} | ${statuses} | ${call.refuses.join(' ')} |`
+  return (
+    `| \`${path}\` | \`${name}\` | ${call.access} | ${call.summary}.${money} | ${statuses} | ` +
+    `${call.refuses.join(' ')} |`
+  )
 }
 
 /** The rows of every call, as Markdown. */

@@ -78,7 +78,9 @@ try {
   })
   const { idle, sent, delivered, flooded } = measured
   console.log(
-    `${postgres ? 'PostgreSQL' : 'PGlite'}: ${idle} idle sockets, ${sent} messages sent, ${delivered} heard; p50 ${measured.p50Ms.toFixed(1)} ms, p99 ${measured.p99Ms.toFixed(1)} ms, worst ${measured.worstMs.toFixed(1)} ms`,
+    `${postgres ? 'PostgreSQL' : 'PGlite'}: ${idle} idle sockets, ${sent} messages sent, ` +
+      `${delivered} heard; p50 ${measured.p50Ms.toFixed(1)} ms, p99 ` +
+      `${measured.p99Ms.toFixed(1)} ms, worst ${measured.worstMs.toFixed(1)} ms`,
   )
   console.log(
     `the measuring process itself woke up late by ${measured.ownLagP99Ms.toFixed(1)} ms (p99); load ${loadavg()
@@ -87,7 +89,8 @@ try {
   )
   if (flooded)
     console.log(
-      `the flood: ${flooded.calls} calls, ${flooded.taken} taken, ${flooded.refused} refused; its socket was cut off ${flooded.cutOff} times`,
+      `the flood: ${flooded.calls} calls, ${flooded.taken} taken, ${flooded.refused} ` +
+        `refused; its socket was cut off ${flooded.cutOff} times`,
     )
   if (delivered < sent || measured.p99Ms > BOUND_MS) process.exitCode = 1
 } finally {

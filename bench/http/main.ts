@@ -7,13 +7,13 @@ import { writeReport } from './report.ts'
 import type { Row } from './row.ts'
 import { MEASURES, Side, type Measure, type Measured } from './side.ts'
 
-// npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port 4780] [--only withdraw,callback]
-//   [--servers 1] [--against <worktree>] [--embedded] [--write]
-// Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes to disk, asked by this
-// process over as many connections as there are callers; interleaved rounds, medians. `--against`: another tree, with its
-// node_modules, measured in the same rounds. `--embedded`: beside them a server with
-// the embedded database. `--write`: table and chart into docs/performance.*. SERVER_ARGS goes to the
-// server's node.
+// npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port
+// 4780] [--only withdraw,callback] [--servers 1] [--against <worktree>] [--embedded] [--write]
+// Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes
+// to disk, asked by this process over as many connections as there are callers; interleaved rounds,
+// medians. `--against`: another tree, with its node_modules, measured in the same rounds.
+// `--embedded`: beside them a server with the embedded database. `--write`: table and chart into
+// docs/performance.*. SERVER_ARGS goes to the server's node.
 const { values: flags } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
@@ -77,7 +77,8 @@ try {
   await round()
   for (const side of sides)
     console.log(
-      `correct (${side.name}): every balance and row after ${await side.demandCorrect()} postings, and every key asked again had its first answer`,
+      `correct (${side.name}): every balance and row after ${await side.demandCorrect()} ` +
+        'postings, and every key asked again had its first answer',
     )
   for (const side of sides) side.results.clear()
   for (let n = 0; n < rounds; n++) await round()
@@ -87,9 +88,12 @@ try {
     )
 
   console.log(
-    `withdraw: POST /api/wallet/withdraw of ${WITHDRAWN_BAHT} baht with an Idempotency-Key, each by another member; it waits for an operator.` +
-      '\nout: of 100 baht, which goes out by itself; a call has ended when its payout has. callback: signed, credits. statement: of 10,000 rows.' +
-      '\nmixed: withdraw, callback, transfer, wallet and statement at once. in-process: the hold of withdraw by ledger.submit.',
+    `withdraw: POST /api/wallet/withdraw of ${WITHDRAWN_BAHT} baht with an ` +
+      'Idempotency-Key, each by another member; it waits for an operator.' +
+      '\nout: of 100 baht, which goes out by itself; a call has ended when its payout has. ' +
+      'callback: signed, credits. statement: of 10,000 rows.' +
+      '\nmixed: withdraw, callback, transfer, wallet and statement at once. in-process: ' +
+      'the hold of withdraw by ledger.submit.',
   )
   const names = [...ours.results.keys()]
   const rows = names.flatMap((name) =>

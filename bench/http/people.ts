@@ -115,8 +115,9 @@ export class Codes {
       const some = ids.slice(n, n + 10_000)
       await pool.query(
         `insert into qr_code (id, member_id, provider, amount, state, payload, created_at, expires_at, ended_at)
-         select i, m, 'KBANK', 5000, 'EXPIRED', 'bench', now(), now() + interval '1 day', now() from unnest($1::text[], $2::text[]) u (i, m)`,
-        [some, some.map((_, at) => people[(n + at) % members]?.memberId)],
+         select i, m, 'KBANK', 5000, 'EXPIRED', 'bench', now(), now() + interval '1 day', now()
+           from unnest($1::text[], $2::text[]) u (i, m)`,
+        [some, some.map((_, at) => people[payee(n + at, members)]?.memberId)],
       )
     }
     return new Codes(ids, members)
@@ -126,21 +127,28 @@ export class Codes {
     const n = this.#next++
     const id = this.#ids[n]
     if (id === undefined) throw new RangeError('--codes is too small for this many callbacks')
-    return { id, member: n % this.#members }
+    return { id, member: payee(n, this.#members) }
   }
 }
+
+/** From behind, as withdrawals go from the front: a fresh deposit makes the games be asked. */
+const payee = (n: number, members: number): number => members - 1 - (n % members)
 
 async function insert(pool: Pool, people: Person[], from: number): Promise<void> {
   const ids = people.map(({ memberId }) => memberId)
   await pool.query(
-    `insert into member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, age_confirmed_at, created_at, updated_at)
-     select m, '08' || lpad((n + $2)::text, 8, '0'), 'Bench Member', 'none', 'SCB', 'Bench Member', lpad((n + $2)::text, 10, '0'), 'BAHT', now(), now(), now()
+    `insert into member (id, username, name, password_hash, bank_code, bank_account_name,
+        bank_account_no, currency, age_confirmed_at, created_at, updated_at)
+     select m, '08' || lpad((n + $2)::text, 8, '0'), 'Bench Member', 'none', 'SCB', 'Bench Member',
+       lpad((n + $2)::text, 10, '0'), 'BAHT', now(), now(), now()
      from unnest($1::text[]) with ordinality u (m, n)`,
     [ids, from],
   )
   await pool.query(
-    `insert into session (id, member_id, token_hash, remembered, idle_seconds, created_at, last_seen_at, expires_at, address, user_agent)
-     select 'ses' || m, m, h, true, 604800, now(), now(), now() + interval '30 days', '127.0.0.1', 'bench' from unnest($1::text[], $2::text[]) u (m, h)`,
+    `insert into session (id, member_id, token_hash, remembered, idle_seconds, created_at,
+        last_seen_at, expires_at, address, user_agent)
+     select 'ses' || m, m, h, true, 604800, now(), now(), now() + interval '30 days', '127.0.0.1',
+       'bench' from unnest($1::text[], $2::text[]) u (m, h)`,
     [ids, people.map(({ token }) => createHash('sha256').update(token).digest('base64url'))],
   )
 }

@@ -32,10 +32,13 @@ function text({ rows, ratios, database, load, flags, at }: Report): string {
     '',
     'Written by `npm run bench:http -- --write`, after the correctness checks of the same run.',
     '',
-    `- ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ${load.before} before and ${load.after} after.`,
-    `- ${cpus().length} x ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, shared by servers, database, sandbox and callers.`,
+    `- ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ${load.before} ` +
+      `before and ${load.after} after.`,
+    `- ${cpus().length} x ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, shared by ` +
+      'servers, database, sandbox and callers.',
     `- Node ${process.version}; ${database}.`,
-    `- ${flags.accounts} accounts, ${flags.servers} server(s), medians of ${flags.rounds} rounds of ${flags.seconds} s.`,
+    `- ${flags.accounts} accounts, ${flags.servers} server(s), medians of ${flags.rounds} ` +
+      `rounds of ${flags.seconds} s.`,
     '',
     'Where the load is above the number of cores, others used the machine too: read the processor time, the',
     'statements and the commits of a call then, and the ratios; calls a second say little. Statements and',
@@ -82,11 +85,13 @@ function chart(rows: readonly Row[]): string {
       `<text x="${(LEFT + a + b + 6).toFixed(1)}" y="${y + 12}">${server.toFixed(0)} + ${database.toFixed(0)}</text>`,
     ].join('')
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="sans-serif" font-size="12" fill="#444">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img"
+  font-family="sans-serif" font-size="12" fill="#444">
 <title>Processor time of a call in microseconds</title>
 <rect width="100%" height="100%" fill="#fff"/>
 <rect x="${LEFT}" y="12" width="12" height="12" fill="#2f6fbe"/><text x="${LEFT + 18}" y="22">server, us a call</text>
-<rect x="${LEFT + 160}" y="12" width="12" height="12" fill="#c98a1b"/><text x="${LEFT + 178}" y="22">database, us a call</text>
+<rect x="${LEFT + 160}" y="12" width="12" height="12" fill="#c98a1b"/>
+<text x="${LEFT + 178}" y="22">database, us a call</text>
 ${body.join('\n')}
 </svg>
 `

@@ -244,7 +244,8 @@ async function askedOf(pool: Pool): Promise<{ statements: number; commits: numbe
   )
   const statements = await pool
     .query<{ n: string }>(
-      'select coalesce(sum(calls), 0) as n from pg_stat_statements where toplevel and dbid = (select oid from pg_database where datname = current_database())',
+      'select coalesce(sum(calls), 0) as n from pg_stat_statements where toplevel and dbid ' +
+        '= (select oid from pg_database where datname = current_database())',
     )
     .then(
       (found) => Number(found.rows[0]?.n),

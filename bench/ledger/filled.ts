@@ -12,7 +12,8 @@ import { createWorld, type World } from './world.ts'
 async function fill({ pool, members }: World, cycles: number): Promise<void> {
   const ids = members.map(({ id }) => id)
   await pool.query(
-    'create table bench_ring as select u.id, lead(u.id, 1, $1::bigint) over (order by u.n) as next, u.n from unnest($2::bigint[]) with ordinality u (id, n)',
+    'create table bench_ring as select u.id, lead(u.id, 1, $1::bigint) over (order by u.n) ' +
+      'as next, u.n from unnest($2::bigint[]) with ordinality u (id, n)',
     [ids[0], ids],
   )
   for (let cycle = 0; cycle < cycles; cycle++) {
@@ -24,7 +25,8 @@ async function fill({ pool, members }: World, cycles: number): Promise<void> {
     )
     await pool.query(
       `insert into ledger_transfer (id, key, op, kind, content, created_at)
-      select $1::bigint + n, 'fill-' || $2::int || '-' || n, 1, 'transfer', md5($2::int || '-' || n)::uuid, now() from bench_ring order by n`,
+      select $1::bigint + n, 'fill-' || $2::int || '-' || n, 1, 'transfer',
+        md5($2::int || '-' || n)::uuid, now() from bench_ring order by n`,
       [row?.base, cycle],
     )
     await pool.query(

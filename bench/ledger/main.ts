@@ -36,7 +36,8 @@ if (Number(flags.filled) > 0) {
     seconds,
   )
   console.log(
-    `correct: every balance and every rule of the books, in both ledgers, of ${accounts.toLocaleString('en')} accounts each`,
+    'correct: every balance and every rule of the books, in both ledgers, of ' +
+      `${accounts.toLocaleString('en')} accounts each`,
   )
   console.table([
     {
@@ -77,10 +78,12 @@ try {
     { workload: 'hot', callers: 1, goal: 'p50 <= 1.1x' },
     { workload: 'random', callers: 1, goal: 'p50 <= 1.1x' },
   ]
-  // The baseline's best: several connections wait on the hot row's lock where few keep it moving, and few starve random ones.
+  // The baseline's best: several connections wait on the hot row's lock where few keep it moving,
+  // and few starve random ones.
   const best = { hot: await bestPool('hot', books), random: await bestPool('random', books) }
   console.log(
-    `the baseline's best number of connections: ${best.hot.size} for the hot account, ${best.random.size} for random ones`,
+    `the baseline's best number of connections: ${best.hot.size} for the hot account, ` +
+      `${best.random.size} for random ones`,
   )
 
   const table = []

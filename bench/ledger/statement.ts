@@ -71,7 +71,8 @@ async function explainedMs({ pool }: World, account: string, newest: number): Pr
   }>(`explain (analyze, timing off, format json)
     select t.id, t.key, t.op, t.created_at, l.*, r.settled, r.shown from ledger_line l
     join ledger_transfer t on t.id = l.transfer_id left join ledger_resolution r on r.hold_id = l.transfer_id
-    where l.account_id = ${account} and l.number <= ${newest} and l.number > ${newest - 10} order by l.number desc limit 10`)
+    where l.account_id = ${account} and l.number <= ${newest} and l.number > ${newest - 10}
+      order by l.number desc limit 10`)
   const plan = rows[0]?.['QUERY PLAN'][0]
   return (plan?.['Execution Time'] ?? Number.NaN) + (plan?.['Planning Time'] ?? Number.NaN)
 }

@@ -28,7 +28,8 @@ try {
   await database.close()
   for (const { what, found, medianMs, worstMs } of rows)
     console.log(
-      `${what.padEnd(34)} ${String(found).padStart(5)} found  median ${medianMs.toFixed(1)} ms  worst ${worstMs.toFixed(1)} ms`,
+      `${what.padEnd(34)} ${String(found).padStart(5)} found  median ${medianMs.toFixed(1)} ` +
+        `ms  worst ${worstMs.toFixed(1)} ms`,
     )
   if (rows.some(({ medianMs }) => medianMs > BOUND_MS)) process.exitCode = 1
 } finally {

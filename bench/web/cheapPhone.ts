@@ -12,8 +12,13 @@ const TIMES_SLOWER = 4
 
 const WATCH = `
 window.seen = { largestMs: 0, shift: 0 }
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.largestMs = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })`
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.seen.largestMs = entry.startTime
+}).observe({ type: 'largest-contentful-paint', buffered: true })
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput) window.seen.shift += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
 
 export interface Phone {
   page: Page

@@ -45,7 +45,10 @@ export async function scripts(
   // At full speed: a slow phone tells of what it shows so late that what is fetched afterwards would be counted too.
   await phone.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await phone.page.addInitScript(
-    `new MutationObserver(() => { if (!window.shownAt && document.querySelector(${JSON.stringify(ready)})) window.shownAt = Date.now() }).observe(document, { subtree: true, childList: true })`,
+    `new MutationObserver(() => {
+      if (window.shownAt || !document.querySelector(${JSON.stringify(ready)})) return
+      window.shownAt = Date.now()
+    }).observe(document, { subtree: true, childList: true })`,
   )
   const asked = new Map<string, { bytes: number; at: number }>()
   phone.page.on('request', (request) => {
@@ -73,7 +76,9 @@ const timed = (page: Page, press: string, shown: string): Promise<number> =>
   page.evaluate<number>(`new Promise((done) => {
   const began = performance.now()
   document.querySelector(${JSON.stringify(press)}).click()
-  const look = () => document.querySelector(${JSON.stringify(shown)}) ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look)
+  const look = () => document.querySelector(${JSON.stringify(shown)})
+    ? requestAnimationFrame(() => done(performance.now() - began))
+    : requestAnimationFrame(look)
   look()
 })`)
 
@@ -147,7 +152,9 @@ export async function pageTurn({ browser, url, token }: World): Promise<number> 
     const text = () => document.querySelector('#main li')?.textContent
     const before = text(), began = performance.now()
     ;[...document.querySelectorAll('#main nav button')].at(-1).click()
-    const look = () => text() && text() !== before ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look)
+    const look = () => text() && text() !== before
+      ? requestAnimationFrame(() => done(performance.now() - began))
+      : requestAnimationFrame(look)
     look()
   })`)
   await close()

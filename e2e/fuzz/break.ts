@@ -176,7 +176,9 @@ const BODY: readonly Breakage[] = [
     const body = parsed(made)
     if (!isPlain(body)) return null
     made.body = Buffer.from(
-      `${JSON.stringify(body).slice(0, -1)}${Object.keys(body).length > 0 ? ',' : ''}${JSON.stringify(chance.pick(FIELDS))}:${JSON.stringify(chance.pick(VALUES))}}`,
+      JSON.stringify(body).slice(0, -1) +
+        (Object.keys(body).length > 0 ? ',' : '') +
+        `${JSON.stringify(chance.pick(FIELDS))}:${JSON.stringify(chance.pick(VALUES))}}`,
     )
     return 'a field more'
   },

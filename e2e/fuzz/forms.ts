@@ -63,7 +63,8 @@ export function form(person: Person, known: Known, chance: Chance): { type: stri
     )
   parts.push(
     part(
-      `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${chance.pick(['image/png', 'text/html', 'x'])}`,
+      `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+        `Content-Type: ${chance.pick(['image/png', 'text/html', 'x'])}`,
       file,
     ),
   )

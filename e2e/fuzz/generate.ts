@@ -108,7 +108,8 @@ export function generate(schema: Schema, name: string, known: Memory, chance: Ch
     return known.own(name) !== undefined && chance.maybe(0.6)
       ? known.own(name)
       : generate(chance.pick(choices), name, known, chance)
-  // A chat message is told apart by its type, and the schema leaves the rest to the server: half of them are what people send.
+  // A chat message is told apart by its type, and the schema leaves the rest to the server: half of
+  // them are what people send.
   if (schema.properties?.['message_type'] && chance.maybe(0.5))
     return { message_type: 'text', payload: { text: text(chance, 1, 60) } }
   switch (schema.type) {
@@ -142,7 +143,7 @@ export function generate(schema: Schema, name: string, known: Memory, chance: Ch
  * Where the schema leaves it to the server: what a chat message's payload looks like, or anything
  * at all.
  */
-export function anything(name: string, known: Memory, chance: Chance, depth = 0): unknown {
+function anything(name: string, known: Memory, chance: Chance, depth = 0): unknown {
   const more = () => anything(name, known, chance, depth + 1)
   return chance.weighted<() => unknown>([
     [3, () => known.recall(name, chance) ?? text(chance, 0, 60)],

@@ -65,7 +65,8 @@ export async function fuzz(
     seen.set(fault, times)
     if (times <= 3)
       told.faults.push(
-        `${fault}\n    ${describe(made)}\n    -> ${answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'}`,
+        `${fault}\n    ${describe(made)}\n    -> ` +
+          (answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'),
       )
   }
   const deliver = async (made: Ask): Promise<FuzzAnswer | null> => {
@@ -168,4 +169,7 @@ function bodyOf(body: Buffer | null): unknown {
 }
 
 const describe = (made: Ask): string =>
-  `as ${made.person.kind}, ${made.broken.join(', ') || 'unbroken'}: ${made.method} ${made.path.slice(0, 200)} ${JSON.stringify(made.headers.filter(([name]) => name !== 'Authorization')).slice(0, 300)} ${(made.raw ?? made.body)?.toString().slice(0, 400) ?? ''}`
+  `as ${made.person.kind}, ${made.broken.join(', ') || 'unbroken'}: ${made.method} ` +
+  `${made.path.slice(0, 200)} ` +
+  `${JSON.stringify(made.headers.filter(([name]) => name !== 'Authorization')).slice(0, 300)} ` +
+  ((made.raw ?? made.body)?.toString().slice(0, 400) ?? '')

@@ -1,5 +1,6 @@
-// Scrolls the chat to its top and gives by how many pixels a row has moved when the older ones are in: a page asked for by
-// the button in the very moment of scrolling (before the browser has told of the scroll), then a page that comes by scrolling.
+// Scrolls the chat to its top and gives by how many pixels a row has moved when the older ones are
+// in: first a page asked for by the button in the moment of scrolling (before the browser reports
+// the scroll), then a page that comes by scrolling.
 // oxlint-disable-next-line typescript/no-floating-promises -- the promise is the script's value
 ;(async () => {
   const log = document.querySelector('[role=log]')

@@ -17,6 +17,12 @@ import {
 import { fetches, hasSql, readsEnvironment, remembers, writesLedger } from './text.ts'
 import { importsIn, productOf, type Import, type Tree } from './tree.ts'
 
+const FAR_FROM_A_STORE = [
+  /(?:^|\/)(?:routes|service|operatorRoutes)\.ts$/,
+  /^server\/src\/(?:http|realtime|jobs|boot|providers)\//,
+  /^(?:fastify|undici)$/,
+]
+
 export type Rule = (tree: Tree) => string[]
 
 /** Imports of the product, its tests left out, that `isFine` does not let through. */
@@ -95,11 +101,7 @@ export const RULES = {
   'rules.ts decides without input or output': impurityOf,
   'a store knows no routes, no HTTP and no outside': imports(
     ({ from, to, kind }) =>
-      !isStore(from) ||
-      kind === 'type' ||
-      !/(?:^|\/)(?:routes|service|operatorRoutes)\.ts$|^server\/src\/(?:http|realtime|jobs|boot|providers)\/|^(?:fastify|undici)$/.test(
-        to,
-      ),
+      !isStore(from) || kind === 'type' || !FAR_FROM_A_STORE.some((far) => far.test(to)),
   ),
   'SQL is in stores': files(
     (file, source) =>

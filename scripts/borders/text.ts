@@ -1,7 +1,7 @@
 /** Looks for what an import does not show: SQL, the environment, and what a module remembers. */
 
 /** Comments say what code must not do; they are not read. */
-export const codeOf = (source: string): string =>
+const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 
 const QUERY = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
@@ -16,7 +16,8 @@ export const hasSql = (source: string): boolean => {
 
 const LEDGER_WRITE = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]ledger_/,
-  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|alter\s+table|drop\s+table)\s+(?:only\s+)?"?ledger_/i,
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?ledger_/i,
+  /\b(?:truncate(?:\s+table)?|alter\s+table|drop\s+table)\s+(?:only\s+)?"?ledger_/i,
   /\bledger_apply\s*\(/,
 ]
 /** Writes the books, also from within a string. */
@@ -34,7 +35,8 @@ const STATE = [
   // Made empty, so it is there to be filled. A list of words is made full.
   /^(?:export )?const \w+(?::[^\n]*?)? = new (?:Map|Set)(?:<[^\n]*>)?\(\)/m,
   /^(?:export )?const \w+(?::[^\n]*?)? = (?:\[\]|\{\})(?: as .*)?$/m,
-  /^(?:export )?const \w+(?::[^\n]*?)? = new (?:LRUCache|Semaphore|SingleFlight|KeyedMutex|Crowd|RateLimiter\w+|Pool|EventEmitter)\b/m,
+  /^(?:export )?const \w+(?::[^\n]*?)? = new (?:LRUCache|Semaphore|SingleFlight|KeyedMutex)\b/m,
+  /^(?:export )?const \w+(?::[^\n]*?)? = new (?:Crowd|RateLimiter\w+|Pool|EventEmitter)\b/m,
 ]
 /** Keeps something at the top of a module, where all servers of a process would share it. */
 export const remembers = (source: string): boolean =>

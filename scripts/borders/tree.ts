@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 
 export type Tree = ReadonlyMap<string, string>
 /** `type`: gone when the program runs. `dynamic`: fetched when it is needed. */
-export type Kind = 'value' | 'type' | 'dynamic'
+type Kind = 'value' | 'type' | 'dynamic'
 export interface Import {
   from: string
   /** A file of the repository by its path from the root, a package by its name. */
@@ -26,8 +26,15 @@ export const WORKSPACES = [
   'bench',
   'scripts',
 ]
-const STATIC =
-  /(?:^|\n)\s*(?:import|export)(\s+type)?\s(?:([^'"]*?)\sfrom\s*)?['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
+const STATIC = new RegExp(
+  [
+    /(?:^|\n)\s*(?:import|export)(\s+type)?\s(?:([^'"]*?)\sfrom\s*)?['"]([^'"]+)['"]/,
+    /(?:^|\n)\s*import\s*['"]([^'"]+)['"]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
 const DYNAMIC = /(typeof\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)(\.[A-Z])?/g
 
 /** Every source of the repository. */

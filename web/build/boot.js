@@ -1,5 +1,6 @@
-// Runs before the first paint, from a file because the page allows no inline script: sets language and theme, and
-// asks early for the chunks and fonts this address will need, which the entry would otherwise discover a round trip later.
+// Runs before the first paint, from a file because the page allows no inline script: sets language
+// and theme, and asks early for the chunks and fonts that this address needs. The entry would find
+// them a round trip later.
 ;(function () {
   const settings = document.currentScript.dataset
   const root = document.documentElement

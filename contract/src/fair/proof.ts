@@ -96,8 +96,8 @@ export interface ReceiptLeg {
   after: number | null
 }
 
-export const TRANSIT_ACCOUNT = 'house:transit'
-export const isCoinAccount = (account: string): boolean =>
+const TRANSIT_ACCOUNT = 'house:transit'
+const isCoinAccount = (account: string): boolean =>
   account === 'house:coin' || (account.startsWith('member:') && account.endsWith(':coin'))
 
 /**

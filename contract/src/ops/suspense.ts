@@ -10,6 +10,7 @@ const item = z.object({
   account: z.string(),
   /** Null for a line that could not be read. */
   amount: balance.nullable(),
+  /** The sender, the most of the account number as x; `reveal` shows it, and is audited. */
   from: z.string(),
   reference: z.string(),
   at: time,
@@ -37,10 +38,24 @@ export const suspenseOpsCalls = {
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
     answers: ok(z.object({ total: z.int(), items: z.array(item) })),
   }),
+  opsSuspenseReveal: call({
+    summary: 'The sender with the whole account number, or the line as it came; audited',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(z.object({ from: z.string() })),
+  }),
   opsSuspenseAssign: call({
     summary: "Give it to a member; from fourEyesFromSuspense two operators' same word does",
     access,
-    refuses: ['NOT_FOUND', 'NO_USER', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
+    refuses: [
+      'NOT_FOUND',
+      'NO_USER',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'INVALID_REQUEST',
+      'SERVICE_UNAVAILABLE',
+    ],
     params: aboutId,
     body: z.strictObject({ memberId: id, reason }),
     answers: ok(item),
@@ -48,7 +63,13 @@ export const suspenseOpsCalls = {
   opsSuspenseReturn: call({
     summary: 'Send it back to the account it came from, as a payout',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'INVALID_REQUEST',
+      'SERVICE_UNAVAILABLE',
+    ],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),
@@ -56,7 +77,13 @@ export const suspenseOpsCalls = {
   opsSuspenseWriteOff: call({
     summary: 'Give up looking for the owner',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'INVALID_REQUEST',
+      'SERVICE_UNAVAILABLE',
+    ],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),

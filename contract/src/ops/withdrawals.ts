@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
 import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
-import { aboutReference, access, page, reason, signature } from './fields.ts'
+import { aboutReference, access, maskedAccount, page, reason, signature } from './fields.ts'
 
-export const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
-export const withdrawal = z.object({
+const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
+const withdrawal = z.object({
   reference: id,
   memberId: id,
   name: z.string(),
   amount: balance,
-  bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
+  bank: z.object({ code: z.string(), accountNo: maskedAccount, accountName: z.string() }),
   createdAt: time,
   state: z.enum(WITHDRAWAL_STATES),
   /** Why it waits, as codes. */
@@ -31,10 +31,17 @@ export const withdrawalOpsCalls = {
     body: z.strictObject({ state: z.enum(WITHDRAWAL_BOXES).default('waiting'), ...page }),
     answers: ok(z.object({ total: z.int(), withdrawals: z.array(withdrawal) })),
   }),
+  opsWithdrawalReveal: call({
+    summary: 'The whole number of the account it goes to; the look is audited',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutReference,
+    answers: ok(z.object({ accountNo: z.string() })),
+  }),
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING'],
     params: aboutReference,
     body: z.strictObject({ reason: reason.optional() }).default({}),
     answers: ok(withdrawal),
@@ -42,7 +49,7 @@ export const withdrawalOpsCalls = {
   opsWithdrawalReject: call({
     summary: 'Refuse a withdrawal: the money is back at once',
     access,
-    refuses: ['NOT_FOUND'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING'],
     params: aboutReference,
     body: z.strictObject({ reason }),
     answers: ok(withdrawal),

@@ -78,7 +78,8 @@ export async function largePicture(side: number): Promise<Buffer> {
 
 export const formHead = (boundary: string, name = 'file'): Buffer<ArrayBuffer> =>
   Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n` +
+      'Content-Type: image/png\r\n\r\n',
   )
 
 /** Connections that say a little and then nothing, or a sign at a time, kept until `close`. */

@@ -97,7 +97,8 @@ export async function startCluster(): Promise<Cluster> {
   const kill = async (): Promise<void> => {
     const gone = ended()
     const own = postmaster.pid ?? 0
-    // Every backend leads a group of its own: they are found by whose children they are, and the postmaster goes first, so that it starts no more.
+    // Every backend leads a group of its own: they are found by whose children they are, and the
+    // postmaster goes first, so that it starts no more.
     const children = await run('ps', ['-o', 'pid=', '--ppid', String(own)]).then(
       ({ stdout }) => stdout.trim().split(/\s+/).map(Number),
       () => [],

@@ -94,16 +94,22 @@ function backdrop(transfer: Transfer): string {
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}">
-    <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#6a50b2"/><stop offset="1" stop-color="#2c2050"/></linearGradient></defs>
+    <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="#6a50b2"/><stop offset="1" stop-color="#2c2050"/>
+    </linearGradient></defs>
     <rect width="${W}" height="${H}" fill="url(#g)"/>
     <rect x="36" y="120" width="648" height="924" rx="44" fill="#fffdf9"/>
     <circle cx="360" cy="120" r="62" fill="#fffdf9"/><circle cx="360" cy="120" r="50" fill="#0a6c4b"/>
-    <path d="M337 121l16 16 31-33" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>
+    <path d="M337 121l16 16 31-33" fill="none" stroke="#fff" stroke-width="9"
+      stroke-linecap="round" stroke-linejoin="round"/>
     <g stroke="#e9dec9" stroke-width="2"><path d="M84 320h552"/><path d="M84 806h552"/></g>
     <circle cx="122" cy="418" r="38" fill="#e9e3fa"/><circle cx="122" cy="576" r="38" fill="#daf1e5"/>
-    <path d="M122 470v50m-9-10 9 10 9-10" fill="none" stroke="#b9aed2" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
+    <path d="M122 470v50m-9-10 9 10 9-10" fill="none" stroke="#b9aed2" stroke-width="3"
+      stroke-linecap="round" stroke-linejoin="round"/>
     <rect x="64" y="648" width="592" height="150" rx="28" fill="#f4ecde" opacity=".7"/>
-    <g transform="translate(448 826) scale(${cell})" shape-rendering="crispEdges"><rect width="${qr.size}" height="${qr.size}" fill="#fff"/><path d="${dots}" fill="#16101f"/></g>
+    <g transform="translate(448 826) scale(${cell})" shape-rendering="crispEdges">
+      <rect width="${qr.size}" height="${qr.size}" fill="#fff"/><path d="${dots}" fill="#16101f"/>
+    </g>
   </svg>`
 }
 
@@ -157,5 +163,8 @@ const two = (n: number) => String(n).padStart(2, '0')
 /** Bangkok's time and the Buddhist year, as slips print it. */
 function thaiTime(at: string): string {
   const local = new Date(Date.parse(at) + 7 * 3_600_000)
-  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear() + 543}  ${two(local.getUTCHours())}:${two(local.getUTCMinutes())} น.`
+  return (
+    `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear() + 543}  ` +
+    `${two(local.getUTCHours())}:${two(local.getUTCMinutes())} น.`
+  )
 }

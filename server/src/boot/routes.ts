@@ -16,6 +16,7 @@ import { inviteRoutes } from '../domains/invites/routes.ts'
 import { memberAdminRoutes } from '../domains/memberadmin/routes.ts'
 import { PASSKEY_OWNERS } from '../domains/members/public.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
+import { factorRoutes } from '../domains/operators/factors/routes.ts'
 import { operatorRoutes } from '../domains/operators/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { passkeyRoutes } from '../domains/passkeys/routes.ts'
@@ -63,6 +64,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   spinwheelRoutes(app, context)
   chatRoutes(app, context)
   operatorRoutes(app, context)
+  factorRoutes(app, context)
   auditRoutes(app, context)
   todayRoutes(app, context)
   suspenseRoutes(app, context)

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 
 const fakeDb = (isTransaction = false) => ({ isTransaction }) as Kysely<Database>
 
-test('alone one asks at once; who asks while two statements are under way shares the next, which begins after', async () => {
+test('a lone caller asks at once; callers during two open statements share the next statement', async () => {
   const db = fakeDb(),
     runs: string[][] = [],
     gates: (() => void)[] = []

@@ -122,8 +122,7 @@ test('the embedded database is refused in production unless allowed', async () =
 
 test('int8 is a bigint, in lists as well, and numeric is left alone', async () => {
   const { rows } =
-    await sql`select 9007199254740993::bigint as n, array[1, 9007199254740993]::bigint[] as list, 1.10::numeric as d`.execute(
-      database.db,
-    )
+    await sql`select 9007199254740993::bigint as n, array[1, 9007199254740993]::bigint[] as list,
+        1.10::numeric as d`.execute(database.db)
   expect(rows).toEqual([{ n: 9007199254740993n, list: [1n, 9007199254740993n], d: '1.10' }])
 })

@@ -10,7 +10,8 @@ import { openDatabase, type OpenDatabase } from './open.ts'
 export async function openForCommand(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenDatabase> {
-  const databaseUrl = env['DATABASE_URL'] || undefined
+  // A command takes its time, and looks as the owner: not through a pooler.
+  const databaseUrl = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || undefined
   const dataDir = env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data')
   if (!databaseUrl)
     await access(join(dataDir, 'pglite')).catch(() =>
@@ -20,13 +21,15 @@ export async function openForCommand(
     databaseUrl,
     dataDir,
     migrate: false,
+    isUnhurried: true,
     lockWaitMs: 0,
     allowUnsafe: { pglite: true, postgres: true },
     log: { info() {}, warn() {} },
   }).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error
     return refuse(
-      `The server (process ${error.pid}) has the embedded database open, and only one process can. Stop it and run this again; on PostgreSQL both can run.`,
+      `The server (process ${error.pid}) has the embedded database open, and only one ` +
+        'process can. Stop it and run this again; on PostgreSQL both can run.',
     )
   })
 }

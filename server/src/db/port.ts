@@ -44,6 +44,11 @@ export interface OpenDatabase {
 export interface OpenOptions {
   /** PostgreSQL when given; else PGlite. */
   databaseUrl?: string | undefined
+  /**
+   * PostgreSQL itself, as the owner, where `databaseUrl` is a pooler in transaction mode (which
+   * logs in as the server's role).
+   */
+  directUrl?: string | undefined
   /** Where PGlite keeps its files; null keeps it in memory only (tests). */
   dataDir: string | null
   log: DatabaseLog
@@ -55,6 +60,8 @@ export interface OpenOptions {
   production?: boolean
   /** false: looks at the database as it is (ledger:verify); default true. */
   migrate?: boolean
+  /** PostgreSQL only: a statement may take as long as it needs (a command that reads everything). */
+  isUnhurried?: boolean
   /** PGlite only: a snapshot to start from (tests). */
   snapshot?: Blob
   /** PostgreSQL only: most connections for the domains; the ledger's writer has its own. */

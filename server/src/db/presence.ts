@@ -51,7 +51,8 @@ export async function holdPresence(
     async isGone(other) {
       if (other === id) return false
       const { rowCount } = await pool.query(
-        `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+        `select from pg_locks where locktype = 'advisory'
+            and database = (select oid from pg_database where datname = current_database())
           and classid = $1 and objid = hashtext($2)::bit(32)::bigint::oid and objsubid = 2 and granted`,
         [PRESENT, other],
       )

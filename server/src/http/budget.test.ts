@@ -52,9 +52,11 @@ let made = 0
 async function members(many: number): Promise<Caller[]> {
   const now = context.clock.now()
   const ids = Array.from({ length: many }, () => context.ids.member())
-  await sql`insert into member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency,
+  await sql`insert into member (id, username, name, password_hash, bank_code, bank_account_name,
+      bank_account_no, currency,
       age_confirmed_at, created_at, updated_at)
-    select i, '07' || lpad((${made} + n)::text, 8, '0'), 'Member', 'none', 'SCB', 'MEMBER', lpad((${made} + n)::text, 10, '0'), 'BAHT', ${now}, ${now}, ${now}
+    select i, '07' || lpad((${made} + n)::text, 8, '0'), 'Member', 'none', 'SCB', 'MEMBER',
+      lpad((${made} + n)::text, 10, '0'), 'BAHT', ${now}, ${now}, ${now}
     from unnest(${ids}::text[]) with ordinality u (i, n)`.execute(context.db)
   made += many
   await context.ledger.open(ids.map(walletOf))

@@ -199,7 +199,9 @@ describe('every answer', () => {
     ],
     [
       'broken chunks',
-      'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\n' +
+        'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n' +
+        '0\r\n\r\n',
       400,
     ],
     ['an expectation', 'GET /api/lookup/banks HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
@@ -290,7 +292,8 @@ describe('every call that takes a file', () => {
     [
       'a field that is no text',
       type,
-      `--b\r\nContent-Disposition: form-data; name="guestId"\r\nContent-Type: application/json\r\n\r\n{"toString":1}\r\n--b\r\n${FILE}\r\n--b--\r\n`,
+      '--b\r\nContent-Disposition: form-data; name="guestId"\r\nContent-Type: ' +
+        `application/json\r\n\r\n{"toString":1}\r\n--b\r\n${FILE}\r\n--b--\r\n`,
     ],
   ])('refuses a broken form: %s', async (_name, contentType, payload) => {
     for (const name of names.filter((each) => (CALLS[each] as Call).upload)) {
@@ -317,7 +320,9 @@ describe('a file too large', () => {
     return new Promise((resolve) => {
       const socket = connect({ host: url.hostname, port: Number(url.port) }, () => {
         socket.write(
-          `POST ${at(name).url} HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\nAuthorization: ${authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`,
+          `POST ${at(name).url} HTTP/1.1\r\nHost: x\r\nX-Requested-With: wallet-user\r\n` +
+            `Authorization: ${authorization}\r\nContent-Type: multipart/form-data; ` +
+            `boundary=b\r\n${length}\r\n\r\n`,
         )
         socket.write(body)
       })

@@ -185,9 +185,8 @@ describe('an answer kept with the money', () => {
 
   it('is made where a process died before it had one', async () => {
     const member = await rich()
-    await sql`insert into idempotency_key (member_id, key, call, body_hash, owner) values (${member}, 'k', 'order', 'b', 'dead')`.execute(
-      db,
-    )
+    await sql`insert into idempotency_key (member_id, key, call, body_hash, owner)
+        values (${member}, 'k', 'order', 'b', 'dead')`.execute(db)
     expect(
       await ask({ id: `o-${member}`, member, amount: 100n }, asking(member, 'k')),
     ).toMatchObject({

@@ -15,7 +15,8 @@ export type Query = (
 // Arrays travel as text both ways: one encoding for both drivers, and much cheaper than a driver's array parser.
 const APPLY: Statement = {
   name: 'ledger_apply',
-  text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[], $4::text::text[], $5::text::smallint[],
+  text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[],
+      $4::text::text[], $5::text::smallint[],
   $6::text::text[], $7::text::uuid[], $8::text::text[], $9::text::bigint[], $10::text::int[], $11::text::text[],
   $12::text::int[], $13::text::int[], $14::text::int[], $15::text::bigint[]) as answer`,
 }

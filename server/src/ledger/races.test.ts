@@ -205,12 +205,14 @@ test.runIf(onPostgres)(
     const calls = new AbortController()
     const seen = { acknowledged: 0, killed: 0 }
     const killing = (async () => {
-      // Between two kills something gets through: on a slow machine killing by the clock alone would leave no time for a batch.
+      // Between two kills something gets through: on a slow machine killing by the clock alone
+      // would leave no time for a batch.
       for (let next = 0; !calls.signal.aborted; next = seen.acknowledged + 1) {
         while (seen.acknowledged < next && !calls.signal.aborted)
           await new Promise((resolve) => setTimeout(resolve, 5))
         const { rowCount } = await admin.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'krapao-ledger'",
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = ' +
+            "current_database() and application_name = 'krapao-ledger'",
         )
         seen.killed += rowCount ?? 0
         await new Promise((resolve) => setTimeout(resolve, 40))

@@ -25,9 +25,8 @@ type End = 'PAID' | 'FAILED'
 const database = await testDatabase()
 const { db } = database
 await asOwner(db, (owner) =>
-  sql`create table errand (id text primary key, state text not null, attempts int not null default 0, due_at timestamptz)`.execute(
-    owner,
-  ),
+  sql`create table errand (id text primary key, state text not null,
+      attempts int not null default 0, due_at timestamptz)`.execute(owner),
 )
 const ledger = createLedger({ db, writer: database.writer })
 let now = Date.parse('2026-01-01T00:00:00Z')
@@ -120,9 +119,8 @@ const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
   conclude: (_context, { id }, end) =>
     ledger.transact<Concluded>(async (tx) => {
       const { numAffectedRows } =
-        await sql`update errand set state = ${end}, due_at = null where id = ${id} and state in ('NEW', 'SENT')`.execute(
-          tx.db,
-        )
+        await sql`update errand set state = ${end}, due_at = null where id = ${id}
+            and state in ('NEW', 'SENT')`.execute(tx.db)
       if (numAffectedRows !== 1n) {
         const { rows } = await sql<Row>`select * from errand where id = ${id}`.execute(tx.db)
         return rows[0]?.state === end ? 'KNOWN' : 'CONTRADICTED'

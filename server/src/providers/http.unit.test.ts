@@ -166,7 +166,8 @@ describe('an answer that is neither a clear yes nor a clear no', () => {
 
   it('a code that asks for another amount, or has a wrong CRC, is unknown', () => {
     const good =
-      '00020101021230700016A00000067701011201150994000165501610218KBLPQP2LH6UBVTW8SN0305KBANK53037645802TH5406500.00630439E5'
+      '00020101021230700016A00000067701011201150994000165501610218KBLPQP2LH6UBVTW8SN0305KBANK' +
+      '53037645802TH5406500.00630439E5'
     expect(issued(order, codeOf(good)).kind).toBe('done')
     for (const bad of [
       good.replace('500.00', '900.00'),

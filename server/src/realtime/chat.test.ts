@@ -106,7 +106,7 @@ function faithful(who: Parameters<typeof house.enter>[0] & Parameters<typeof his
  * test for one thread: a quarter does there.
  */
 const [FROM_GUEST, FROM_OPERATOR] = house.database.notifications === null ? [3, 2] : [10, 10]
-it(`${50 * (FROM_GUEST + FROM_OPERATOR)} messages over 50 dropped connections: none lost, none doubled, in one order`, async () => {
+it(`${50 * (FROM_GUEST + FROM_OPERATOR)} messages over 50 dropped connections, each once and in order`, async () => {
   await house.context.settings.set('chatMessagesPerMinute', 100_000)
   const guest = house.guest()
   await send(guest, 'the long talk')

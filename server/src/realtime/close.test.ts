@@ -72,7 +72,7 @@ describe('the server stops soon, whoever is connected', () => {
     ws.pause()
     expect(await timeToClose(one)).toBeLessThan(WITHIN_MS)
   })
-  it('with a connection that has not asked anything yet, as browsers open them ahead of need, and one that stopped in the middle', async () => {
+  it('with an idle connection, as browsers open them early, and one that stopped in the middle', async () => {
     const one = await another()
     const held = await Promise.all([
       raw(one.url),

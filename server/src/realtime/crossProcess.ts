@@ -45,7 +45,8 @@ export function tellOtherProcesses(
       if (notices.length === 1) saying = saying.then(say)
     })
 
-  // What the adapter asks of a pool. Closed while it is still opening its connection, it would never give that back, and try again for ever.
+  // What the adapter asks of a pool. Closed while it is still opening its connection, it would
+  // never give that back, and try again for ever.
   const asPool = {
     async connect(): Promise<PoolClient> {
       const client = closed ? null : await pool.connect()

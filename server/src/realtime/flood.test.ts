@@ -4,8 +4,9 @@ import { chatHouse, NOK } from '../domains/chat/testing/chatHouse.ts'
 
 const house = await chatHouse()
 
-// The short form of `npm run bench:chat`. The callers, the server and PGlite share one thread here and the machine with other
-// test files, so the bound of 250 ms is the bench's; what this finds is a flood that is not cut.
+// The short form of `npm run bench:chat`. The callers, the server and PGlite share one thread here
+// and the machine with other test files, so the bound of 250 ms is the bench's; what this finds is
+// a flood that is not cut.
 it("200 idle sockets and one flood lose none of the others' messages and hold none up", async () => {
   const measured = await measureDelivery({
     url: house.url,

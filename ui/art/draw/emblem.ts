@@ -27,7 +27,8 @@ export function onCircle(radius: number, degrees: number, cx = 0, cy = 0): strin
 export const shape = (d: string, fill: string, more = '') =>
   `<path d="${d}" fill="${fill}"${more}/>`
 export const line = (d: string, stroke: string, width: number, more = '') =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" ` +
+  `stroke-linecap="round" stroke-linejoin="round"${more}/>`
 export const disc = (cx: number, cy: number, r: number, fill: string, more = '') =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"${more}/>`
 export const polygon = (points: readonly string[]) => `M${points.join('L')}Z`

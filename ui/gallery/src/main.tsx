@@ -33,6 +33,7 @@ const views: Record<string, ComponentType> = {
 
 const asked = new URLSearchParams(location.search)
 const View = views[asked.get('view') ?? 'components'] ?? ComponentsView
+const otherTheme = asked.get('theme') === 'paper' ? 'night' : 'paper'
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'night'
 document.documentElement.lang = asked.get('lang') ?? 'th'
 
@@ -50,11 +51,7 @@ if (root) {
             {view}
           </a>
         ))}
-        <a
-          href={`?view=${asked.get('view') ?? 'components'}&theme=${asked.get('theme') === 'paper' ? 'night' : 'paper'}`}
-        >
-          night / paper
-        </a>
+        <a href={`?view=${asked.get('view') ?? 'components'}&theme=${otherTheme}`}>night / paper</a>
       </nav>
     </StrictMode>,
   )

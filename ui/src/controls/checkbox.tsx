@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
@@ -19,11 +20,20 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            className="peer size-6 appearance-none rounded-[.5rem] bg-field shadow-[inset_0_0_0_1px_var(--ink-mark)] checked:bg-accent checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--danger)] disabled:opacity-60"
+            className={classNames(
+              'peer size-6 appearance-none rounded-[.5rem] bg-field',
+              'shadow-[inset_0_0_0_1px_var(--ink-mark)] checked:bg-accent',
+              'checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--danger)]',
+              'disabled:opacity-60',
+            )}
           />
           <Icon
             of={Check}
-            className="pointer-events-none absolute scale-60 text-on-accent opacity-0 transition-[opacity,scale] duration-(--duration-quick) ease-spring peer-checked:scale-100 peer-checked:opacity-100"
+            className={classNames(
+              'pointer-events-none absolute scale-60 text-on-accent opacity-0',
+              'transition-[opacity,scale] duration-(--duration-quick) ease-spring',
+              'peer-checked:scale-100 peer-checked:opacity-100',
+            )}
           />
         </span>
         <span className="min-w-0">{label}</span>

@@ -29,7 +29,13 @@ export function Chips<Value extends string | number>({
           aria-pressed={option.value === value}
           disabled={option.disabled}
           onClick={() => onPick(option.value)}
-          className="press min-h-11 rounded-[.9375rem] bg-control px-2 font-medium leading-label tabular-nums aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-text aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)] disabled:cursor-not-allowed disabled:text-ink-faint"
+          className={classNames(
+            'press min-h-11 rounded-[.9375rem] bg-control px-2 font-medium leading-label',
+            'tabular-nums aria-pressed:bg-accent-soft aria-pressed:font-semibold',
+            'aria-pressed:text-accent-text',
+            'aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)]',
+            'disabled:cursor-not-allowed disabled:text-ink-faint',
+          )}
         >
           {option.label}
         </button>

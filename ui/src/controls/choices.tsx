@@ -53,7 +53,15 @@ export function Choices<Value extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="group grid min-h-11 content-start justify-items-start gap-0.5 rounded-[1.25rem] bg-control px-3 pt-3 pb-2.5 text-left text-small font-medium leading-label! transition-[background-color,box-shadow] duration-(--duration-quick) has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_2px_var(--accent)] has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className={classNames(
+              'group grid min-h-11 content-start justify-items-start gap-0.5',
+              'rounded-[1.25rem] bg-control px-3 pt-3 pb-2.5 text-left text-small',
+              'font-medium leading-label! transition-[background-color,box-shadow]',
+              'duration-(--duration-quick) has-checked:bg-accent-soft',
+              'has-checked:shadow-[inset_0_0_0_2px_var(--accent)]',
+              'has-disabled:text-ink-faint has-focus-visible:outline-3',
+              'has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            )}
           >
             <input
               type="radio"

@@ -100,7 +100,10 @@ export function Menu<Value extends string>({
         aria-controls={open ? id : undefined}
         aria-label={`${label}: ${current?.label ?? ''}`}
         onClick={() => setOpen(!open)}
-        className="press flex h-11 items-center gap-1 rounded-full px-3 text-small font-medium leading-label! whitespace-nowrap text-ink-muted"
+        className={classNames(
+          'press flex h-11 items-center gap-1 rounded-full px-3 text-small font-medium',
+          'leading-label! whitespace-nowrap text-ink-muted',
+        )}
       >
         <Icon of={icon} />
         <span className={compact ? 'max-[26.25rem]:hidden' : undefined}>
@@ -122,7 +125,10 @@ export function Menu<Value extends string>({
           id={id}
           role="menu"
           aria-label={label}
-          className="absolute top-full right-0 z-(--z-nav) mt-1 grid min-w-40 animate-[appear_160ms] rounded-control bg-floating p-1.5 shadow-float"
+          className={classNames(
+            'absolute top-full right-0 z-(--z-nav) mt-1 grid min-w-40',
+            'animate-[appear_160ms] rounded-control bg-floating p-1.5 shadow-float',
+          )}
         >
           {options.map((option) => (
             <button
@@ -136,7 +142,11 @@ export function Menu<Value extends string>({
                 close(true)
                 if (option.value !== value) onPick(option.value)
               }}
-              className="flex min-h-11 items-center justify-between gap-4 rounded-[.75rem] px-3 text-left text-body hover:bg-control aria-checked:font-semibold aria-checked:text-accent-text"
+              className={classNames(
+                'flex min-h-11 items-center justify-between gap-4 rounded-[.75rem] px-3',
+                'text-left text-body hover:bg-control aria-checked:font-semibold',
+                'aria-checked:text-accent-text',
+              )}
             >
               {option.label}
               {option.value === value && <Icon of={Check} />}

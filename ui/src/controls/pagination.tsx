@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { classNames } from '../theme/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { pageRange } from './page-range.ts'
 
@@ -43,7 +44,11 @@ export function Pagination({
           onClick={() => {
             if (number !== page) onPage(number)
           }}
-          className="press grid size-11 place-items-center rounded-[.9375rem] text-small font-medium tabular-nums text-ink-muted aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-text"
+          className={classNames(
+            'press grid size-11 place-items-center rounded-[.9375rem] text-small',
+            'font-medium tabular-nums text-ink-muted aria-[current]:bg-accent-soft',
+            'aria-[current]:font-semibold aria-[current]:text-accent-text',
+          )}
         >
           {number}
         </button>

@@ -10,7 +10,7 @@ const tones = {
   on: 'bg-accent-soft text-accent-text',
   plain: 'bg-control text-ink-muted',
 }
-export type BadgeTone = keyof typeof tones
+type BadgeTone = keyof typeof tones
 export type BadgeProps = {
   tone?: BadgeTone | undefined
   icon?: LucideIcon | undefined
@@ -23,7 +23,8 @@ export function Badge({ tone = 'plain', icon, children, className }: BadgeProps)
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-[.3rem] rounded-full py-px pr-[.5625rem] text-micro font-medium whitespace-nowrap',
+        'inline-flex items-center gap-[.3rem] rounded-full py-px pr-[.5625rem] text-micro',
+        'font-medium whitespace-nowrap',
         icon ? 'pl-[.4375rem]' : 'pl-[.5625rem]',
         tones[tone],
         className,

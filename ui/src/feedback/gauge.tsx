@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { Coin } from '../art/coin.tsx'
 import { Icon } from '../art/icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 
 export type GaugeProps = {
   label: string
@@ -38,7 +39,12 @@ export function Gauge({ label, value, fail = 0, goal, text, className }: GaugePr
           style={{ left: `${lost}%`, width: `${Math.max(0, share - lost)}%` }}
         />
       </span>
-      <span className="absolute top-[.4375rem] right-0 grid size-5.5 place-items-center rounded-full bg-money-in text-on-money-in">
+      <span
+        className={classNames(
+          'absolute top-[.4375rem] right-0 grid size-5.5 place-items-center rounded-full',
+          'bg-money-in text-on-money-in',
+        )}
+      >
         <Icon of={Check} size="xs" />
       </span>
       <span

@@ -16,7 +16,8 @@ export function Pill({
       {...rest}
       type={type}
       className={classNames(
-        'press flex h-11 items-center gap-1 rounded-full px-3 text-small font-medium leading-label! whitespace-nowrap text-ink-muted',
+        'press flex h-11 items-center gap-1 rounded-full px-3 text-small font-medium',
+        'leading-label! whitespace-nowrap text-ink-muted',
         className,
       )}
     >

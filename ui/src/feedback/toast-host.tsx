@@ -1,5 +1,5 @@
-import './toast-host.css'
 import type { LucideIcon } from 'lucide-react'
+import './toast-host.css'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Info from 'lucide-react/icons/info'
@@ -9,6 +9,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Disc, type Tint } from '../layout/disc.tsx'
+import { classNames } from '../theme/class-names.ts'
 import { closeToast, currentToasts, onToasts, type Toast, type ToastTone } from './toast-store.ts'
 
 const shownMs = 4000
@@ -38,7 +39,10 @@ export function ToastHost({
       aria-label={label}
       data-toasts
       data-theme={theme}
-      className="pointer-events-none fixed inset-x-3 top-[calc(4.25rem+env(safe-area-inset-top))] z-(--z-toast) min-[68.75rem]:top-4 mx-auto grid max-w-112 gap-2"
+      className={classNames(
+        'pointer-events-none fixed inset-x-3 top-[calc(4.25rem+env(safe-area-inset-top))]',
+        'z-(--z-toast) min-[68.75rem]:top-4 mx-auto grid max-w-112 gap-2',
+      )}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
@@ -65,7 +69,10 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   return (
     <div
       role={toast.tone === 'no' ? 'alert' : 'status'}
-      className="toast pointer-events-auto flex items-center gap-3 rounded-control bg-floating px-3.5 py-3 text-small text-ink shadow-float"
+      className={classNames(
+        'toast pointer-events-auto flex items-center gap-3 rounded-control bg-floating',
+        'px-3.5 py-3 text-small text-ink shadow-float',
+      )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

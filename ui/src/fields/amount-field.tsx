@@ -63,7 +63,10 @@ export function AmountField({
         {/* The figure is as narrow as its digits: a finger beside it means it, too. */}
         <div
           onClick={() => box.current?.focus()}
-          className="flex max-w-full min-w-56 cursor-text items-baseline justify-center gap-1 rounded-control px-4 py-1 focus-within:shadow-[inset_0_-2px_0_var(--focus)]"
+          className={classNames(
+            'flex max-w-full min-w-56 cursor-text items-baseline justify-center gap-1',
+            'rounded-control px-4 py-1 focus-within:shadow-[inset_0_-2px_0_var(--focus)]',
+          )}
         >
           <span className="text-[1.55rem] font-medium" aria-hidden>
             {currency}
@@ -72,7 +75,10 @@ export function AmountField({
             {...typed}
             ref={box}
             style={{ width: `${Math.max(value.length, 1) + 0.4}ch` }}
-            className="max-w-full bg-transparent text-[2.75rem] font-semibold leading-[1.3] caret-accent outline-0 text-center"
+            className={classNames(
+              'max-w-full bg-transparent text-[2.75rem] font-semibold leading-[1.3]',
+              'caret-accent outline-0 text-center',
+            )}
           />
         </div>
       </FieldFrame>
@@ -97,7 +103,10 @@ export function AmountField({
             type="button"
             onClick={all.onPress}
             disabled={all.disabled}
-            className="press min-h-11 rounded-[.9375rem] bg-control px-4 text-small font-semibold leading-label! disabled:text-ink-faint"
+            className={classNames(
+              'press min-h-11 rounded-[.9375rem] bg-control px-4 text-small font-semibold',
+              'leading-label! disabled:text-ink-faint',
+            )}
           >
             {all.label}
           </button>

@@ -14,8 +14,12 @@ export type FieldTexts = {
   error?: ReactNode
 }
 
+export const focusRingClass =
+  'focus-within:shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_22%,transparent)]'
 export const boxClass =
-  'flex min-h-13 items-center gap-2.5 rounded-control bg-field px-4 transition-shadow duration-(--duration-quick) shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-well)] focus-within:shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_22%,transparent)]'
+  'flex min-h-13 items-center gap-2.5 rounded-control bg-field px-4 transition-shadow ' +
+  'duration-(--duration-quick) shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-well)] ' +
+  focusRingClass
 export const wrongBoxClass = 'shadow-[inset_0_0_0_2px_var(--danger)]'
 export const inputClass =
   'h-13 w-0 min-w-0 flex-1 bg-transparent leading-label outline-0 disabled:text-ink-faint'

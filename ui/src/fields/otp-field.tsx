@@ -55,7 +55,8 @@ export function OtpField({
             key={at}
             aria-hidden
             className={classNames(
-              'grid h-16 place-items-center rounded-control bg-raised text-headline leading-none! transition-shadow duration-(--duration-quick)',
+              'grid h-16 place-items-center rounded-control bg-raised text-headline',
+              'leading-none! transition-shadow duration-(--duration-quick)',
               focused && at === place
                 ? 'shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_18%,transparent)]'
                 : error

@@ -43,7 +43,8 @@ export function SelectField({
           {...(firstEmpty ? { defaultValue: '' } : {})}
           {...described(fieldId, texts)}
           className={classNames(
-            'h-13 w-full appearance-none truncate rounded-control bg-transparent pr-11 leading-label outline-0 [&>option]:bg-raised [&>option]:text-ink',
+            'h-13 w-full appearance-none truncate rounded-control bg-transparent pr-11',
+            'leading-label outline-0 [&>option]:bg-raised [&>option]:text-ink',
             leading ? 'pl-11' : 'pl-4',
             select.value === '' && 'text-ink-faint',
           )}

@@ -91,7 +91,13 @@ export function GameCard(props: GameCardProps) {
           {name}
         </span>
         {closed ? (
-          <span className="mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.16)] pr-3.5 pl-2.5 text-small font-medium leading-label!">
+          <span
+            className={classNames(
+              'mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1.5',
+              'rounded-full bg-[rgb(255_255_255/.16)] pr-3.5 pl-2.5 text-small font-medium',
+              'leading-label!',
+            )}
+          >
             <Icon of={Plus} size="xs" />
             <span className="truncate">{openLabel}</span>
           </span>

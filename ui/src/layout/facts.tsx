@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../controls/copy-button.tsx'
+import { classNames } from '../theme/class-names.ts'
 
 export type Fact = {
   label: string
@@ -22,7 +23,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div
           key={fact.label}
-          className="grid min-h-13 grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] items-center gap-x-3 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]"
+          className={classNames(
+            'grid min-h-13 grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] items-center',
+            'gap-x-3 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]',
+          )}
         >
           <dt className="text-small text-ink-muted">{fact.label}</dt>
           <dd className="flex min-w-0 items-center justify-between gap-2 font-semibold">

@@ -1,3 +1,4 @@
+import { classNames } from '../theme/class-names.ts'
 /**
  * The paper-cut morning above the public pages' forms; `image` is art/login.svg. It runs under the
  * top bar.
@@ -10,7 +11,10 @@ export function PublicHero({ image }: { image: string }) {
       width={390}
       height={268}
       fetchPriority="high"
-      className="pointer-events-none -mx-(--gutter) -mt-15 h-67 w-[calc(100%+2*var(--gutter))] max-w-none object-cover object-bottom [@media(max-height:780px)]:h-48"
+      className={classNames(
+        'pointer-events-none -mx-(--gutter) -mt-15 h-67 w-[calc(100%+2*var(--gutter))]',
+        'max-w-none object-cover object-bottom [@media(max-height:780px)]:h-48',
+      )}
     />
   )
 }

@@ -59,7 +59,10 @@ export function Row({
           type="button"
           onClick={onPress}
           aria-current={chosen || undefined}
-          className={`${shape} hover:bg-control/40 focus-visible:-outline-offset-3 ${chosen ? 'bg-control shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
+          className={
+            `${shape} hover:bg-control/40 focus-visible:-outline-offset-3 ` +
+            (chosen ? 'bg-control shadow-[inset_4px_0_0_var(--accent)]' : '')
+          }
         >
           {inside}
         </button>

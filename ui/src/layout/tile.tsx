@@ -27,7 +27,8 @@ export function Tile({
       {...rest}
       type={type}
       className={classNames(
-        'press relative grid min-h-24.5 content-center justify-items-center gap-1 rounded-tile px-1 pt-2.5 pb-2 text-small leading-label! disabled:opacity-60',
+        'press relative grid min-h-24.5 content-center justify-items-center gap-1',
+        'rounded-tile px-1 pt-2.5 pb-2 text-small leading-label! disabled:opacity-60',
         main ? 'marigold font-semibold' : 'surface font-medium',
         className,
       )}
@@ -35,7 +36,12 @@ export function Tile({
       <TileArt of={art} />
       <span>{label}</span>
       {count !== undefined && (
-        <span className="absolute top-2 right-2 rounded-full bg-accent px-[.4375rem] text-micro font-semibold text-on-accent tabular-nums">
+        <span
+          className={classNames(
+            'absolute top-2 right-2 rounded-full bg-accent px-[.4375rem] text-micro',
+            'font-semibold text-on-accent tabular-nums',
+          )}
+        >
           <span aria-hidden={countLabel !== undefined}>{count}</span>
           {countLabel && <span className="sr-only">{countLabel}</span>}
         </span>

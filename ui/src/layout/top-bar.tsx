@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../art/mark.tsx'
+import { classNames } from '../theme/class-names.ts'
 
 /**
  * The name of the app at the left, what the page needs at hand at the right. With enlarged text the
@@ -8,11 +9,21 @@ import { Mark } from '../art/mark.tsx'
 export function TopBar({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <header className="relative z-(--z-sticky) -mx-1 flex min-h-15 flex-wrap items-center gap-x-1">
-      <span className="flex min-w-0 flex-auto items-center gap-2.5 max-[22rem]:gap-1.5 text-[1.1875rem] font-semibold leading-label">
+      <span
+        className={classNames(
+          'flex min-w-0 flex-auto items-center gap-2.5 max-[22rem]:gap-1.5 text-[1.1875rem]',
+          'font-semibold leading-label',
+        )}
+      >
         <Mark />
         <span className="min-w-0">{name}</span>
       </span>
-      <span className="ml-auto flex items-center gap-1 max-[22rem]:-mr-2 max-[22rem]:gap-0 [&_.size-11]:size-[min(2.75rem,14vw)]">
+      <span
+        className={classNames(
+          'ml-auto flex items-center gap-1 max-[22rem]:-mr-2 max-[22rem]:gap-0',
+          '[&_.size-11]:size-[min(2.75rem,14vw)]',
+        )}
+      >
         {children}
       </span>
     </header>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../theme/class-names.ts'
 import '../money/pouch.css'
 import '../games/game-card.css'
 import { Bone } from './bone.tsx'
@@ -91,7 +92,12 @@ export function PouchSkeleton({ label, words }: { label: string; words: PouchWor
               </span>
             </span>
           </span>
-          <span className="inline-flex min-h-11 items-center px-4 text-small font-semibold leading-label! whitespace-nowrap">
+          <span
+            className={classNames(
+              'inline-flex min-h-11 items-center px-4 text-small font-semibold',
+              'leading-label! whitespace-nowrap',
+            )}
+          >
             <Veil>{words.action}</Veil>
           </span>
         </div>

@@ -1,7 +1,8 @@
-import './pouch.css'
 import { useId } from 'react'
+import './pouch.css'
 import { TileArt, type TileDrawing } from '../art/tile-art.tsx'
 import { Spinner } from '../loading/spinner.tsx'
+import { classNames } from '../theme/class-names.ts'
 import { Money } from './money.tsx'
 
 export type PouchPocketProps = {
@@ -40,7 +41,12 @@ export function PouchPocket({ art = 'friend', label, amount, action }: PouchPock
         aria-describedby={action.reason ? reasonId : undefined}
         aria-busy={action.busy || undefined}
         onClick={action.busy ? undefined : action.onPress}
-        className="press inline-flex min-h-11 items-center whitespace-nowrap gap-2 rounded-[.9375rem] bg-[rgb(255_255_255/.15)] px-4 text-small font-semibold leading-label! text-[#ffdf9c] disabled:bg-[rgb(255_255_255/.08)] disabled:text-on-panel-muted"
+        className={classNames(
+          'press inline-flex min-h-11 items-center whitespace-nowrap gap-2',
+          'rounded-[.9375rem] bg-[rgb(255_255_255/.15)] px-4 text-small font-semibold',
+          'leading-label! text-[#ffdf9c] disabled:bg-[rgb(255_255_255/.08)]',
+          'disabled:text-on-panel-muted',
+        )}
       >
         {action.busy && <Spinner />}
         {action.label}

@@ -58,7 +58,10 @@ export function Pouch({
         <path d={fold} fill="#150c2c" opacity=".42" transform="translate(0 5)" />
         <path d={fold} fill={`url(#${light})`} />
         <path
-          d="M6 51C9 54.5 15 55.7 24 57.3L146 78.5C162 81.5 164 86 179 86S196 81.5 212 78.5L334 57.3C343 55.7 349 54.5 352 51"
+          d={
+            'M6 51C9 54.5 15 55.7 24 57.3L146 78.5C162 81.5 164 86 179 86S196 81.5 212 ' +
+            '78.5L334 57.3C343 55.7 349 54.5 352 51'
+          }
           fill="none"
           stroke="#ffc85a"
           strokeOpacity=".62"

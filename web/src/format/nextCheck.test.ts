@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { secondsUntil } from './nextCheck.ts'
 
-it('counts whole seconds to the next check, none when it is past or unknown, never further than checks lie apart', () => {
+it('counts whole seconds to the next check: none when past or unknown, at most one interval', () => {
   const now = Date.parse('2026-11-21T04:00:00.000Z')
   expect(
     [

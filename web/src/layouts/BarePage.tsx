@@ -1,4 +1,5 @@
 import { Mark } from '@krapao/ui/art/mark.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { ReactNode } from 'react'
 import { useTheme } from '../app/theme.ts'
 
@@ -14,7 +15,13 @@ export function BarePage({
 }) {
   useTheme('paper')
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-(--page-max) content-center justify-items-center gap-2 bg-(image:--light-page) sm:bg-none px-(--gutter) pb-16 text-center">
+    <main
+      className={classNames(
+        'mx-auto grid min-h-dvh w-full max-w-(--page-max) content-center',
+        'justify-items-center gap-2 bg-(image:--light-page) sm:bg-none px-(--gutter) pb-16',
+        'text-center',
+      )}
+    >
       <Mark className="mb-3 size-24" />
       <h1 className="text-headline">{heading}</h1>
       <p className="max-w-80 text-ink-muted">{lead}</p>

@@ -1,3 +1,4 @@
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useTranslations } from 'use-intl/react'
 
 /** First stop of the Tab key: past the bars, to the page. */
@@ -6,7 +7,11 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-toast) focus:rounded-control focus:bg-floating focus:px-4 focus:py-2.5"
+      className={classNames(
+        'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2',
+        'focus:z-(--z-toast) focus:rounded-control focus:bg-floating focus:px-4',
+        'focus:py-2.5',
+      )}
       onClick={(event) => {
         event.preventDefault()
         document.querySelector<HTMLElement>('#main')?.focus()

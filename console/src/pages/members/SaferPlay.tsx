@@ -60,7 +60,10 @@ export function SaferPlay({ of }: { of: Member }) {
                 <button
                   type="button"
                   className="btn small"
-                  aria-label={`${t('safer.lower')}: ${t(`safer.kind.${limit.kind}`)}, ${t(`safer.period.${limit.period}`)}`}
+                  aria-label={
+                    `${t('safer.lower')}: ${t(`safer.kind.${limit.kind}`)}, ` +
+                    t(`safer.period.${limit.period}`)
+                  }
                   onClick={() => setLowering(limit)}
                 >
                   <ArrowDown className="icon xs" aria-hidden />

@@ -68,7 +68,8 @@ test('a process killed with the embedded database open loses nothing it acknowle
     const database = await openDatabase({ dataDir: ${JSON.stringify(directory)}, log: { info() {}, warn() {} } })
     const ledger = createLedger(database)
     for (let n = 0; ; n++) {
-      await ledger.submit({ op: 'post', key: 'k' + n, kind: 'x', legs: [{ from: 'house:bank:1', to: 'house:bonus', amount: 1n }] })
+      await ledger.submit({ op: 'post', key: 'k' + n, kind: 'x', legs: [{
+        from: 'house:bank:1', to: 'house:bonus', amount: 1n }] })
       console.log(n)
     }`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {

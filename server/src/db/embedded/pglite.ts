@@ -27,7 +27,8 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
   const { log, dataDir } = options
   if (options.production && options.allowUnsafe?.pglite !== true) {
     throw new Error(
-      'the embedded database does not flush to disk: set DATABASE_URL to a PostgreSQL (or KRAPAO_ALLOW_PGLITE=1 to accept losing money at a power cut)',
+      'the embedded database does not flush to disk: set DATABASE_URL to a PostgreSQL (or ' +
+        'KRAPAO_ALLOW_PGLITE=1 to accept losing money at a power cut)',
     )
   }
   const lock = dataDir === null ? null : await lockDirectory(dataDir, options.lockWaitMs)
@@ -36,7 +37,8 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
     if (dataDir !== null) {
       log.warn(
         { dataDir },
-        'embedded database (PGlite): it never flushes to disk, so it survives a killed process but not a power cut; set DATABASE_URL for real money',
+        'embedded database (PGlite): it never flushes to disk, so it survives a killed ' +
+          'process but not a power cut; set DATABASE_URL for real money',
       )
       await mkdir(join(dataDir, 'pglite'), { recursive: true })
     }

@@ -85,9 +85,8 @@ describe('an adjustment', () => {
     async () => {
       const { body } = await propose(maker, 5)
       await expect(
-        sql`update adjustment set state = 'done', decided_by = made_by, decided_at = now() where id = ${String(body['id'])}`.execute(
-          context.db,
-        ),
+        sql`update adjustment set state = 'done', decided_by = made_by, decided_at = now()
+            where id = ${String(body['id'])}`.execute(context.db),
       ).rejects.toThrow('adjustment_two_people')
     },
   )

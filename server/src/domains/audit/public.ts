@@ -1,2 +1,2 @@
 export { firstBroken } from './store.ts'
-export { noWitness, writeAudit, type Actor, type AuditNote, type Witness } from './write.ts'
+export { noteAccountLook, writeAudit, type Actor } from './write.ts'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { appendEntry } from './store.ts'
 
@@ -37,6 +38,11 @@ export const writeAudit = async (db: Kysely<Database>, note: AuditNote): Promise
   })
 }
 
-/** Writes an action down within its own transaction; given to the use case by its caller. */
-export type Witness = (db: Kysely<Database>, after?: Record<string, unknown>) => Promise<void>
-export const noWitness: Witness = async () => {}
+/** An operator has seen a whole account number: in which case, and whose. */
+export const noteAccountLook = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: Actor,
+  subject: string,
+  memberId: string | null,
+): Promise<void> =>
+  writeAudit(db, { at: clock.now(), by, action: 'account.view', subject, memberId })

@@ -21,8 +21,30 @@ interface Word {
  * Titles and ranks before a name. The Thai ones are also written without a space, so only what can
  * begin a name may follow them there; a Latin title ends with a space or a dot.
  */
-const THAI_TITLE =
-  /^(?:ว่าที่\s*|เด็กชาย|เด็กหญิง|ด\.?\s?[ชญ]\.|นางสาว|น\.?\s?ส\.|นส(?=\s)|นาง|นาย|คุณ|ดร\.|ม\.?ร\.?ว\.|ม\.?ล\.|หม่อมหลวง|(?:[พรสจ]\.?\s?){0,2}[ตทอ]\.\s?(?:[อทตรก]\.)?|บริษัท|หจก\.?|ห้างหุ้นส่วนจำกัด)(?=\s|[\u0e01-\u0e2e\u0e40-\u0e44])\s*/u
+const THAI_TITLES = [
+  /ว่าที่\s*/,
+  /เด็กชาย/,
+  /เด็กหญิง/,
+  /ด\.?\s?[ชญ]\./,
+  /นางสาว/,
+  /น\.?\s?ส\./,
+  /นส(?=\s)/,
+  /นาง/,
+  /นาย/,
+  /คุณ/,
+  /ดร\./,
+  /ม\.?ร\.?ว\./,
+  /ม\.?ล\./,
+  /หม่อมหลวง/,
+  /(?:[พรสจ]\.?\s?){0,2}[ตทอ]\.\s?(?:[อทตรก]\.)?/,
+  /บริษัท/,
+  /หจก\.?/,
+  /ห้างหุ้นส่วนจำกัด/,
+]
+const THAI_TITLE = new RegExp(
+  `^(?:${THAI_TITLES.map(({ source }) => source).join('|')})(?=\\s|[\\u0e01-\\u0e2e\\u0e40-\\u0e44])\\s*`,
+  'u',
+)
 const LAO_TITLE =
   /^(?:ທ່ານ|ທ້າວ|ນາງສາວ|ນາງ|ຍິງ|ຊາຍ)(?=\s|[\u0e81-\u0eae\u0ec0-\u0ec4\u0edc\u0edd])\s*/u
 const LATIN_TITLE = /^(?:MR|MRS|MS|MISS|DR|PROF|MSTR|MASTER|KHUN)(?:\.\s*|\s+)(?=\p{L})/u

@@ -217,7 +217,7 @@ describe('announced deposits', () => {
     await context.db.deleteFrom('manual_deposit').where('id', '=', 'mdbroken').execute()
   })
 
-  it('paid by an operator’s word are listed until their transfer is seen, and fix the account it was said to come from', async () => {
+  it('paid by an operator’s decision are listed until their transfer is seen, and keep the named account', async () => {
     const { member, bankAccountNo } = await someone()
     const { body } = await member.post<{ reference: string }>('/api/wallet/add', { amount: 321 })
     await settleAnnounced(context, { reference: body.reference, result: 'PAID', operatorId: 'op' })

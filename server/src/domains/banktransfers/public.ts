@@ -13,20 +13,14 @@ import {
   type LineKey,
 } from './store.ts'
 
-export {
-  creditBankTransfer,
-  depositOfTransfer,
-  keyOf,
-  type BankArrival,
-  type BankCredited,
-} from './credit.ts'
+export { creditBankTransfer, depositOfTransfer } from './credit.ts'
 export { sendingBankOf } from './lineKey.ts'
+export { adoptWaiting } from './adopt.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { takeUntoldLines } from './statement.ts'
-export { acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
+export { acknowledgeLine, acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
 export { shownByFeed, type FeedShows } from './shown.ts'
-export type { BankTransfer } from './store.ts'
 
 /**
  * Whether this reference counts already, by whichever way. For words to the member only: the claim
@@ -41,10 +35,13 @@ export const linesOf = (db: Kysely<Database>, reference: string) =>
 /** Taken before the rows of a transfer, by everybody; until the end of the transaction. */
 export const holdReference = (db: Kysely<Database>, reference: string) =>
   lockReference(db, plainReference(reference))
-/** A line whose money has left suspense, and for nobody's wallet. */
-export const endLine = (db: Kysely<Database>, key: LineKey, operatorId: string, at: Date) =>
+/**
+ * A line whose money has left suspense, and for nobody's wallet; `operatorId` null: by itself, as
+ * what a PSP paid out.
+ */
+export const endLine = (db: Kysely<Database>, key: LineKey, operatorId: string | null, at: Date) =>
   endWaiting(db, key, {
-    state: 'ENDED',
+    state: operatorId === null ? 'SETTLED' : 'ENDED',
     member_id: null,
     deposit_id: null,
     settled_by: operatorId,

@@ -7,7 +7,7 @@ import { accountEntries, findPosting, trialBalance } from '../../ledger/reads/ex
 import { Refused } from '../../runtime/refusal.ts'
 import { runReconciliation } from '../reconciliation/public.ts'
 import { closeBreakOf, reconciliationOf } from './reconciliation.ts'
-import { figureOf, shownLeg } from './shown.ts'
+import { figureOf, itemOf, shownLeg } from './shown.ts'
 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
@@ -47,7 +47,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       })),
     }
   })
-  bind(app, context, 'opsLedgerPosting', async ({ params }) => {
+  bind(app, context, 'opsLedgerPosting', async ({ params, locale }) => {
     const found = /^\d{1,18}$/.test(params.id) ? await findPosting(db, BigInt(params.id)) : null
     if (!found) throw new Refused('NOT_FOUND')
     const { line } = found
@@ -66,7 +66,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
         from: line.from_name,
         to: line.to_name,
         amount: toBaht(line.amount),
-        item: line.item_description,
+        item: itemOf(line.item_kind, line.item_description, locale),
       },
     }
   })

@@ -214,7 +214,7 @@ describe('a guest who logs in', () => {
     expect(await said(member)).toEqual(['as a guest', 'as a member'])
   })
 
-  it('joins it to what the member has written before, in the order of time, also when ten calls do it at once', async () => {
+  it('joins it to the member’s earlier conversation in the order of time, also by ten calls at once', async () => {
     const [guest, member] = [house.guest(), await house.member()]
     await send(member, 'first')
     await send(guest, 'second')
@@ -262,7 +262,7 @@ describe('a guest who logs in', () => {
 })
 
 describe('outside hours', () => {
-  it('the first message is answered by itself, in the language of the reader, once each time the conversation opens', async () => {
+  it('the first message gets an automatic answer in the reader’s language, once per opening', async () => {
     house.clock.hold(new Date('2026-11-21T03:00:00.000+07:00'))
     await house.context.settings.set('chatHoursFrom', '09:00')
     const member = await house.member()
@@ -322,7 +322,8 @@ describe('a flood', () => {
     const flooder = house.guest()
     const wave = (count: number) =>
       Promise.all(Array.from({ length: count }, () => send(flooder, 'spam')))
-    // Enough for the refused ones to use up an address's minute, even when the wave takes 20 seconds, in which 200 are let through.
+    // Enough for the refused ones to use up an address's minute, even when the wave takes 20
+    // seconds, in which 200 are let through.
     await wave(510)
     // Not even JSON: what is refused is not parsed. And a call without the header is no way around.
     const unread = await flooder.client.post('/api/chat/send-message', 'no JSON at all', {

@@ -273,7 +273,10 @@ describe('a file', () => {
     for (const socket of sockets) {
       socket.on('error', () => undefined).resume()
       socket.write(
-        'POST /api/chat/upload-image HTTP/1.1\r\nhost: x\r\nx-requested-with: wallet-user\r\nx-forwarded-for: 198.51.100.66\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\n',
+        'POST /api/chat/upload-image HTTP/1.1\r\nhost: x\r\n' +
+          'x-requested-with: wallet-user\r\nx-forwarded-for: 198.51.100.66\r\n' +
+          'content-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n' +
+          '--b\r\n',
       )
     }
     await new Promise((resolve) => {

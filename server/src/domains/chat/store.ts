@@ -112,7 +112,8 @@ export const unreadUpTo = (
   sender: ChatSide,
   conversationId: RawBuilder<unknown>,
 ) => sql<bigint>`(select count(*) from (
-  select from chat_message m where m.conversation_id = ${conversationId} and m.sender = ${sender} and m.read_at is null limit ${sql.lit(COUNTED)}) counted)`
+  select from chat_message m where m.conversation_id = ${conversationId} and m.sender = ${sender}
+    and m.read_at is null limit ${sql.lit(COUNTED)}) counted)`
 
 /** The number of unread messages of `sender`, up to 1,000. */
 export async function countUnread(
@@ -178,7 +179,8 @@ const newest = (rows: { created_at: Date }[]): Date | null =>
  */
 export async function moveMessages(db: Db, from: string, to: string): Promise<void> {
   await sql`update chat_message m set conversation_id = ${to}, client_id = case when exists (
-      select from chat_message t where t.conversation_id = ${to} and t.client_id = m.client_id) then null else m.client_id end
+      select from chat_message t where t.conversation_id = ${to}
+        and t.client_id = m.client_id) then null else m.client_id end
     where m.conversation_id = ${from}`.execute(db)
   await db
     .updateTable('chat_note')

@@ -34,6 +34,7 @@ export const customerWrote = (preview: string): RawBuilder<unknown> =>
 /** The operator who answers first becomes its assignee. */
 export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
+export const houseWrote = (preview: string): RawBuilder<unknown> => sql`preview = ${preview}`
 export const awayTold = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
 
 /**
@@ -52,20 +53,23 @@ export async function writeMessage(
     rows: [row],
   } = await sql<ConversationRow & { seq: bigint | null; unread: bigint }>`
     with conversation as (
-      update chat_conversation set last_message_at = greatest(${at}::timestamptz, last_message_at + interval '1 millisecond'), ${change}
-      where ${which} and not exists (select from chat_message m where m.conversation_id = chat_conversation.id and m.client_id = ${clientId}::uuid)
+      update chat_conversation set last_message_at = greatest(${at}::timestamptz,
+        last_message_at + interval '1 millisecond'), ${change}
+      where ${which} and not exists (select from chat_message m
+        where m.conversation_id = chat_conversation.id and m.client_id = ${clientId}::uuid)
       returning *
     ), message as (
-      insert into chat_message (id, conversation_id, client_id, sender, operator, session_id, content, body, grams, created_at)
-      select ${id}::text, id, ${clientId}::uuid, ${sender}::text, ${operator}::text, ${sessionId}::text, ${JSON.stringify(content)}::jsonb, ${body}::text, ${sql.val(grams)}::text[], last_message_at
+      insert into chat_message (id, conversation_id, client_id, sender, operator, session_id,
+        content, body, grams, created_at)
+      select ${id}::text, id, ${clientId}::uuid, ${sender}::text, ${operator}::text,
+        ${sessionId}::text, ${JSON.stringify(content)}::jsonb, ${body}::text, ${sql.val(grams)}::text[], last_message_at
       from conversation
       -- Another process may have written it since this statement began.
       on conflict (conversation_id, client_id) do nothing
       returning seq
     )
-    select conversation.*, (select seq from message) as seq, ${unreadUpTo('customer', sql.ref('conversation.id'))} as unread from conversation`.execute(
-    db,
-  )
+    select conversation.*, (select seq from message) as seq,
+      ${unreadUpTo('customer', sql.ref('conversation.id'))} as unread from conversation`.execute(db)
   if (!row || row.seq === null) return null
   const { seq, unread, ...conversation } = row
   return {

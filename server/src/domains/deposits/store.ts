@@ -264,7 +264,8 @@ export const depositsLately = batchLoader<
   { total: bigint; first: Date | null }
 >(async (db, asked) => {
   const { rows } = await sql<{ total: bigint; first: Date | null }>`select d.total, d.first
-    from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[],
+      ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
       with ordinality u (m, s, n)
     cross join lateral (select coalesce(sum(amount), 0)::bigint as total, min(created_at) as first
       from deposit where member_id = u.m and created_at >= u.s) d

@@ -244,7 +244,7 @@ describe('a transfer', () => {
     },
   )
 
-  it('is found by the next process when it is due if its own died after the hold, and voided when it never arrived', async () => {
+  it('is taken over by the next process after a death behind the hold, and voided when it never arrived', async () => {
     const person = await player(['pg'], 100)
     const dead = await testApp({
       database: house.database,
@@ -512,7 +512,7 @@ describe('auto-login', () => {
 })
 
 describe('a queue that is away', () => {
-  it('keeps nobody from being told that his money has moved, or is on its way: it is asked about when it is due', async () => {
+  it('delays no answer about moved or pending money: its question is asked when it is due', async () => {
     const person = await player(['pg'], 100)
     const away = vi.spyOn(jobs, 'send').mockRejectedValue(new Error('no queue'))
     try {

@@ -136,7 +136,7 @@ describe('an impossible figure of a provider', () => {
 })
 
 describe('the daily look', () => {
-  it('goes on behind an account that its provider will not tell of, and asks a dead provider no more than a few times', async () => {
+  it('passes an account that its provider does not report, and asks a dead provider only a few times', async () => {
     const [one, two] = [await player(['imi']), await player(['imi'])]
     clock.advance(300_000)
     const names = await context.db

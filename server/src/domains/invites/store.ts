@@ -87,10 +87,12 @@ export async function creditDays(
     ), counted as (
       insert into invite_earning as old (inviter_id, invitee_id, day, turnover, earned, last_played_at)
       select ${inviterId}, member_id, day, turnover, earned, last_played_at from fresh order by member_id, day
-      on conflict (invitee_id, day) do update set turnover = excluded.turnover, earned = excluded.earned, last_played_at = excluded.last_played_at
+      on conflict (invitee_id, day) do update set turnover = excluded.turnover,
+        earned = excluded.earned, last_played_at = excluded.last_played_at
       returning 1
     )
-    update invite_account set earned = earned + (select coalesce(sum(fresh.earned - fresh.before), 0) from fresh)::bigint
+    update invite_account set earned = earned
+      + (select coalesce(sum(fresh.earned - fresh.before), 0) from fresh)::bigint
     where inviter_id = ${inviterId} and exists (select from counted)`.execute(db)
 }
 

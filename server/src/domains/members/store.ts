@@ -75,9 +75,8 @@ export async function noteLogin(db: Db, id: string, at: Date): Promise<Date | nu
   const {
     rows: [row],
   } = await sql<{ before: Date | null }>`update member m set last_login_at = ${at}
-    from (select id, last_login_at as before from member where id = ${id} for update) old where m.id = old.id returning old.before`.execute(
-    db,
-  )
+    from (select id, last_login_at as before from member where id = ${id} for update) old
+      where m.id = old.id returning old.before`.execute(db)
   return row?.before ?? null
 }
 

@@ -62,13 +62,15 @@ type Text = (account: string, hours: number) => string
 const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
   th: {
     BANK_CHANGED: (account, hours) =>
-      `${SITE_NAME}: เปลี่ยนบัญชีธนาคารเป็น ${account} แล้ว พักการถอน ${hours} ชั่วโมง หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+      `${SITE_NAME}: เปลี่ยนบัญชีธนาคารเป็น ${account} แล้ว พักการถอน ${hours} ชั่วโมง ` +
+      'หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     PASSWORD_RECOVERED: (_account, hours) =>
       `${SITE_NAME}: ตั้งรหัสผ่านใหม่แล้ว พักการถอน ${hours} ชั่วโมง หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
   },
   la: {
     BANK_CHANGED: (account, hours) =>
-      `${SITE_NAME}: ປ່ຽນບັນຊີທະນາຄານເປັນ ${account} ແລ້ວ ພັກການຖອນ ${hours} ຊົ່ວໂມງ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+      `${SITE_NAME}: ປ່ຽນບັນຊີທະນາຄານເປັນ ${account} ແລ້ວ ພັກການຖອນ ${hours} ຊົ່ວໂມງ ` +
+      'ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     PASSWORD_RECOVERED: (_account, hours) =>
       `${SITE_NAME}: ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ພັກການຖອນ ${hours} ຊົ່ວໂມງ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
   },

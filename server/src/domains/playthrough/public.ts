@@ -7,7 +7,7 @@ export { expirePlaythroughs } from './cancel.ts'
 export { conditionLacking, figureOf } from './condition.ts'
 export { evaluate } from './evaluate.ts'
 export { followMoney } from './follow.ts'
-export type { Gift, PlaythroughKind } from './gift.ts'
+export { keptName, nameOfGift, type Gift, type PlaythroughKind } from './gift.ts'
 export {
   demandEntryBalance,
   demandFreshBalances,
@@ -17,7 +17,7 @@ export {
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
-export { hundredths, mostTurnoverOf, targetsOf, type Conditions } from './rules.ts'
+export { hundredths, type Conditions } from './rules.ts'
 export { allOf, termsOf } from './terms.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'
 

@@ -153,7 +153,7 @@ describe('reconciliation', () => {
     expect(await look()).toEqual([])
   })
 
-  it('lists payouts that the bank tells otherwise: refused, paid another amount, never made, made against our word', async () => {
+  it('lists payouts that differ at the bank: refused, another amount, never made, made without us', async () => {
     const member = await cashier.member()
     await cashier.fund(member.memberId, 2_000)
     const pay = async (amount: number): Promise<string> => {

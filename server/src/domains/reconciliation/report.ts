@@ -57,7 +57,8 @@ export function reportLines(
   })
   const found = differences.map(
     (difference) =>
-      `DIFFERS  ${difference.with}  ${difference.what}  ${difference.reference}  ${inWords(difference)}  for ${ageInWords(difference.since, now)}`,
+      `DIFFERS  ${difference.with}  ${difference.what}  ${difference.reference}  ` +
+      `${inWords(difference)}  for ${ageInWords(difference.since, now)}`,
   )
   const end =
     differences.length === 0

@@ -24,7 +24,8 @@ interface Sum {
 /** What came into members' wallets from outside, by the account it came through. */
 export const depositSums = (db: Db, range: Range) =>
   sql<Sum>`
-    select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count, sum(-e.amount)::text as satang
+    select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count,
+      sum(-e.amount)::text as satang
     from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
     where ${between('t.created_at', range)} and e.amount < 0 and a.address ~ '^house:(bank|psp|walletlink|suspense):'
       and exists (select from ledger_entry w join ledger_account m on m.id = w.account_id
@@ -36,7 +37,8 @@ export const depositSums = (db: Db, range: Range) =>
 /** What was paid to members' banks: holds of withdrawals that were settled, by the day they were. */
 export const withdrawalSums = (db: Db, range: Range) =>
   sql<Sum>`
-    select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count, sum(e.amount)::text as satang
+    select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count,
+      sum(e.amount)::text as satang
     from ledger_transfer t join ledger_transfer h on h.id = t.hold_id and h.kind = 'withdraw'
       join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
     where ${between('t.created_at', range)} and t.op = 3 and e.amount > 0 and a.address like 'house:bank:%'
@@ -47,7 +49,8 @@ export const withdrawalSums = (db: Db, range: Range) =>
 /** What house accounts of a kind took (more than 0) or gave. */
 export const houseSums = (db: Db, range: Range, pattern: string) =>
   sql<Sum>`
-    select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count, sum(e.amount)::text as satang
+    select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count,
+      sum(e.amount)::text as satang
     from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
     where ${between('t.created_at', range)} and a.address ~ ${pattern}
     group by 1, 2 order by 1, 2`
@@ -59,7 +62,8 @@ export const funnel = (db: Db, range: Range) =>
   sql<{ day: string; registered: bigint; deposited: bigint; again: bigint; withdrew: bigint }>`
     select ${day('m.created_at')} as day, count(*) as registered, count(d.n) as deposited,
       count(d.n) filter (where d.n > 1) as again,
-      count(*) filter (where exists (select from withdrawal w where w.member_id = m.id and w.state = 'PAID')) as withdrew
+      count(*) filter (where exists (select from withdrawal w where w.member_id = m.id
+        and w.state = 'PAID')) as withdrew
     from member m left join lateral (
       select count(*) as n from deposit d where d.member_id = m.id having count(*) > 0) d on true
     where ${between('m.created_at', range)} group by 1 order by 1`
@@ -68,7 +72,8 @@ export const funnel = (db: Db, range: Range) =>
 
 export const slipSums = (db: Db, range: Range) =>
   sql<{ day: string; outcome: string; count: bigint; satang: string }>`
-    select ${day('created_at')} as day, case when status = 'FAILED' then coalesce(note, status) else status end as outcome,
+    select ${day('created_at')} as day,
+      case when status = 'FAILED' then coalesce(note, status) else status end as outcome,
       count(*) as count, coalesce(sum(amount), 0)::text as satang
     from slip where ${between('created_at', range)} group by 1, 2 order by 1, 2`
     .execute(db)
@@ -86,7 +91,8 @@ export const saferPlayActions = (db: Db, range: Range) =>
           when before is null and amount is not null then 'Set'
           when amount is null then 'Removed'
           when amount > before then 'Raised' else 'Lowered' end as action
-      from (select l.*, lag(amount) over (partition by member_id, kind, period order by id) as before from play_limit l) steps
+      from (select l.*, lag(amount) over (partition by member_id, kind, period
+        order by id) as before from play_limit l) steps
       union all select asked_at, kind from play_pause) x
     where ${between('at', range)} group by 1, 2 order by 1, 2`
     .execute(db)

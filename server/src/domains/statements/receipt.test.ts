@@ -216,13 +216,13 @@ describe('a planted change of a past posting', () => {
         owner,
       )
       const bank = sql`(select id from ledger_account where address = 'house:bank:SCB')`
-      const seq = sql`(select seq from ledger_entry where account_id = ${bank} and transfer_id = ${BigInt(row?._id ?? 0)})`
+      const seq = sql`(select seq from ledger_entry where account_id = ${bank}
+          and transfer_id = ${BigInt(row?._id ?? 0)})`
       await sql`update ledger_entry set balance = balance + 10000 where account_id = ${bank} and seq >= ${seq}`.execute(
         owner,
       )
-      await sql`update ledger_entry set amount = amount + 10000 where account_id = ${bank} and transfer_id = ${BigInt(row?._id ?? 0)}`.execute(
-        owner,
-      )
+      await sql`update ledger_entry set amount = amount + 10000 where account_id = ${bank}
+          and transfer_id = ${BigInt(row?._id ?? 0)}`.execute(owner)
       await sql`update ledger_account set balance = balance + 10000 where address = 'house:bank:SCB'`.execute(
         owner,
       )

@@ -181,7 +181,8 @@ export const payoutsSince = batchLoader<
   { total: bigint; count: number }
 >(async (db, asked) => {
   const { rows } = await sql<{ total: bigint; count: number }>`select w.total, w.count
-    from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[],
+      ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
       with ordinality u (m, s, n)
     cross join lateral (select coalesce(sum(amount), 0)::bigint as total, count(*)::int as count
       from withdrawal where member_id = u.m and state <> 'FAILED' and requested_at > u.s) w

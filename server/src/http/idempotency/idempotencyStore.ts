@@ -20,7 +20,8 @@ export const insertKey = batchLoader<Claimed, boolean>(async (db, rows) => {
     member_id: string
     key: string
   }>`insert into idempotency_key (member_id, key, call, body_hash, owner, created_at)
-    select * from unnest(${column('member_id')}::text[], ${column('key')}::text[], ${column('call')}::text[], ${column('body_hash')}::text[],
+    select * from unnest(${column('member_id')}::text[], ${column('key')}::text[],
+      ${column('call')}::text[], ${column('body_hash')}::text[],
       ${column('owner')}::text[], ${column('created_at').map((at) => at.toISOString())}::timestamptz[])
     on conflict do nothing returning member_id, key`.execute(db)
   const ours = new Set(inserted.map(slotOf))
@@ -35,7 +36,8 @@ export const keepAnswer = batchLoader<
 >(async (db, answers) => {
   await sql`update idempotency_key k set status = u.status, body = u.body::jsonb
     from unnest(${answers.map(({ memberId }) => memberId)}::text[], ${answers.map(({ key }) => key)}::text[],
-      ${answers.map(({ status }) => status)}::int[], ${answers.map(({ body }) => body)}::text[]) u (member_id, key, status, body)
+      ${answers.map(({ status }) => status)}::int[], ${answers.map(({ body }) => body)}::text[]) u
+        (member_id, key, status, body)
     where k.member_id = u.member_id and k.key = u.key`.execute(db)
   return answers.map(() => undefined)
 })
@@ -91,9 +93,8 @@ export async function forgetKeys({ db, clock, settings }: Context): Promise<numb
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const { numAffectedRows = 0n } =
       await sql`delete from idempotency_key where (member_id, key) in (
-        select member_id, key from idempotency_key where created_at < ${before} order by created_at limit ${BATCH})`.execute(
-        db,
-      )
+        select member_id, key from idempotency_key where created_at < ${before} order by created_at
+          limit ${BATCH})`.execute(db)
     gone += Number(numAffectedRows)
     if (numAffectedRows < BATCH) break
   }

@@ -34,7 +34,10 @@ function stall(from: string, sent: number): Stalled {
     state.closed = true
   })
   socket.write(
-    `POST /api/chat/upload-video HTTP/1.1\r\nhost: x\r\nx-requested-with: wallet-user\r\nx-forwarded-for: ${from}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${19 * MB}\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`,
+    'POST /api/chat/upload-video HTTP/1.1\r\nhost: x\r\nx-requested-with: wallet-user\r\n' +
+      `x-forwarded-for: ${from}\r\ncontent-type: multipart/form-data; boundary=b\r\n` +
+      `content-length: ${19 * MB}\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; ` +
+      'filename="a.mp4"\r\n\r\n',
   )
   if (sent > 0) socket.write(Buffer.alloc(sent))
   return state

@@ -44,9 +44,8 @@ export async function isBalanced(db: Db): Promise<boolean> {
   } = await sql<{ money: string; coins: string }>`
     select coalesce(sum(balance) filter (where not is_coin), 0)::text as money,
       coalesce(sum(balance) filter (where is_coin), 0)::text as coins
-    from (select balance, address = 'house:coin' or address like 'member:%:coin' as is_coin from ledger_account) a`.execute(
-    db,
-  )
+    from (select balance, address = 'house:coin' or address like 'member:%:coin' as is_coin
+      from ledger_account) a`.execute(db)
   return row?.money === '0' && row.coins === '0'
 }
 
@@ -62,7 +61,7 @@ export async function transitNow(db: Db): Promise<{ amount: bigint; oldestAt: Da
   return { amount: BigInt(row?.amount ?? '0'), oldestAt: row?.oldest ?? null }
 }
 
-export interface AccountEntry {
+interface AccountEntry {
   seq: bigint
   transferId: bigint
   key: string
@@ -150,7 +149,7 @@ export async function endsOfHolds(
   return new Map(rows.map((row) => [row.hold_id, row.transfer_id]))
 }
 
-export const OPS = { 1: 'post', 2: 'hold', 3: 'settle', 4: 'void' } as const
+const OPS = { 1: 'post', 2: 'hold', 3: 'settle', 4: 'void' } as const
 
 export async function findPosting(db: Db, id: bigint) {
   const transfer = await db

@@ -32,5 +32,7 @@ export const comet: Emblem = {
     shape('M-14-8C6-14 30-30 48-54C44-32 22-6 6 10Z', '#8fa2ff', ' opacity=".85"') +
     shape('M-6 0C12-12 32-32 48-54C40-30 24-4 10 18Z', sand) +
     shape('M-2 6C14-6 34-30 48-54C40-28 26-2 12 24Z', marigold) +
-    `<g transform="translate(-11 12)">${facets}${line(`M${points[8] ?? ''}L${points[9] ?? ''}L${points[0] ?? ''}L${points[1] ?? ''}`, cream, 2)}</g>`,
+    `<g transform="translate(-11 12)">${facets}` +
+    line(`M${[8, 9, 0, 1].map((at) => points[at] ?? '').join('L')}`, cream, 2) +
+    '</g>',
 }

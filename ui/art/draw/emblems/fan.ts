@@ -27,7 +27,8 @@ const tones = [
   '#7cb87c',
 ]
 const wedge = (at: number) =>
-  `M${onCircle(22, start + at * step, 0, 36)}L${onCircle(76, start + at * step, 0, 36)}A9 9 0 0 1 ${onCircle(76, start + (at + 1) * step, 0, 36)}L${onCircle(22, start + (at + 1) * step, 0, 36)}Z`
+  `M${onCircle(22, start + at * step, 0, 36)}L${onCircle(76, start + at * step, 0, 36)}A9 ` +
+  `9 0 0 1 ${onCircle(76, start + (at + 1) * step, 0, 36)}L${onCircle(22, start + (at + 1) * step, 0, 36)}Z`
 const ribs = Array.from(
   { length: folds + 1 },
   (_, at) => `M0 36L${onCircle(24, start + at * step, 0, 36)}`,
@@ -42,7 +43,11 @@ export const fan: Emblem = {
     tones.map((tone, at) => shape(wedge(at), tone)).join('') +
     line(band(66), marigold, 4.5) +
     line(band(30), gold, 5) +
-    `<g transform="translate(0 -14)">${disc(0, 0, 15, marigold)}${disc(-1, -1, 12, gold)}${disc(-2, -2, 6, cream)}</g>` +
+    '<g transform="translate(0 -14)">' +
+    disc(0, 0, 15, marigold) +
+    disc(-1, -1, 12, gold) +
+    disc(-2, -2, 6, cream) +
+    '</g>' +
     line(`M${onCircle(22, start, 0, 36)}L${onCircle(77, start, 0, 36)}`, cream, 3.4) +
     disc(0, 36, 6, marigold) +
     disc(-1, 35, 2.6, cream) +

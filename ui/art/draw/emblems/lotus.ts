@@ -7,7 +7,8 @@ const leaf = (degrees: number, size: number, back: string, shade: string) =>
   `<g transform="rotate(${degrees} 0 24) scale(${size})">${shape(petal, back)}${shape(half, shade)}</g>`
 export const lotus: Emblem = {
   outline:
-    'M0-48C14-40 18-30 18-24C30-34 40-30 44-16C36 16 22 32 0 32C-22 32-36 16-44-16C-40-30-30-34-18-24C-18-30-14-40 0-48Z',
+    'M0-48C14-40 18-30 18-24C30-34 40-30 44-16C36 16 22 32 0 32C-22 32-36 ' +
+    '16-44-16C-40-30-30-34-18-24C-18-30-14-40 0-48Z',
   shapes:
     shape('M-46 30C-30 20 30 20 46 30C34 44-34 44-46 30Z', '#2f7d5d') +
     shape('M-46 30C-30 20 30 20 46 30C30 26-30 26-46 30Z', '#8ed9ae') +

@@ -3,7 +3,9 @@ import { cream, type Emblem, gold, line, marigold, sand, shape } from '../emblem
 /** A new moon over a bank of paper cloud. */
 const star = (x: number, y: number, size: number, fill: string) =>
   shape(
-    `M${x} ${y - size}Q${x + size * 0.15} ${y - size * 0.15} ${x + size} ${y}Q${x + size * 0.15} ${y + size * 0.15} ${x} ${y + size}Q${x - size * 0.15} ${y + size * 0.15} ${x - size} ${y}Q${x - size * 0.15} ${y - size * 0.15} ${x} ${y - size}Z`,
+    `M${x} ${y - size}Q${x + size * 0.15} ${y - size * 0.15} ${x + size} ${y}Q${x + size * 0.15} ` +
+      `${y + size * 0.15} ${x} ${y + size}Q${x - size * 0.15} ${y + size * 0.15} ${x - size} ` +
+      `${y}Q${x - size * 0.15} ${y - size * 0.15} ${x} ${y - size}Z`,
     fill,
   )
 export const moon: Emblem = {

@@ -3,6 +3,7 @@ import { Badge } from '@krapao/ui/feedback/badge.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
@@ -122,7 +123,12 @@ function Well({ name, children }: { name: string; children: ReactNode }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
+    <div
+      className={classNames(
+        'flex flex-wrap items-baseline justify-between gap-x-3 py-1.5',
+        '[&+&]:shadow-[inset_0_1px_0_var(--hairline)]',
+      )}
+    >
       <dt>{label}</dt>
       <dd className="ml-auto font-semibold tabular-nums">{children}</dd>
     </div>

@@ -7,7 +7,8 @@ export function UnreadBadge({ count, className }: { count: number; className?: s
     <span
       aria-hidden
       className={classNames(
-        'grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-caption leading-none! font-semibold text-on-accent tabular-nums',
+        'grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-caption',
+        'leading-none! font-semibold text-on-accent tabular-nums',
         className,
       )}
     >

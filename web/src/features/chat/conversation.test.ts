@@ -115,7 +115,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a conversation', () => {
-  it("loses and doubles nothing over 50 dropped connections and 1,000 messages, and ends in the server's order", async () => {
+  it("50 dropped connections and 1,000 messages: nothing lost or doubled, and the server's order", async () => {
     const world = new World()
     const conversation = world.open()
     await settle()
@@ -237,7 +237,7 @@ describe('a conversation', () => {
     conversation.close()
   })
 
-  it('counts what is unread, forgets it when read here or on another device, and keeps it when the call is lost', async () => {
+  it('counts unread messages until they are read on any device, also when the call is lost', async () => {
     const world = new World()
     const conversation = world.open()
     await settle()

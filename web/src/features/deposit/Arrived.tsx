@@ -1,6 +1,7 @@
 import { Marigold } from '@krapao/ui/art/marigold.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet, useWalletAgain } from '../../api/queries/wallet.ts'
@@ -18,7 +19,12 @@ export function Arrived({ amount, onClose }: { amount: number; onClose: () => vo
   }, [])
   return (
     <div className="grid justify-items-center gap-1 pb-1 text-center" onClick={onClose}>
-      <Marigold className="size-24 transition-[scale] duration-500 ease-spring starting:scale-60 motion-reduce:transition-none" />
+      <Marigold
+        className={classNames(
+          'size-24 transition-[scale] duration-500 ease-spring starting:scale-60',
+          'motion-reduce:transition-none',
+        )}
+      />
       <div role="status" className="mt-3 grid justify-items-center">
         <p className="text-title">{t('arrived')}</p>
         <Money amount={amount} direction="in" currency="฿" figure className="text-total" />

@@ -1,4 +1,5 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Check from 'lucide-react/icons/check'
 import { useId, type ReactNode } from 'react'
 
@@ -22,7 +23,11 @@ export function PickOne({ label, options, value, onValueChange }: Props) {
         {options.map(({ value: own, title, note, tile }) => (
           <label
             key={own}
-            className="flex min-h-15 items-center gap-3 py-2 pr-4 pl-2 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus [&+&]:shadow-[inset_0_1px_0_var(--hairline)]"
+            className={classNames(
+              'flex min-h-15 items-center gap-3 py-2 pr-4 pl-2 has-focus-visible:outline-3',
+              'has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
+              '[&+&]:shadow-[inset_0_1px_0_var(--hairline)]',
+            )}
           >
             <input
               type="radio"

@@ -1,3 +1,4 @@
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { ReactNode } from 'react'
 
 /** What to do, in order. */
@@ -8,7 +9,10 @@ export function Steps({ label, steps }: { label: string; steps: readonly ReactNo
         <li key={at} className="flex gap-2.5">
           <span
             aria-hidden
-            className="grid size-5.5 flex-none place-items-center rounded-full bg-control text-micro font-semibold text-ink"
+            className={classNames(
+              'grid size-5.5 flex-none place-items-center rounded-full bg-control',
+              'text-micro font-semibold text-ink',
+            )}
           >
             {at + 1}
           </span>

@@ -1,4 +1,5 @@
 import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Bell from 'lucide-react/icons/bell'
 import { useTranslations } from 'use-intl/react'
 import { useModals } from '../../app/modals/modals.ts'
@@ -19,7 +20,10 @@ export function NoticesButton() {
       {unread > 0 && (
         <span
           aria-hidden
-          className="pointer-events-none absolute top-2 right-2 size-2.5 rounded-full bg-accent shadow-[0_0_0_2px_var(--ground)]"
+          className={classNames(
+            'pointer-events-none absolute top-2 right-2 size-2.5 rounded-full bg-accent',
+            'shadow-[0_0_0_2px_var(--ground)]',
+          )}
         />
       )}
     </span>

@@ -1,5 +1,6 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Timer from 'lucide-react/icons/timer'
 import { useTranslations } from 'use-intl/react'
 import { usePlay } from '../../api/queries/play.ts'
@@ -20,7 +21,10 @@ export function SessionClock() {
   return (
     <Link
       to={paths.play}
-      className="press flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-small leading-label text-ink-muted tabular-nums hover:bg-control/60"
+      className={classNames(
+        'press flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-small',
+        'leading-label text-ink-muted tabular-nums hover:bg-control/60',
+      )}
     >
       <Icon of={Timer} size="s" />
       <span className="sr-only">{t('playedLabel', { minutes: minutes ?? 0, net: signed })}</span>

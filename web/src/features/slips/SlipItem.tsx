@@ -3,6 +3,7 @@ import { StatusBadge, statusOf } from '@krapao/ui/feedback/status-badge.tsx'
 import { Disc } from '@krapao/ui/layout/disc.tsx'
 import { Spinner } from '@krapao/ui/loading/spinner.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import ImageIcon from 'lucide-react/icons/image'
@@ -67,7 +68,10 @@ export function SlipItem({
               type="button"
               aria-busy={opening || undefined}
               onClick={onView}
-              className="press -my-1 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent-text"
+              className={classNames(
+                'press -my-1 -mr-2 inline-flex min-h-11 items-center gap-1.5',
+                'rounded-control px-2 text-small font-medium text-accent-text',
+              )}
             >
               {opening ? <Spinner /> : <Icon of={ImageIcon} size="s" />}
               {t('view')}

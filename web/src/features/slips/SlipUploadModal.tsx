@@ -4,6 +4,7 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { Progress } from '@krapao/ui/feedback/progress.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Info from 'lucide-react/icons/info'
 import { useRef, useState, type ChangeEvent } from 'react'
@@ -87,7 +88,10 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
           type="button"
           disabled={Boolean(reason)}
           onClick={ask}
-          className="press well grid min-h-44 w-full place-items-center content-center gap-2 p-5 text-center disabled:text-ink-muted"
+          className={classNames(
+            'press well grid min-h-44 w-full place-items-center content-center gap-2 p-5',
+            'text-center disabled:text-ink-muted',
+          )}
         >
           <Icon of={ImagePlus} size="m" className="text-accent-text" />
           <span className="font-semibold">{t('choose')}</span>

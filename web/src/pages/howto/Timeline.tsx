@@ -1,3 +1,4 @@
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useTranslations } from 'use-intl/react'
 import { startOf, stepAt, type Film } from './film.ts'
 
@@ -21,7 +22,12 @@ export function Timeline({
   return (
     <div className="flex items-center gap-3 text-caption text-ink-faint tabular-nums">
       {onSeek && <span>{clock(ms)}</span>}
-      <div className="relative flex h-11 min-w-0 flex-1 items-center gap-1 rounded-full has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <div
+        className={classNames(
+          'relative flex h-11 min-w-0 flex-1 items-center gap-1 rounded-full',
+          'has-focus-visible:outline-3 has-focus-visible:outline-focus',
+        )}
+      >
         {film.lengths.map((length, step) => (
           <span
             key={`${step}`}
@@ -46,7 +52,10 @@ export function Timeline({
             value={ms}
             onChange={(event) => onSeek(Number(event.target.value))}
             aria-label={t('film.position')}
-            aria-valuetext={`${clock(ms)} / ${clock(film.total)} · ${t('stepOf', { n: stepAt(film, ms).step + 1, total: film.lengths.length })}`}
+            aria-valuetext={
+              `${clock(ms)} / ${clock(film.total)} · ` +
+              t('stepOf', { n: stepAt(film, ms).step + 1, total: film.lengths.length })
+            }
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         )}

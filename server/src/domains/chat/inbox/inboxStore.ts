@@ -43,8 +43,10 @@ export async function countBoxes(
   const {
     rows: [row],
   } = await sql<Record<'open' | 'mine' | 'unassigned' | 'closed' | 'unread', bigint>>`
-    select count(*) filter (where state = 'open') as open, count(*) filter (where state = 'open' and assignee = ${operator}) as mine,
-      count(*) filter (where state = 'open' and assignee is null) as unassigned, count(*) filter (where state = 'closed') as closed,
+    select count(*) filter (where state = 'open') as open,
+      count(*) filter (where state = 'open' and assignee = ${operator}) as mine,
+      count(*) filter (where state = 'open' and assignee is null) as unassigned,
+      count(*) filter (where state = 'closed') as closed,
       (select count(*) from chat_message where sender = 'customer' and read_at is null) as unread
     from chat_conversation`.execute(db)
   if (!row) throw new Error('nothing was counted')

@@ -22,7 +22,8 @@ export async function takeSentBefore(db: Db, moment: Date, limit: number): Promi
         and not exists (select from chat_message m where m.content -> 'payload' ->> 'file' = f.name)
         and not (f.owner like 'operator:%' and (
           exists (select from chat_canned c where position(f.name in c.content::text) > 0)
-          or exists (select from chat_message m where m.content ->> 'message_type' = 'generic' and position(f.name in m.content::text) > 0)))
+          or exists (select from chat_message m where m.content ->> 'message_type' = 'generic'
+            and position(f.name in m.content::text) > 0)))
       order by f.sent_at limit ${limit} for update skip locked)
     returning name`.execute(db)
   return rows.map((row) => row.name)

@@ -29,7 +29,8 @@ export function form(
   )
   const file = Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+        `content-type: ${type}\r\n\r\n`,
     ),
     bytes,
     Buffer.from('\r\n'),

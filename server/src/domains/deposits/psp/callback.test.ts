@@ -223,7 +223,7 @@ describe('a callback', () => {
     expect((await deposits())[0]?.late).toBe(true)
   })
 
-  it('is credited and marked late for a code that ran out, and for one that another replaced, which lives on', async () => {
+  it('is credited and marked late for an expired and for a replaced code; the newer code stays open', async () => {
     const second = await newCode(300)
     await pay(qrcodeId)
     expect((await statement())[0]?.note).toEqual({ late: true })

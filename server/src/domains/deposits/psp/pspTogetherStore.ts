@@ -37,7 +37,8 @@ export async function knownOf(
     amount: bigint | null
     claimed: boolean | null
   }>`select e.reference, e.amount, p.claimed
-    from unnest(${payments.map(({ provider }) => provider)}::text[], ${payments.map(({ event }) => event.eventId)}::text[],
+    from unnest(${payments.map(({ provider }) => provider)}::text[],
+      ${payments.map(({ event }) => event.eventId)}::text[],
       ${payments.map(({ event }) => event.reference)}::text[]) with ordinality u (p, e, r, n)
     left join lateral (select reference, amount from psp_event
       where provider = u.p and event_id = u.e and type = 'PAID' limit 1) e on true

@@ -9,7 +9,8 @@ export type GameAccountRow = Selectable<GameTables['game_account']>
 const accountNamed = rowLoader(
   async (db, names) => {
     const { rows } = await sql<GameAccountRow>`select a.*
-      from unnest(${names.map((name) => name.split(' ')[0])}::text[], ${names.map((name) => name.split(' ')[1])}::text[]) u (m, c)
+      from unnest(${names.map((name) => name.split(' ')[0])}::text[],
+        ${names.map((name) => name.split(' ')[1])}::text[]) u (m, c)
       cross join lateral (select * from game_account g where g.member_id = u.m and g.code = u.c) a`.execute(
       db,
     )

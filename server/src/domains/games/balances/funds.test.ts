@@ -105,7 +105,7 @@ describe('all of it brought home', () => {
     expect(await gatherAllFunds(context, memberId, 'cancel-1')).toEqual({ kind: 'ok', left: [] })
   })
 
-  it('is pending while a provider is silent, refuses, or leaves a transfer unknown; a later try with the same reference ends it', async () => {
+  it('is pending while a provider gives no clear answer; a later try with the same reference ends it', async () => {
     const { memberId } = await player(['pg', 'imi', 'joker2'])
     await fault('pg', 'timeout-before', { on: 'read' })
     await fault('imi', 'timeout-after', { on: 'write' })

@@ -28,12 +28,15 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
     greatest(a.activated_at, t.last, r.last) as last_move
   from game_account a
   left join (
-    select member_id, code, sum(case direction when 'IN' then coalesce(moved, amount) else -coalesce(moved, amount) end) as moved, max(ended_at) as last
+    select member_id, code, max(ended_at) as last,
+      sum(case direction when 'IN' then coalesce(moved, amount) else -coalesce(moved, amount) end) as moved
     from game_transfer where state = 'DONE' group by member_id, code
   ) t on t.member_id = a.member_id and t.code = a.code
-  left join lateral (select sum(win - bet) as won, max(played_at) as last from game_round where member_id = a.member_id and code = a.code) r on true
+  left join lateral (select sum(win - bet) as won, max(played_at) as last from game_round
+    where member_id = a.member_id and code = a.code) r on true
   where a.state = 'ACTIVE' and (a.synced_at >= ${since} or t.last >= ${since} or r.last >= ${since})
-    and not exists (select from game_transfer p where p.member_id = a.member_id and p.code = a.code and p.state = 'PENDING')
+    and not exists (select from game_transfer p where p.member_id = a.member_id and p.code = a.code
+      and p.state = 'PENDING')
   order by a.code, a.member_id`.execute(db)
   ).rows
 

@@ -152,7 +152,7 @@ describe('a provider that tells a round again', () => {
 })
 
 describe('a transfer that stays unknown', () => {
-  it('is listed for operators after an hour with its history, is asked about still, and leaves the list when it ends', async () => {
+  it('is listed for operators after an hour, is still asked about, and leaves the list at its end', async () => {
     const person = await player('imi', 100)
     await house.world('POST', '/sandbox/faults', { target: 'game:imi', kind: 'error', times: 200 })
     expect(

@@ -166,7 +166,7 @@ describe('money that a provider took after we gave it back', () => {
     ])
   })
 
-  it('that was spent meanwhile is listed for operators and in reconciliation, and taken once the member has it again', async () => {
+  it('spent meanwhile is listed for operators and reconciliation, and taken when the member has it again', async () => {
     const person = await player()
     await person.client.get('/api/wallet/activate/usun')
     const reference = await arriveLate(person, 'deposit', 50, () =>

@@ -14,7 +14,8 @@ interface Named {
 /** The references that are known, or whose game has another transfer without an answer. */
 export async function takenOf(db: Db, items: readonly Named[]): Promise<Set<string>> {
   const { rows } = await sql<{ reference: string }>`select u.r as reference
-    from unnest(${items.map(({ reference }) => reference)}::text[], ${items.map(({ movement }) => movement.memberId)}::text[],
+    from unnest(${items.map(({ reference }) => reference)}::text[],
+      ${items.map(({ movement }) => movement.memberId)}::text[],
       ${items.map(({ movement }) => movement.code)}::text[]) u (r, m, c)
     cross join lateral (
       select from game_transfer t where t.reference = u.r

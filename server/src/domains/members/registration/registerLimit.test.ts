@@ -16,7 +16,7 @@ const body = (given: Record<string, unknown> = {}) => ({
   ...given,
 })
 
-test('someone who polls registration until a stranger verifies a phone is stopped after 20 refusals an hour', async () => {
+test('polling registration until a stranger verifies a phone is stopped after 20 refusals an hour', async () => {
   const here = house.client(undefined, '192.0.2.31')
   const victim = body()
   const answers = []

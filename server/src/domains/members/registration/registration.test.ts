@@ -157,7 +157,7 @@ describe('of many that come together one wins', () => {
   })
 })
 
-test('20 validations an hour from one address, then REQUEST_LIMIT until the hour is over; another address goes on', async () => {
+test('an address has 20 validations an hour, then REQUEST_LIMIT until the hour is over; others go on', async () => {
   const here = house.client(undefined, '192.0.2.20')
   const ask = () => here.post('/api/account/validate', body())
   const answers = await Promise.all(Array.from({ length: 30 }, ask))
@@ -171,7 +171,7 @@ test('20 validations an hour from one address, then REQUEST_LIMIT until the hour
   expect((await ask()).status).toBe(200)
 })
 
-test('registering is no way around it: 20 answers that tell something, while good registrations never count', async () => {
+test('registrations share the limit: 20 telling answers; good registrations never count', async () => {
   const taken = body()
   const here = house.client(undefined, '192.0.2.21')
   expect((await here.post('/api/account', taken)).status).toBe(201)
@@ -203,7 +203,7 @@ describe('with the code demanded', () => {
     expect((await register({ username, otpToken })).status).toBe(201)
   })
 
-  test("nobody registers on a phone that another visitor has verified, nor on another phone with one's own token", async () => {
+  test("a phone verified by another visitor is refused, and so is another phone with one's own token", async () => {
     const username = newPhone()
     const otpToken = await verified(username)
     const mine = await verified(newPhone())

@@ -27,10 +27,18 @@ async function framed(slip: Buffer, width: number, share: number): Promise<Sharp
   const inner = await sharp(slip)
     .resize({ width: Math.round(width * share) })
     .toBuffer({ resolveWithObject: true })
-  const chrome = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#10131a"/>
-    <rect y="0" width="100%" height="${width * 0.14}" fill="#1f2533"/><circle cx="${width * 0.08}" cy="${width * 0.07}" r="${width * 0.03}" fill="#fff"/>
+  const keys = Array.from(
+    { length: 9 },
+    (_, at) =>
+      `<rect x="${width * (0.1 + at * 0.09)}" y="${height - width * 0.11}" ` +
+      `width="${width * 0.05}" height="${width * 0.05}" fill="#cfd6e6"/>`,
+  )
+  const chrome = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect
+      width="100%" height="100%" fill="#10131a"/>
+    <rect y="0" width="100%" height="${width * 0.14}" fill="#1f2533"/><circle cx="${width * 0.08}"
+      cy="${width * 0.07}" r="${width * 0.03}" fill="#fff"/>
     <rect y="${height - width * 0.16}" width="100%" height="${width * 0.16}" fill="#1f2533"/>
-    ${Array.from({ length: 9 }, (_, at) => `<rect x="${width * (0.1 + at * 0.09)}" y="${height - width * 0.11}" width="${width * 0.05}" height="${width * 0.05}" fill="#cfd6e6"/>`).join('')}</svg>`
+    ${keys.join('')}</svg>`
   const left = Math.round((width - inner.info.width) / 2)
   return baked(
     sharp(Buffer.from(chrome)).composite([

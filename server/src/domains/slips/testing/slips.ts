@@ -7,7 +7,7 @@ import {
   type TestAppOptions,
 } from '../../../testing/app.ts'
 
-export interface MadeTransfer {
+interface MadeTransfer {
   transRef: string
   picture: Buffer
 }
@@ -40,7 +40,7 @@ export interface SlipHouse extends TestApp {
 }
 
 /** Our SCB account of the demo site. */
-export const OURS = '4050012345'
+const OURS = '4050012345'
 /** Noon in Bangkok: uploads are open. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
 
@@ -113,7 +113,9 @@ export function multipart(
   { type = 'image/png', field = 'file' }: { type?: string; field?: string } = {},
 ): [Buffer, Record<string, string>] {
   const boundary = '----slip'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="slip.png"\r\ncontent-type: ${type}\r\n\r\n`
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; ` +
+    `filename="slip.png"\r\ncontent-type: ${type}\r\n\r\n`
   return [
     Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     { 'content-type': `multipart/form-data; boundary=${boundary}` },

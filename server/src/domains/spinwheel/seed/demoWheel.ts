@@ -56,9 +56,15 @@ const labelOf = ({ kind, amount }: DemoSlice): Words => {
 /** A bonus coupon is played through three times, and ends when nearly all is gone. */
 const TERMS = { turnover_multiple: 3, percent_success: null, percent_fail: 5 }
 const TERMS_TOLD = words(
-  `ถอนได้เมื่อมียอดเล่นครบ ${TERMS.turnover_multiple} เท่าของโบนัส โบนัสสิ้นสุดเมื่อยอดรวมเหลือไม่เกิน ${TERMS.percent_fail}% ของยอดรวมหลังรับโบนัส หากยกเลิก จะหักโบนัสและเงินที่ชนะจากโบนัส รับได้เมื่อยอดรวมไม่เกิน ฿10`,
-  `ຖອນໄດ້ເມື່ອມີຍອດຫຼິ້ນຄົບ ${TERMS.turnover_multiple} ເທົ່າຂອງໂບນັດ ໂບນັດສິ້ນສຸດເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${TERMS.percent_fail}% ຂອງຍອດລວມຫຼັງຮັບໂບນັດ ຖ້າຍົກເລີກ ຈະຫັກໂບນັດ ແລະ ເງິນທີ່ຊະນະຈາກໂບນັດ ຮັບໄດ້ເມື່ອຍອດລວມບໍ່ເກີນ ฿10`,
-  `Withdraw once you have bet ${TERMS.turnover_multiple} times the bonus. It ends when ${TERMS.percent_fail}% or less of the total after claiming is left. Cancelling takes the bonus and what was won with it. To claim it your total balance may not be above ฿10`,
+  `ถอนได้เมื่อมียอดเล่นครบ ${TERMS.turnover_multiple} เท่าของโบนัส ` +
+    `โบนัสสิ้นสุดเมื่อยอดรวมเหลือไม่เกิน ${TERMS.percent_fail}% ของยอดรวมหลังรับโบนัส ` +
+    'หากยกเลิก จะหักโบนัสและเงินที่ชนะจากโบนัส รับได้เมื่อยอดรวมไม่เกิน ฿10',
+  `ຖອນໄດ້ເມື່ອມີຍອດຫຼິ້ນຄົບ ${TERMS.turnover_multiple} ເທົ່າຂອງໂບນັດ ` +
+    `ໂບນັດສິ້ນສຸດເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${TERMS.percent_fail}% ຂອງຍອດລວມຫຼັງຮັບໂບນັດ ` +
+    'ຖ້າຍົກເລີກ ຈະຫັກໂບນັດ ແລະ ເງິນທີ່ຊະນະຈາກໂບນັດ ຮັບໄດ້ເມື່ອຍອດລວມບໍ່ເກີນ ฿10',
+  `Withdraw once you have bet ${TERMS.turnover_multiple} times the bonus. It ends when ` +
+    `${TERMS.percent_fail}% or less of the total after claiming is left. Cancelling takes ` +
+    'the bonus and what was won with it. To claim it your total balance may not be above ฿10',
 )
 
 /** The first paragraph stands on the wheel, all of them where the prize is told. */

@@ -67,6 +67,34 @@ describe('a withdrawal that waits', () => {
     expect(await wallet()).toBe(before)
     expect((await act(one, 'nothing', 'approve')).body.message).toBe('NOT_FOUND')
   })
+
+  it('that was decided is refused to every other word, and shown to the same word of the same operator', async () => {
+    const said = async (...asked: Parameters<typeof act>) => {
+      const { status, body } = await act(...asked)
+      return [status, body.message ?? body['state']]
+    }
+    const no = { reason: 'not theirs' }
+    const rejected = await ask(30_000)
+    expect(await said(one, rejected, 'reject', no)).toEqual([200, 'FAILED'])
+    expect(await said(one, rejected, 'reject', no)).toEqual([200, 'FAILED'])
+    expect(await said(one, rejected, 'approve')).toEqual([409, 'NOT_WAITING'])
+    expect(await said(two, rejected, 'approve')).toEqual([409, 'NOT_WAITING'])
+    expect(await said(two, rejected, 'reject', no)).toEqual([409, 'NOT_WAITING'])
+    // With what went out in the last day it takes two.
+    const approved = await ask(30_000)
+    expect(await said(one, approved, 'approve')).toEqual([200, 'REQUESTED'])
+    expect((await said(two, approved, 'approve'))[0]).toBe(200)
+    await expect.poll(async () => (await said(one, approved, 'approve')).join(' ')).toBe('200 PAID')
+    expect(await said(two, approved, 'approve')).toEqual([200, 'PAID'])
+    expect(await said(one, approved, 'reject', no)).toEqual([409, 'NOT_WAITING'])
+    expect(await said(two, approved, 'reject', no)).toEqual([409, 'NOT_WAITING'])
+    // Nothing of this is in the audit but the words that counted.
+    for (const [reference, count] of [
+      [rejected, 1],
+      [approved, 2],
+    ] as const)
+      expect((await two.post('/api/ops/audit', { subject: reference })).body['total']).toBe(count)
+  })
 })
 
 describe('reports', () => {
@@ -108,5 +136,44 @@ describe('reports', () => {
   ])('refuse the days %s to %s', async (from, to) => {
     const answer = await one.post('/api/ops/reports/deposits', { from, to })
     expect(answer.body.message).toBe('INVALID_REQUEST')
+  })
+})
+
+describe('the account that a withdrawal goes to', () => {
+  it('is shown in part, and whole only to who asks, which the audit tells', async () => {
+    const reference = await ask(30_000)
+    const account = await context.db
+      .selectFrom('withdrawal')
+      .select('account_no')
+      .where('id', '=', reference)
+      .executeTakeFirstOrThrow()
+    const whole = account.account_no
+    for (const state of ['waiting', 'sent', 'done'])
+      expect(
+        JSON.stringify((await one.post('/api/ops/withdrawals', { state })).body),
+      ).not.toContain(whole)
+    const { body } = await one.post('/api/ops/withdrawals', { state: 'waiting' })
+    const [row] = body['withdrawals'] as { bank: { accountNo: string } }[]
+    expect(row?.bank.accountNo).toBe(`xxx-x-x${whole.slice(-4)}`)
+    const reveal = (by: Client, which = reference) =>
+      by.post(`/api/ops/withdrawals/${which}/reveal`)
+    for (const role of ['support', 'content'] as const) {
+      const other = house.client((await seat(context, role)).token)
+      expect((await reveal(other)).body.message).toBe('FORBIDDEN')
+    }
+    expect((await reveal(one, 'nothing')).body.message).toBe('NOT_FOUND')
+    expect((await reveal(one)).body).toEqual({ accountNo: whole })
+    const log = (await two.post('/api/ops/audit', { subject: reference })).body as unknown as {
+      entries: { operator: string; action: string; at: string }[]
+    }
+    expect(log.entries).toMatchObject([{ operator: a.name, action: 'account.view' }])
+    const { member_id } = await context.db
+      .selectFrom('audit_entry')
+      .select('member_id')
+      .where('subject', '=', reference)
+      .executeTakeFirstOrThrow()
+    expect(member_id).toBe(person.memberId)
+    const said = JSON.stringify((await act(one, reference, 'reject', { reason: 'a test' })).body)
+    expect(said).not.toContain(whole)
   })
 })

@@ -1,6 +1,8 @@
 import { CHAT_TEXT_LENGTH } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
+import { focusRingClass } from '@krapao/ui/fields/field-frame.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
@@ -145,7 +147,14 @@ export function Composer({ conversation }: { conversation: Conversation | null }
           disabled={!conversation}
           onClick={() => files.current?.click()}
         />
-        <div className="flex min-w-0 flex-1 items-end rounded-[1.4375rem] bg-field shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-well)] transition-shadow duration-(--duration-quick) focus-within:shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_22%,transparent)]">
+        <div
+          className={classNames(
+            'flex min-w-0 flex-1 items-end rounded-[1.4375rem] bg-field',
+            'shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-well)] transition-shadow',
+            'duration-(--duration-quick)',
+            focusRingClass,
+          )}
+        >
           <textarea
             ref={field}
             rows={1}
@@ -153,14 +162,20 @@ export function Composer({ conversation }: { conversation: Conversation | null }
             placeholder={t('write')}
             aria-label={t('write')}
             aria-invalid={isTooLong || undefined}
-            className="block max-h-33 min-h-11.5 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-body leading-[1.625rem] outline-0"
+            className={classNames(
+              'block max-h-33 min-h-11.5 min-w-0 flex-1 resize-none bg-transparent py-2.5',
+              'pl-4 text-body leading-[1.625rem] outline-0',
+            )}
             onChange={(event) => write(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
           {length >= COUNT_FROM && (
             <span
-              className={`self-end pb-3 text-micro leading-label! whitespace-nowrap tabular-nums ${isTooLong ? 'text-danger' : 'text-ink-faint'}`}
+              className={
+                'self-end pb-3 text-micro leading-label! whitespace-nowrap tabular-nums ' +
+                (isTooLong ? 'text-danger' : 'text-ink-faint')
+              }
             >
               <span aria-hidden>
                 {length}/{CHAT_TEXT_LENGTH}
@@ -180,7 +195,11 @@ export function Composer({ conversation }: { conversation: Conversation | null }
           type="submit"
           aria-label={t('send')}
           disabled={!conversation || length === 0 || isTooLong}
-          className="press marigold grid size-11.5 flex-none place-items-center rounded-full disabled:bg-control disabled:bg-none disabled:text-ink-faint disabled:shadow-none"
+          className={classNames(
+            'press marigold grid size-11.5 flex-none place-items-center rounded-full',
+            'disabled:bg-control disabled:bg-none disabled:text-ink-faint',
+            'disabled:shadow-none',
+          )}
         >
           <Icon of={SendHorizontal} />
         </button>

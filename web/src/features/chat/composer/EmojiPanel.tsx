@@ -1,3 +1,4 @@
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 /** What people write to a service desk with; the phone's own keyboard has the rest. */
@@ -52,7 +53,10 @@ export function EmojiPanel({
       aria-label={label}
       data-escape-first
       onKeyDown={onKeyDown}
-      className="grid max-h-56 grid-cols-8 justify-items-center gap-y-0.5 overflow-auto border-b border-hairline px-2 py-2"
+      className={classNames(
+        'grid max-h-56 grid-cols-8 justify-items-center gap-y-0.5 overflow-auto border-b',
+        'border-hairline px-2 py-2',
+      )}
     >
       {signs.map((sign) => (
         <button
@@ -60,7 +64,10 @@ export function EmojiPanel({
           type="button"
           aria-label={sign}
           onClick={() => onPick(sign)}
-          className="press grid size-11 place-items-center rounded-full text-title leading-none! hover:bg-control focus-visible:outline-offset-[-3px]"
+          className={classNames(
+            'press grid size-11 place-items-center rounded-full text-title leading-none!',
+            'hover:bg-control focus-visible:outline-offset-[-3px]',
+          )}
         >
           {sign}
         </button>

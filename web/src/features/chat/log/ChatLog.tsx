@@ -124,7 +124,8 @@ export function ChatLog({
           onClick={toEnd}
           aria-label={news > 0 ? undefined : t('toNewest')}
           className={classNames(
-            'press absolute bottom-3 left-1/2 flex h-11 -translate-x-1/2 items-center gap-2 rounded-full text-small leading-label! font-semibold shadow-float',
+            'press absolute bottom-3 left-1/2 flex h-11 -translate-x-1/2 items-center gap-2',
+            'rounded-full text-small leading-label! font-semibold shadow-float',
             news > 0 ? 'marigold px-4' : 'w-11 justify-center bg-floating text-ink',
           )}
         >
@@ -137,7 +138,8 @@ export function ChatLog({
 }
 
 const chip =
-  'press inline-flex min-h-11 items-center rounded-full bg-accent-soft px-4 text-small leading-label! font-medium text-accent-text'
+  'press inline-flex min-h-11 items-center rounded-full bg-accent-soft px-4 text-small ' +
+  'leading-label! font-medium text-accent-text'
 
 /** Seen only: the header says it in words. */
 function TypingDots() {

@@ -53,7 +53,10 @@ export function LogStates({
           <li key={starter}>
             <button
               type="button"
-              className="press min-h-11 rounded-full bg-accent-soft px-4 text-small leading-label! font-medium text-accent-text"
+              className={classNames(
+                'press min-h-11 rounded-full bg-accent-soft px-4 text-small leading-label!',
+                'font-medium text-accent-text',
+              )}
               onClick={() => conversation.sendText(t(`starter.${starter}`))}
             >
               {t(`starter.${starter}`)}

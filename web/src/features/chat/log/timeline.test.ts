@@ -21,7 +21,7 @@ const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
 const ids = (messages: readonly ChatMessage[]): string[] => messages.map(({ _id }) => _id)
 
 describe('merged', () => {
-  it('comes to the same conversation, each message once and in order, however pieces overlap, repeat and arrive', () => {
+  it('shows each message once and in order, however pieces overlap, repeat and arrive', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 }), { maxLength: 20 }),

@@ -48,7 +48,12 @@ export function Media({
     <ChatBubble mine={mine} failed={failed} picture>
       <div className="relative">
         {!source || broken === source ? (
-          <span className="grid h-56 w-44 place-items-center content-center gap-2 rounded-[1rem] bg-sunk p-3 text-center text-caption leading-words text-ink-muted">
+          <span
+            className={classNames(
+              'grid h-56 w-44 place-items-center content-center gap-2 rounded-[1rem] bg-sunk',
+              'p-3 text-center text-caption leading-words text-ink-muted',
+            )}
+          >
             <Icon of={ImageOff} size="m" />
             {t('mediaGone')}
           </span>

@@ -3,6 +3,7 @@ import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -44,7 +45,11 @@ export function ProviderChoice({ accounts, chosen, onChoose }: Props) {
       {accounts.map(({ provider, account }) => (
         <label
           key={provider}
-          className="flex min-h-15 items-center gap-3 py-2 pr-4 pl-2 has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus [&+&]:shadow-[inset_0_1px_0_var(--hairline)]"
+          className={classNames(
+            'flex min-h-15 items-center gap-3 py-2 pr-4 pl-2 has-checked:bg-accent-soft',
+            'has-focus-visible:outline-3 has-focus-visible:-outline-offset-3',
+            'has-focus-visible:outline-focus [&+&]:shadow-[inset_0_1px_0_var(--hairline)]',
+          )}
         >
           <input
             type="radio"

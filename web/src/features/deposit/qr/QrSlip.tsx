@@ -1,6 +1,7 @@
 import { Countdown } from '@krapao/ui/feedback/countdown.tsx'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { pictureOf } from './codePicture.ts'
@@ -39,7 +40,10 @@ export function QrSlip({ code, name, isNew, onEnd }: Props) {
       <div className="relative my-3 h-5">
         <span
           aria-hidden
-          className="absolute inset-x-0 top-1/2 h-0.5 bg-[repeating-linear-gradient(90deg,#d9c9ad_0_7px,transparent_7px_13px)]"
+          className={classNames(
+            'absolute inset-x-0 top-1/2 h-0.5',
+            'bg-[repeating-linear-gradient(90deg,#d9c9ad_0_7px,transparent_7px_13px)]',
+          )}
         />
         <Notch side="-left-7.5" />
         <Notch side="-right-7.5" />

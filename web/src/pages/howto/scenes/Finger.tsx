@@ -1,3 +1,4 @@
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { ReactNode } from 'react'
 import { during } from '../film.ts'
 
@@ -33,7 +34,10 @@ export function Tapped({
       />
       <span
         aria-hidden
-        className="absolute top-[62%] left-[56%] z-1 size-8 rounded-full bg-focus/60 shadow-float outline-2 outline-white/80"
+        className={classNames(
+          'absolute top-[62%] left-[56%] z-1 size-8 rounded-full bg-focus/60 shadow-float',
+          'outline-2 outline-white/80',
+        )}
         style={{
           opacity: during(t, taps - 0.28, taps - 0.2),
           translate: `${(1 - near) * 90}px ${(1 - near) * 110}px`,

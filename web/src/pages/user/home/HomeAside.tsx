@@ -2,6 +2,7 @@ import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -13,7 +14,7 @@ import { looks } from '../../../core/looks.ts'
 import { useActivity } from '../../../core/useActivity.ts'
 import { useDuration } from '../../../core/useDuration.ts'
 import { useRows } from '../../../features/games/useRows.ts'
-import { Net } from '../../../features/play/RealityDialog.tsx'
+import { Net } from '../../../features/play/Net.tsx'
 import { dateOnly, timeOnly } from '../../../format/dateTime.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { Texts } from '../../../locales/LocaleProvider.tsx'
@@ -128,7 +129,10 @@ function Head({ id, title, to, more }: { id: string; title: string; to: AppPath;
       </h2>
       <Link
         to={to}
-        className="press -mr-2 flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-medium text-accent-text"
+        className={classNames(
+          'press -mr-2 flex min-h-11 items-center gap-1 rounded-control px-2 text-small',
+          'font-medium text-accent-text',
+        )}
       >
         {more}
         <ChevronRight className="size-4" aria-hidden />

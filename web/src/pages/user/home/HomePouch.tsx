@@ -1,6 +1,7 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { PouchPocket } from '@krapao/ui/money/pouch-pocket.tsx'
 import { Pouch } from '@krapao/ui/money/pouch.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -43,7 +44,12 @@ export function HomePouch({ wallet, isFetching, refresh, isRefreshing }: Props) 
           onClick={() => open('transfer')}
           className="press -my-1.5 grid min-h-11 place-items-center rounded-full text-[#ffdf9c]"
         >
-          <span className="flex min-h-8 items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.15)] pr-3.5 pl-2.5 text-small font-medium leading-label!">
+          <span
+            className={classNames(
+              'flex min-h-8 items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.15)]',
+              'pr-3.5 pl-2.5 text-small font-medium leading-label!',
+            )}
+          >
             <Icon of={ArrowLeftRight} size="xs" />
             {t('transfer')}
           </span>

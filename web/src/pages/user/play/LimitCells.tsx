@@ -2,6 +2,7 @@ import { LIMIT_KINDS } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Progress } from '@krapao/ui/feedback/progress.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import Plus from 'lucide-react/icons/plus'
 import TrendingDown from 'lucide-react/icons/trending-down'
@@ -47,7 +48,11 @@ function Cell({ limit }: { limit: Limit }) {
       <button
         type="button"
         onClick={edit}
-        className="press grid min-h-28 place-content-center justify-items-center gap-1 rounded-control px-2 text-small text-accent-text shadow-[inset_0_0_0_1px_var(--ink-mark)]"
+        className={classNames(
+          'press grid min-h-28 place-content-center justify-items-center gap-1',
+          'rounded-control px-2 text-small text-accent-text',
+          'shadow-[inset_0_0_0_1px_var(--ink-mark)]',
+        )}
       >
         <Icon of={Plus} />
         {t(`set.${period}`)}

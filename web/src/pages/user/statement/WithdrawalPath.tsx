@@ -1,5 +1,6 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { DatedSteps } from '@krapao/ui/feedback/dated-steps.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -22,7 +23,13 @@ export function WithdrawalPath({ row }: { row: StatementRow }) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group"
     >
-      <summary className="press -ml-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent-text [&::-webkit-details-marker]:hidden">
+      <summary
+        className={classNames(
+          'press -ml-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5',
+          'rounded-control px-2 text-small font-medium text-accent-text',
+          '[&::-webkit-details-marker]:hidden',
+        )}
+      >
         {t('path')}
         <Icon
           of={ChevronDown}

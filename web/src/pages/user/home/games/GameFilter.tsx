@@ -22,7 +22,13 @@ export function GameFilter({
   if (isTyping)
     return (
       <search className="game-filter">
-        <label className="flex min-h-11 flex-1 items-center gap-2 rounded-full bg-field pr-1 pl-4 shadow-[inset_0_0_0_1px_var(--ink-mark)] focus-within:shadow-[inset_0_0_0_2px_var(--focus)]">
+        <label
+          className={classNames(
+            'flex min-h-11 flex-1 items-center gap-2 rounded-full bg-field pr-1 pl-4',
+            'shadow-[inset_0_0_0_1px_var(--ink-mark)]',
+            'focus-within:shadow-[inset_0_0_0_2px_var(--focus)]',
+          )}
+        >
           <Search className="size-5 text-ink-muted" aria-hidden />
           <input
             type="search"
