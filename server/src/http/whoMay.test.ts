@@ -117,20 +117,16 @@ const OF_ALL: Record<string, string> = {
   provider: 'KBANK',
 }
 
-const sentBy = (
+const saidTo = (
   client: Client,
   name: CallName,
   { params = {}, body = {} }: Partial<Named> = {},
 ) => {
-  const [method, path] = PATHS[name].split(' ') as ['GET', string]
+  const [method = '', path = ''] = PATHS[name].split(' ')
   const url = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? OF_ALL[key] ?? 'x')
   if (method === 'GET') return client.get(url)
-  return (client as unknown as Record<string, Client['post']>)[method.toLowerCase()]?.(url, body)
-}
-const saidTo = async (client: Client, name: CallName, named?: Partial<Named>) => {
-  const answer = await sentBy(client, name, named)
-  if (!answer) throw new Error(name)
-  return answer
+  if (method === 'DELETE') return client.delete(url)
+  return method === 'PUT' ? client.put(url, body) : client.post(url, body)
 }
 
 /** Some answers are null, or a list. */
