@@ -171,10 +171,11 @@ export const disputedLines = (db: Db, limit: number) =>
     .select('deposit.amount as deposited')
     .where('state', '=', 'WAITING')
     .where('suspense_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('suspense_item')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('suspense_item')
             .select('suspense_item.id')
             .whereRef('suspense_item.reference', '=', 'bank_transfer.reference')
             .where('suspense_item.reason', '=', 'OTHER_AMOUNT')
