@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | null
   /** A database that may lose acknowledged money is refused unless told. */
   allowUnsafe: { pglite: boolean; postgres: boolean }
+  /** New passwords are hashed at a fraction of the cost; never in production. */
+  cheapPasswords: boolean
   /** Proxies whose X-Forwarded-For is believed, as proxy-addr takes them. */
   trustProxy: string
   /**
@@ -51,6 +53,8 @@ export function readConfig(env: Env): Config {
   const production = read.NODE_ENV === 'production'
   if (production && read.CREDENTIAL_KEYS === '')
     throw new Error('CREDENTIAL_KEYS is needed in production: see README')
+  if (production && read.CHEAP_PASSWORDS)
+    throw new Error('CHEAP_PASSWORDS is for made-up people: not in production')
   const root = join(import.meta.dirname, '../..')
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
@@ -61,6 +65,7 @@ export function readConfig(env: Env): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
+    cheapPasswords: read.CHEAP_PASSWORDS,
     trustProxy: read.TRUST_PROXY,
     publicOrigins: originsFrom(read.PUBLIC_ORIGINS),
     laos: read.LAOS,

@@ -26,6 +26,8 @@ const SCHEMA = z.object({
   DATABASE_URL: z.string().optional(),
   KRAPAO_ALLOW_PGLITE: flag,
   KRAPAO_ALLOW_UNSAFE_PG: flag,
+  /** Passwords hashed in a thousandth of the time, for a site of made-up people. */
+  CHEAP_PASSWORDS: flag,
   TRUST_PROXY: z.string().default('loopback'),
   LAOS: flag,
   SEED: z.enum(['demo', 'none']).optional(),
