@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newMember, type Client } from './src/client/api.ts'
-import { openPage } from './src/page/browser.ts'
+import { newMember } from './src/client/api.ts'
 import { accessFaults, overflow } from './src/page/judge.ts'
+import { openAs, sheetClosed } from './src/page/openAs.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { setStage } from './src/page/stage.ts'
-import { speaker, type Language } from './src/page/words.ts'
+import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
 /** Limits, stopping and receipts, on a phone in Thai and on a wide screen in Lao. */
@@ -16,27 +16,6 @@ setStage((stage) => {
   ;({ product, browser } = stage)
 })
 
-async function openAs(member: Client, path: string, language: Language, wide: boolean) {
-  const opened = await openPage(browser)
-  const { page, context } = opened
-  if (wide) await page.setViewportSize({ width: 1280, height: 800 })
-  await context.addInitScript(
-    ([token, locale]) => {
-      localStorage.setItem('token', token ?? '')
-      localStorage.setItem('locale', locale ?? 'th')
-      localStorage.setItem('remember-agreement', 'true')
-    },
-    [member.token, language] as const,
-  )
-  await page.goto(product.url + path)
-  return { page, close: async () => (opened.assertQuiet(), context.close()) }
-}
-/** The sheet is gone from the page and from its history. */
-const closed = async (page: Page): Promise<void> => {
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // In the browser's own words, which these sources do not know.
-  await page.waitForFunction('!history.state?.usr?.modal')
-}
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
 
@@ -49,7 +28,11 @@ it.each([
     const t = speaker(language)
     const member = await newMember(product)
     await member.post('/api/wallet/add', { amount: 300 })
-    const { page, close } = await openAs(member, '/user/home', language, wide)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/home',
+      language,
+      wide,
+    })
     await page.getByRole('link', { name: /\d/, exact: false }).first().waitFor()
     await takePicture(page, `home-${language}`)
     await page.locator('header, .side-rail .end').getByRole('link').click()
@@ -73,7 +56,7 @@ it.each([
     await expectReadable(page)
     await sheet.getByRole('button', { name: t('play.limit.ask', { amount: '฿5,000' }) }).click()
     await page.getByText(t('play.pending')).waitFor()
-    await closed(page)
+    await sheetClosed(page)
 
     await page.goto(`${product.url}/user/statement`)
     await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
@@ -88,7 +71,7 @@ it.each([
     if (process.env.SHOTS) await (await saved).saveAs(`${process.env.SHOTS}/slip-${language}.png`)
     if (!wide) {
       await page.keyboard.press('Escape')
-      await closed(page)
+      await sheetClosed(page)
     }
 
     await page.goto(`${product.url}/user/contact`)
@@ -129,7 +112,11 @@ it.each([
   async (language, wide) => {
     const t = speaker(language)
     const member = await newMember(product)
-    const { page, close } = await openAs(member, '/user/home', language, wide)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/home',
+      language,
+      wide,
+    })
     await page.clock.install()
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/play'))
     await page.reload()

@@ -18,7 +18,7 @@ import { SuspensePage } from './pages/queues/SuspensePage.tsx'
 import { TransfersPage } from './pages/queues/TransfersPage.tsx'
 import { WithdrawalsPage } from './pages/queues/WithdrawalsPage.tsx'
 import { SecurityPage } from './pages/security/SecurityPage.tsx'
-import { SettingsPage } from './pages/SettingsPage.tsx'
+import { SettingsPage } from './pages/settings/SettingsPage.tsx'
 import { StaffPage } from './pages/StaffPage.tsx'
 import { TodayPage } from './pages/TodayPage.tsx'
 

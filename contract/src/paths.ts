@@ -92,6 +92,7 @@ export const PATHS = {
   spinSeed: 'POST /api/spinwheel/seed',
 
   play: 'GET /api/play',
+  playLifetime: 'GET /api/play/lifetime',
   playLimit: 'PUT /api/play/limits',
   playLimitConfirm: 'POST /api/play/limits/confirm',
   playPause: 'POST /api/play/pause',

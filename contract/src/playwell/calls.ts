@@ -26,7 +26,7 @@ export const playLimit = z.object({
 })
 const limits = ok(z.object({ limits: z.array(playLimit) }))
 
-export const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
+const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
 const pause = ok(z.object({ pause: playPause }))
 const realityMinutes = z.literal(REALITY_MINUTES)
 
@@ -49,6 +49,12 @@ export const playCalls = {
           .meta({ description: 'How long a higher limit waits, and when it lapses unconfirmed' }),
       }),
     ),
+    refuses: [],
+  }),
+  playLifetime: call({
+    summary: 'Net deposits since the account was opened: deposited less withdrawn',
+    access: 'member',
+    answers: ok(z.object({ deposited: balance, withdrawn: balance, net: balance })),
     refuses: [],
   }),
   playLimit: call({

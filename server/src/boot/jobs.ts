@@ -2,6 +2,7 @@ import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'
 import {
+  adoptWaiting,
   askForFeed,
   expireAnnounced,
   takeUntoldLines,
@@ -28,6 +29,7 @@ import { keepRetention } from '../jobs/retention.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
+import { forgetCounts } from '../limits/sharedCountStore.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { Worker } from '../operations/worker.ts'
 
@@ -51,6 +53,7 @@ export function installJobs(context: Context): void {
   jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
+  jobs.every('bank.adopt', '47 * * * *', () => adoptWaiting(context))
   jobs.every('bank.statement', '53 * * * *', () => takeUntoldLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
@@ -81,6 +84,7 @@ export function installJobs(context: Context): void {
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
+    await forgetCounts(context.db, context.clock.now())
     await forgetOtps(context)
     await forgetExclusions(context)
     await forgetPasskeyTraces(context)

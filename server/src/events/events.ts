@@ -11,7 +11,7 @@ import { createEmitter, type Emitter } from './emitter.ts'
 import type { LedgerEvents } from './ledgerEvents.ts'
 
 /** What has moved, or may have moved, a member's money. */
-export type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'
+type MoneyMove = 'deposit' | 'withdraw' | 'transfer' | 'refresh'
 
 /** Sent to a room of sockets (`realtime/join.ts`). */
 interface ToRoom<Event> {

@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/chance.ts'
 import type { Providers } from './port.ts'
 
-export type HealthState = 'ok' | 'slow' | 'down' | 'unknown'
-export interface Health {
+type HealthState = 'ok' | 'slow' | 'down' | 'unknown'
+interface Health {
   code: string
   state: HealthState
   /** Milliseconds that 95 of 100 calls stay under; null without calls. */

@@ -17,6 +17,7 @@ export const keys = {
   slips: (page: number) => ['slips', page] as const,
   allSlips: ['slips'] as const,
   profile: ['profile'] as const,
+  playLifetime: ['play', 'lifetime'] as const,
   play: ['play'] as const,
   reality: ['reality'] as const,
   receipt: (id: string) => ['statement', 'receipt', id] as const,

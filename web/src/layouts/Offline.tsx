@@ -36,7 +36,8 @@ export function OfflineLater() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setIsDue(true)
-      void watchUpdates((taken) => setTake(() => taken))
+      // Without a line there is nothing to be updated from.
+      watchUpdates((taken) => setTake(() => taken)).catch(() => undefined)
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -8,6 +8,8 @@ export type ManualDeposit = Selectable<BankTransferTables['manual_deposit']>
 
 export type Claim = Selectable<BankTransferTables['bank_reference']>
 
+type LineKeyRow = Pick<BankTransfer, 'reference' | 'sending_bank' | 'account'>
+
 /** A transfer's key; an empty word is one that is not known. */
 export interface LineKey {
   reference: string
@@ -157,15 +159,60 @@ export const creditsUnseen = (db: Db, since: Date, after: string, limit: number)
     .limit(limit)
     .execute()
 
-/** Lines without money of their own that a person must look at: a slip tells them otherwise. */
+/**
+ * Lines without money of their own that a person must look at: a slip tells them otherwise. Where
+ * the rest of one lies in suspense, that is what is looked at.
+ */
 export const disputedLines = (db: Db, limit: number) =>
+  db
+    .selectFrom('bank_transfer')
+    .leftJoin('deposit', 'deposit.id', 'bank_transfer.deposit_id')
+    .selectAll('bank_transfer')
+    .select('deposit.amount as deposited')
+    .where('state', '=', 'WAITING')
+    .where('suspense_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('suspense_item')
+            .select('suspense_item.id')
+            .whereRef('suspense_item.reference', '=', 'bank_transfer.reference')
+            .where('suspense_item.reason', '=', 'OTHER_AMOUNT')
+            .where('suspense_item.state', 'in', ['WAITING', 'RETURNING']),
+        ),
+      ),
+    )
+    .orderBy('booked_at')
+    .limit(limit)
+    .execute()
+
+/** Lines that wait and are in no book: from before suspense was kept. */
+export const linesUnbooked = (db: Db, limit: number): Promise<BankTransfer[]> =>
   db
     .selectFrom('bank_transfer')
     .selectAll()
     .where('state', '=', 'WAITING')
     .where('suspense_id', 'is', null)
+    .where('is_booked', '=', false)
     .orderBy('booked_at')
     .limit(limit)
+    .execute()
+
+/** Gives a line its whole key, and what became of it. */
+export const renameLine = (db: Db, key: LineKeyRow, row: BankTransfer) =>
+  db
+    .updateTable('bank_transfer')
+    .set({
+      sending_bank: row.sending_bank,
+      account: row.account,
+      reason: row.reason,
+      deposit_id: row.deposit_id,
+      suspense_id: row.suspense_id,
+      is_booked: row.is_booked,
+    })
+    .where('reference', '=', key.reference)
+    .where('sending_bank', '=', key.sending_bank)
+    .where('account', '=', key.account)
     .execute()
 
 /** Paid by an operator's word before a moment; its transfer has not been seen. */

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { readFlows, type Flow } from '../../ledger/reads/flows.ts'
+import { readFlows, readLifetime, type Flow } from '../../ledger/reads/flows.ts'
 import {
   activitySince,
   deviceOf,
@@ -71,10 +71,10 @@ export async function playOf(
 
 const earliest = (a: Date, b: Date): Date => (a < b ? a : b)
 
-export const minutesOf = async (context: Context, memberId: string): Promise<number> =>
+const minutesOf = async (context: Context, memberId: string): Promise<number> =>
   (await realityMinutes(context.db, memberId)) ?? context.settings.get('realityCheckMinutes')
 
-export async function figuresSince(
+async function figuresSince(
   context: Context,
   asked: {
     memberId: string
@@ -91,6 +91,19 @@ export async function figuresSince(
     deposited: toBaht(sumOf(own, 'deposit')),
     staked: toBaht(await asked.stakedSince(context, asked.memberId, asked.start)),
     net: toBaht(sumOf(own, 'play')),
+  }
+}
+
+/** Net deposits of the whole time, in baht: what came in less what was paid out. */
+export async function lifetimeOf(
+  context: Context,
+  memberId: string,
+): Promise<Answer<'playLifetime'>> {
+  const { deposited, withdrawn } = await readLifetime(context.db, memberId)
+  return {
+    deposited: toBaht(deposited),
+    withdrawn: toBaht(withdrawn),
+    net: toBaht(deposited - withdrawn),
   }
 }
 

@@ -12,7 +12,7 @@ export interface Rider {
  * Two items of a batch name one key or hold, which the ledger takes once a batch. Each alone is
  * right.
  */
-export class NotTogether extends Error {}
+class NotTogether extends Error {}
 
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 

@@ -39,7 +39,7 @@ export interface ModalProps {
 }
 export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
 
-export type ModalLoader<N extends ModalName> = () => Promise<{
+type ModalLoader<N extends ModalName> = () => Promise<{
   default: ComponentType<ModalProps & ModalArgs[N]>
 }>
 export type ModalLoaders = { [N in ModalName]: ModalLoader<N> }

@@ -1,10 +1,11 @@
 import { Chips } from '@krapao/ui/controls/chips.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../../api/queries/play.ts'
 import { useDuration } from '../../../core/useDuration.ts'
 import { Net } from '../../../features/play/Net.tsx'
+import { Figure } from './Figure.tsx'
 
 const PERIODS = ['session', 'today', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
@@ -37,15 +38,5 @@ export function PlayFigures({ play }: { play: Play }) {
         </Figure>
       </dl>
     </>
-  )
-}
-
-function Figure({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-small text-ink-muted">{name}</dt>
-      <dd className="text-lead font-semibold tabular-nums">{children}</dd>
-      {note && <dd className="w-full text-caption text-ink-faint">{note}</dd>}
-    </div>
   )
 }
