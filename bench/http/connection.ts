@@ -15,6 +15,8 @@ export class Connection {
   readonly #port: number
   #socket: Socket
   #received = ''
+  /** It has answered before. */
+  #wasUsed = false
   #answered: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null
 
   private constructor(port: number) {
@@ -35,9 +37,12 @@ export class Connection {
     socket.setNoDelay(true)
     // Bytes as they are, so that content-length counts what is in the string.
     socket.setEncoding('latin1')
+    const failed = (error: Error): void => {
+      if (this.#socket === socket) this.#answered?.reject(error)
+    }
     socket.on('data', (chunk: string) => this.#take(chunk))
-    socket.on('error', (error) => this.#answered?.reject(error))
-    socket.on('close', () => this.#answered?.reject(new Error('the server closed the connection')))
+    socket.on('error', failed)
+    socket.on('close', () => failed(new Error('the server closed the connection')))
     return socket
   }
 
@@ -58,14 +63,25 @@ export class Connection {
         ? ''
         : `content-type: application/json\r\ncontent-length: ${payload.length}\r\n`
     const key = idempotencyKey === undefined ? '' : `idempotency-key: ${idempotencyKey}\r\n`
+    const text =
+      `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: ` +
+      `Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n` +
+      payload
+    return this.#send(text).catch((error: unknown) => {
+      // A connection that was at rest may be closed by the server in the moment in which we ask. Who
+      // asks again asks under the same key, as a browser does.
+      if (!this.#wasUsed || this.#received !== '') throw error
+      this.#socket.destroy()
+      return this.#send(text)
+    })
+  }
+
+  #send(text: string): Promise<Reply> {
     return new Promise((resolve, reject) => {
+      this.#received = ''
       if (!this.#socket.writable) this.#socket = this.#connect()
       this.#answered = { resolve, reject }
-      this.#socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: ` +
-          `Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n` +
-          payload,
-      )
+      this.#socket.write(text)
     })
   }
 
@@ -89,6 +105,7 @@ export class Connection {
       replayed: /\r\nidempotent-replayed: true/i.test(this.#received.slice(0, head)),
     }
     this.#received = ''
+    this.#wasUsed = true
     const answered = this.#answered
     this.#answered = null
     answered?.resolve(reply)

@@ -117,7 +117,7 @@ export class Codes {
         `insert into qr_code (id, member_id, provider, amount, state, payload, created_at, expires_at, ended_at)
          select i, m, 'KBANK', 5000, 'EXPIRED', 'bench', now(), now() + interval '1 day', now()
            from unnest($1::text[], $2::text[]) u (i, m)`,
-        [some, some.map((_, at) => people[(n + at) % members]?.memberId)],
+        [some, some.map((_, at) => people[payee(n + at, members)]?.memberId)],
       )
     }
     return new Codes(ids, members)
@@ -127,9 +127,12 @@ export class Codes {
     const n = this.#next++
     const id = this.#ids[n]
     if (id === undefined) throw new RangeError('--codes is too small for this many callbacks')
-    return { id, member: n % this.#members }
+    return { id, member: payee(n, this.#members) }
   }
 }
+
+/** From behind, as withdrawals go from the front: a fresh deposit makes the games be asked. */
+const payee = (n: number, members: number): number => members - 1 - (n % members)
 
 async function insert(pool: Pool, people: Person[], from: number): Promise<void> {
   const ids = people.map(({ memberId }) => memberId)

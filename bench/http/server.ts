@@ -49,7 +49,14 @@ export async function startServer(
     })
   const sandbox = first === port ? start([], 'sandbox/src/main.ts') : null
   const server = start(nodeArgs, 'server/src/main.ts')
+  let stopping = false
+  // Its callers only see their connections reset.
+  for (const [name, child] of Object.entries({ sandbox, server }))
+    child?.once('exit', (code, signal) => {
+      if (!stopping) console.error(`the ${name} on port ${port} ended: ${signal ?? code}`)
+    })
   const stop = async (): Promise<void> => {
+    stopping = true
     for (const child of [server, sandbox]) {
       if (!child || child.exitCode !== null || child.signalCode !== null) continue
       const ended = new Promise((resolve) => child.once('exit', resolve))

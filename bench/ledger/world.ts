@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { Client, Pool } from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.ts'
 import { openDatabase, type OpenDatabase } from '../../server/src/db/open.ts'
@@ -37,15 +35,20 @@ export interface World {
 
 const silent = { info() {}, warn() {} }
 
-/** Runs another tree's own code, which alone knows its migrations. */
-async function migrateBy(root: string, databaseUrl: string): Promise<void> {
-  const module = pathToFileURL(join(root, 'server/src/db/open.ts')).href
-  const code = `const { openDatabase } = await import(${JSON.stringify(module)})
-const opened = await openDatabase({ databaseUrl: process.env.BENCH_URL, dataDir: null, log: { info() {}, warn() {} } })
-await opened.close()`
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
-    env: { ...process.env, BENCH_URL: databaseUrl },
-  })
+/**
+ * The database and the ledger of a tree, by its own code: another's schema lacks what ours asks
+ * for.
+ */
+async function codeOf(
+  root: string | null,
+): Promise<{ openDatabase: typeof openDatabase; createLedger: typeof createLedger }> {
+  if (root === null) return { openDatabase, createLedger }
+  const load = async (path: string): Promise<unknown> =>
+    await import(pathToFileURL(join(root, 'server/src', path)).href)
+  return {
+    ...((await load('db/open.ts')) as { openDatabase: typeof openDatabase }),
+    ...((await load('ledger/ledger.ts')) as { createLedger: typeof createLedger }),
+  }
 }
 
 /** Where other trees have it. */
@@ -82,20 +85,15 @@ export async function createWorld(
   const url = new URL(server)
   url.pathname = `/${name}`
 
-  if (root !== null) await migrateBy(root, url.href)
-  const database = await openDatabase({
-    databaseUrl: url.href,
-    dataDir: null,
-    log: silent,
-    migrate: root === null,
-  })
+  const code = await codeOf(root)
+  const database = await code.openDatabase({ databaseUrl: url.href, dataDir: null, log: silent })
   const connect = (size: number): Pool => {
     const made = new Pool({ connectionString: url.href, max: size, idleTimeoutMillis: 0 })
     made.on('error', () => {})
     return made
   }
   const pool = connect(poolSize)
-  const ledger = createLedger(database)
+  const ledger = code.createLedger(database)
   await pool.query(await readFile(new URL('./baseline.sql', import.meta.url), 'utf8'))
 
   const addresses = Array.from({ length: accounts }, (_, n) => `member:bench${n}:wallet`)

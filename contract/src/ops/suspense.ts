@@ -40,7 +40,14 @@ export const suspenseOpsCalls = {
   opsSuspenseAssign: call({
     summary: "Give it to a member; from fourEyesFromSuspense two operators' same word does",
     access,
-    refuses: ['NOT_FOUND', 'NO_USER', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
+    refuses: [
+      'NOT_FOUND',
+      'NO_USER',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'INVALID_REQUEST',
+      'SERVICE_UNAVAILABLE',
+    ],
     params: aboutId,
     body: z.strictObject({ memberId: id, reason }),
     answers: ok(item),
@@ -48,7 +55,13 @@ export const suspenseOpsCalls = {
   opsSuspenseReturn: call({
     summary: 'Send it back to the account it came from, as a payout',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'INVALID_REQUEST',
+      'SERVICE_UNAVAILABLE',
+    ],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),
@@ -56,7 +69,13 @@ export const suspenseOpsCalls = {
   opsSuspenseWriteOff: call({
     summary: 'Give up looking for the owner',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'INVALID_REQUEST'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'INVALID_REQUEST',
+      'SERVICE_UNAVAILABLE',
+    ],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),

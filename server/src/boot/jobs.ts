@@ -14,17 +14,18 @@ import { accrueInvites } from '../domains/invites/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, tellAgain } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
-import { sumEver, sumLately, sumRecent } from '../domains/playdays/public.ts'
+import { sinceLastSweep, sumLately, sumRecent, sumSince } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
 import { shutClosed } from '../domains/privacy/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { slipChecks, slipReads } from '../domains/slips/public.ts'
-import { returns } from '../domains/suspense/public.ts'
+import { endSettlements, returns } from '../domains/suspense/public.ts'
 import { walletLinks } from '../domains/walletlinks/public.ts'
 import { payouts } from '../domains/withdrawals/public.ts'
 import { keepRetention } from '../jobs/retention.ts'
 import { closeDays } from '../ledger/days/close.ts'
+import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { Worker } from '../operations/worker.ts'
@@ -60,15 +61,19 @@ export function installJobs(context: Context): void {
   })
   jobs.every('play.sweep', '15 4 * * *', async () => {
     await importRounds(context)
-    await sumEver(context)
-    await accrueInvites(context, new Date(0))
+    await sinceLastSweep(context, async (since) => {
+      await sumSince(context, since)
+      await accrueInvites(context, since)
+    })
   })
+  jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
   jobs.every('qr.report', '23 * * * *', () => findUntold(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
+  jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', async () => {

@@ -30,13 +30,34 @@ export interface BatcherOptions<I, O> {
   /** Items whose batch must run alone. Default: none. */
   single?: (item: I) => boolean
   /**
-   * Runs one item of a failed batch outside the lanes, so that a bad item delays no other. Default:
-   * one after another in the batch's lane.
+   * Runs items of a failed batch outside the lanes, so that what waits there delays no other.
+   * Default: one after another in the batch's lane.
    */
-  alone?: (item: I) => Promise<O>
-  /** Whether an item that failed as a batch of its own is run by `alone`. Default: no. */
+  beside?: (items: I[]) => Promise<O[]>
+  /** Whether an item that failed as a batch of its own is run by `beside`. Default: no. */
   again?: (error: unknown) => boolean
+  /**
+   * How to go on with a batch of two or more that failed; `again`: as part of one that failed
+   * before. Default: in halves, until the bad item is alone.
+   */
+  split?: (items: I[], error: unknown, again: boolean) => Promise<Split>
 }
+
+/** The places in the batch of the items of each part. A part of one always runs beside the lanes. */
+export interface Split {
+  lane: readonly (readonly number[])[]
+  beside: readonly (readonly number[])[]
+}
+
+const places = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
+export const inHalves = (count: number): Split => {
+  const middle = Math.ceil(count / 2)
+  return { lane: [places(count).slice(0, middle), places(count).slice(middle)], beside: [] }
+}
+export const oneByOne = (count: number): Split => ({
+  lane: [],
+  beside: places(count).map((n) => [n]),
+})
 
 /** Below this a second commit costs more than the second lane saves. */
 const WORTH_SPREADING = 32
@@ -179,10 +200,7 @@ export class Batcher<I, O> {
     this.#single = alone
     this.#kick()
     try {
-      const outcomes = await this.#options.run(batch.map((waiting) => waiting.item))
-      batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as O))
-    } catch (error) {
-      await this.#apart(batch, error)
+      await this.#attempt(batch, false)
     } finally {
       this.#busy--
       this.#single = false
@@ -195,35 +213,48 @@ export class Batcher<I, O> {
     if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  /** One bad item fails its whole batch; run alone, only the bad one fails. */
-  async #apart(batch: Waiting<I, O>[], cause: unknown): Promise<void> {
-    const { alone, again } = this.#options
-    if (batch.length === 1 && !(alone && again?.(cause))) {
-      batch[0]?.reject(cause)
-      return
-    }
-    if (alone) {
-      for (const waiting of batch) void this.#beside(waiting, alone)
-      return
-    }
-    for (const waiting of batch) {
-      try {
-        const [outcome] = await this.#options.run([waiting.item])
-        waiting.resolve(outcome as O)
-      } catch (error) {
-        waiting.reject(error)
-      }
+  async #attempt(batch: Waiting<I, O>[], again: boolean): Promise<void> {
+    try {
+      const outcomes = await this.#options.run(batch.map((waiting) => waiting.item))
+      batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as O))
+    } catch (error) {
+      await this.#apart(batch, error, again)
     }
   }
 
-  async #beside(waiting: Waiting<I, O>, alone: (item: I) => Promise<O>): Promise<void> {
-    const claims = this.#options.claims(waiting.item)
+  /** One bad item fails its whole batch; in smaller parts, only the bad one fails. */
+  async #apart(batch: Waiting<I, O>[], cause: unknown, again: boolean): Promise<void> {
+    const { beside, split } = this.#options
+    if (batch.length === 1 && !(beside && this.#options.again?.(cause))) {
+      batch[0]?.reject(cause)
+      return
+    }
+    if (!beside) {
+      for (const waiting of batch) await this.#attempt([waiting], true)
+      return
+    }
+    const items = batch.map(({ item }) => item)
+    const parts =
+      batch.length === 1
+        ? oneByOne(1)
+        : ((await split?.(items, cause, again)) ?? inHalves(batch.length))
+    const of = (part: readonly number[]): Waiting<I, O>[] => part.flatMap((n) => batch[n] ?? [])
+    for (const part of parts.beside) void this.#beside(of(part), beside)
+    for (const part of parts.lane)
+      if (part.length === 1) void this.#beside(of(part), beside)
+      else await this.#attempt(of(part), true)
+  }
+
+  async #beside(batch: Waiting<I, O>[], run: (items: I[]) => Promise<O[]>): Promise<void> {
+    const claims = batch.flatMap(({ item }) => this.#options.claims(item))
     for (const claim of claims) this.#claimedAlone.add(claim)
     this.#running++
     try {
-      waiting.resolve(await alone(waiting.item))
+      const outcomes = await run(batch.map(({ item }) => item))
+      batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as O))
     } catch (error) {
-      waiting.reject(error)
+      if (batch.length === 1) batch[0]?.reject(error)
+      else await Promise.all(batch.map((waiting) => this.#beside([waiting], run)))
     } finally {
       for (const claim of claims) this.#claimedAlone.delete(claim)
       this.#running--

@@ -151,10 +151,10 @@ test('items of a failed batch run beside the lane, and their claims stay theirs 
   const ends = new Map<string, () => void>()
   const { batcher, batches, release } = setUp({
     fail: (items) => items.includes('bad:1'),
-    alone: async (item) => {
+    beside: async ([item = '']) => {
       beside.push(item)
       await new Promise<void>((resolve) => ends.set(item, resolve))
-      return `alone ${item}`
+      return [`alone ${item}`]
     },
   })
   const failed = ['bad:1', 'good:1'].map((item) => batcher.submit(item))

@@ -20,6 +20,7 @@ export async function openForCommand(
     databaseUrl,
     dataDir,
     migrate: false,
+    isUnhurried: true,
     lockWaitMs: 0,
     allowUnsafe: { pglite: true, postgres: true },
     log: { info() {}, warn() {} },

@@ -55,6 +55,8 @@ export interface OpenOptions {
   production?: boolean
   /** false: looks at the database as it is (ledger:verify); default true. */
   migrate?: boolean
+  /** PostgreSQL only: a statement may take as long as it needs (a command that reads everything). */
+  isUnhurried?: boolean
   /** PGlite only: a snapshot to start from (tests). */
   snapshot?: Blob
   /** PostgreSQL only: most connections for the domains; the ledger's writer has its own. */

@@ -110,8 +110,7 @@ export async function openPostgres(
     types,
     connectionTimeoutMillis: 5_000,
     // The server ends what runs longer; the client gives up a little later, for a server that went silent.
-    statement_timeout: 30_000,
-    query_timeout: 35_000,
+    ...(options.isUnhurried ? {} : { statement_timeout: 30_000, query_timeout: 35_000 }),
     keepAlive: true,
   }
   const applied = await prepareAsOwner(connection, options)

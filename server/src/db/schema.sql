@@ -525,6 +525,24 @@ table ledger_account with fillfactor=50
   constraint ledger_account_pkey PRIMARY KEY (id)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
+table ledger_checkpoint
+  number integer not null
+  transfer_id bigint not null
+  transfers bigint not null
+  entries bigint not null
+  lines bigint not null
+  resolutions bigint not null
+  volume numeric not null
+  audit_seq bigint not null
+  audit_hash text not null
+  day integer not null
+  days_root bytea not null
+  whole boolean not null
+  proven_at timestamp with time zone not null
+  constraint ledger_checkpoint_number_check CHECK ((number > 0))
+  constraint ledger_checkpoint_pkey PRIMARY KEY (number)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
 table ledger_day_leaves
   day integer not null
   part integer not null
@@ -586,6 +604,7 @@ table ledger_resolution
   shown bigint
   constraint ledger_resolution_pkey PRIMARY KEY (hold_id)
   constraint ledger_resolution_shown_check CHECK ((shown >= 0))
+  CREATE INDEX ledger_resolution_transfer ON public.ledger_resolution USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_transfer
@@ -893,6 +912,12 @@ table play_preference
   constraint play_preference_pkey PRIMARY KEY (member_id)
   constraint play_preference_reality_minutes_check CHECK ((reality_minutes > 0))
 
+table play_sweep
+  id integer not null generated always as identity
+  began_at timestamp with time zone not null
+  constraint play_sweep_pkey PRIMARY KEY (id)
+  CREATE INDEX play_sweep_began ON public.play_sweep USING btree (began_at)
+
 table playthrough
   id text collate C not null
   member_id text not null
@@ -938,7 +963,7 @@ table psp_event
   received_at timestamp with time zone not null
   outcome text not null
   suspense_id text collate C
-  constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text])))
+  constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text, 'GIVEN_BEFORE'::text])))
   constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
   constraint psp_event_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text])))
@@ -970,6 +995,7 @@ table qr_code
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
   CREATE INDEX qr_code_psp_reference ON public.qr_code USING btree (provider, psp_reference)
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
+  CREATE INDEX qr_code_unnamed ON public.qr_code USING btree (provider, created_at) WHERE (psp_reference IS NULL)
   CREATE INDEX search_qr_psp_reference ON public.qr_code USING btree (psp_reference) WHERE (psp_reference IS NOT NULL)
 
 table reconciliation_account
@@ -1283,6 +1309,8 @@ table suspense_item
   next_attempt_at timestamp with time zone
   bank_reference text
   fail_reason text
+  bill_provider text
+  bill_reference text collate C
   constraint suspense_item_amount_check CHECK ((amount > 0))
   constraint suspense_item_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
   constraint suspense_item_check CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
@@ -1294,7 +1322,8 @@ table suspense_item
   constraint suspense_item_pkey PRIMARY KEY (id)
   constraint suspense_item_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   constraint suspense_item_return_reference_key UNIQUE (return_reference)
-  constraint suspense_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text])))
+  constraint suspense_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
+  CREATE INDEX suspense_item_bill ON public.suspense_item USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
   CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
   CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
@@ -1370,6 +1399,7 @@ table withdrawal
   no_code text
   no_at timestamp with time zone
   round integer not null default 1
+  rejected_by text
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))

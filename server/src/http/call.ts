@@ -189,7 +189,11 @@ function toCallRequest<N extends AnyCallName>(
     cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: `${request.protocol}://${request.host}`,
-    locale: pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th'),
+    get locale() {
+      // Whoever asks for the language answers in it: a cache in between must know.
+      reply.header('vary', 'Accept-Language')
+      return pickLanguage(request.headers['accept-language'], context.config.laos ? 'la' : 'th')
+    },
     idempotencyKey: asked?.key ?? null,
     asked,
     file: async () => (file === undefined ? readUpload(request) : file),

@@ -14,6 +14,8 @@ class LedgerOutcomeUnknown extends Error {
   }
 }
 
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof LedgerOutcomeUnknown
+
 function sqlState(error: unknown): string | null {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined

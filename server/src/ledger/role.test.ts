@@ -41,6 +41,7 @@ const THEFTS = [
   'delete from ledger_resolution',
   'update ledger_day_root set size = 0',
   'delete from ledger_day_leaves',
+  'update ledger_checkpoint set transfer_id = 0',
   `select setval('ledger_transfer_id', 1)`,
   'alter table ledger_entry disable trigger immutable',
   'drop trigger permanent on ledger_account',
@@ -69,13 +70,14 @@ test('the refusals above are the role’s: the owner is let through', async () =
   await expect(sql.raw(THEFTS[0] ?? '').execute(db)).rejects.toThrow('permission denied')
 })
 
-test('no table of the ledger can be written by the server but a closed day’s, by an insert', async () => {
+test('the server can write no table of the ledger but closed days and checkpoints, by an insert', async () => {
   const { rows } = await sql<{ name: string; may: string }>`
     select c.relname as name, p.may from pg_class c,
       unnest(array['insert', 'update', 'delete', 'truncate', 'trigger', 'references']) p (may)
     where c.relkind in ('r', 'p') and c.relname like 'ledger\\_%' and has_table_privilege('krapao_app', c.oid, p.may)
     order by 1, 2`.execute(db)
   expect(rows).toEqual([
+    { name: 'ledger_checkpoint', may: 'insert' },
     { name: 'ledger_day_leaves', may: 'insert' },
     { name: 'ledger_day_root', may: 'insert' },
   ])

@@ -34,10 +34,13 @@ export const linesOf = (db: Kysely<Database>, reference: string) =>
 /** Taken before the rows of a transfer, by everybody; until the end of the transaction. */
 export const holdReference = (db: Kysely<Database>, reference: string) =>
   lockReference(db, plainReference(reference))
-/** A line whose money has left suspense, and for nobody's wallet. */
-export const endLine = (db: Kysely<Database>, key: LineKey, operatorId: string, at: Date) =>
+/**
+ * A line whose money has left suspense, and for nobody's wallet; `operatorId` null: by itself, as
+ * what a PSP paid out.
+ */
+export const endLine = (db: Kysely<Database>, key: LineKey, operatorId: string | null, at: Date) =>
   endWaiting(db, key, {
-    state: 'ENDED',
+    state: operatorId === null ? 'SETTLED' : 'ENDED',
     member_id: null,
     deposit_id: null,
     settled_by: operatorId,

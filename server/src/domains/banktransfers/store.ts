@@ -83,7 +83,7 @@ export const endWaiting = (
   db: Db,
   key: LineKey,
   end: {
-    state: 'CREDITED' | 'PROVED' | 'ENDED'
+    state: 'CREDITED' | 'PROVED' | 'ENDED' | 'SETTLED'
     member_id: string | null
     deposit_id: string | null
     settled_by: string | null

@@ -4,7 +4,7 @@ import type { WaitReason } from '../../db/tables/money/bankTransfers.ts'
 import { bankOf, pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
-import { isOwnCode, quarantineLine, suspendArrival } from '../deposits/public.ts'
+import { isOwnCode, lockPspReference, quarantineLine, suspendArrival } from '../deposits/public.ts'
 import { findMembersByBankAccount } from '../members/public.ts'
 import { findOwnAccount, type OwnAccount } from '../site/public.ts'
 import { creditBankTransfer, depositOfTransfer } from './credit.ts'
@@ -156,8 +156,13 @@ async function settle(
   amount: bigint,
 ): Promise<Ended> {
   const provider = QR_PROVIDERS.find((code) => code === bill.ref2.toUpperCase())
+  // Who learns the PSP's own reference of a code looks for this line: one of the two sees the other.
+  if (provider) await lockPspReference(tx.db, provider, bill.ref1)
   if (!provider || !(await isOwnCode(tx.db, provider, bill.ref1)))
-    return suspend(context, tx, row, 'UNKNOWN_CODE', amount)
+    return suspend(context, tx, row, 'UNKNOWN_CODE', amount, {
+      provider: provider ?? bill.ref2,
+      reference: bill.ref1,
+    })
   const outcome = await tx.post({
     op: 'post',
     key: context.ids.referenceFor('st', `${row.account}:${row.sending_bank}`, row.reference),
@@ -175,6 +180,7 @@ async function suspend(
   row: BankTransfer,
   reason: WaitReason,
   amount: bigint,
+  bill?: { provider: string; reference: string },
 ): Promise<Ended> {
   const item = await suspendArrival(context, tx, {
     kind: 'bank',
@@ -187,6 +193,7 @@ async function suspend(
     sendingBank: row.sending_bank,
     from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
     ...(row.currency === 'LAK' ? { lak: row.amount } : {}),
+    ...(bill ? { bill } : {}),
   })
   if (!item) throw new Error(`transfer ${row.reference} lies in suspense, and is not known`)
   return { state: 'WAITING', reason, suspense_id: item.id }

@@ -158,7 +158,10 @@ describe('the demo content', () => {
     })
     expect((await cardOf(member, 'FIRST100'))?.userBonus).toEqual(given.body)
     expect((await rows(member))[0]).toMatchObject({
-      item: { kind: 'bonus', description: 'โบนัส 100% สูงสุด ฿500' },
+      item: {
+        kind: 'bonus',
+        description: expect.stringContaining('"th":"โบนัส 100% สูงสุด ฿500"'),
+      },
     })
     const rich = await cashier.member()
     await deposit(rich.memberId, 5_000)
@@ -282,7 +285,7 @@ describe('activating', () => {
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
     const tried = await Promise.allSettled(
       Array.from({ length: 128 }, (_, n) =>
-        takeOffer(processes[n % 8] ?? context, other.memberId, row, 'th'),
+        takeOffer(processes[n % 8] ?? context, other.memberId, row),
       ),
     )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -332,8 +335,7 @@ describe('activating', () => {
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
     }
-    const take = (row: Awaited<ReturnType<typeof seen>>) =>
-      takeOffer(context, member.memberId, row, 'th')
+    const take = (row: Awaited<ReturnType<typeof seen>>) => takeOffer(context, member.memberId, row)
     const write = (id: string, set: Partial<NewOffer>) =>
       context.db.updateTable('offer').set(set).where('id', '=', id).execute()
     const [closed, gone, ended, full, changed] = [
@@ -394,7 +396,7 @@ describe('activating', () => {
     const people = await Promise.all(Array.from({ length: 32 }, () => cashier.member()))
     const processes = Array.from({ length: 4 }, () => cashier.restarted())
     const tried = await Promise.allSettled(
-      people.map((person, n) => takeOffer(processes[n % 4] ?? context, person.memberId, row, 'en')),
+      people.map((person, n) => takeOffer(processes[n % 4] ?? context, person.memberId, row)),
     )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     for (const each of tried)
@@ -455,7 +457,7 @@ describe('activating', () => {
           throw new Error('killed')
         }),
     }
-    await expect(takeOffer(dying, member.memberId, row, 'th')).rejects.toThrow('killed')
+    await expect(takeOffer(dying, member.memberId, row)).rejects.toThrow('killed')
     expect([await wallet(member), (await cardOf(member, code))?.userBonus]).toEqual([0n, null])
     expect((await activate(member, code)).status).toBe(200)
     expect(await wallet(member)).toBe(5_000n)

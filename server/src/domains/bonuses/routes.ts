@@ -6,8 +6,8 @@ import { takeOffer } from './take.ts'
 
 export function bonusRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'bonuses', ({ caller, locale }) => bonuses(context, caller.memberId, locale))
-  bind(app, context, 'bonusActivate', ({ caller, params, locale }) =>
-    activateBonus(context, caller.memberId, params.code, locale),
+  bind(app, context, 'bonusActivate', ({ caller, params }) =>
+    activateBonus(context, caller.memberId, params.code),
   )
   bind(app, context, 'promotionCurrent', ({ caller, locale }) =>
     currentPromotion(context, caller.memberId, locale),
@@ -15,8 +15,8 @@ export function bonusRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'promotionFind', ({ caller, params, locale }) =>
     lookedUp(context, caller.memberId, params.code, locale),
   )
-  bind(app, context, 'promotionActivate', async ({ caller, params, locale }) => {
-    await takeOffer(context, caller.memberId, await findPromotion(context, params.code), locale)
+  bind(app, context, 'promotionActivate', async ({ caller, params }) => {
+    await takeOffer(context, caller.memberId, await findPromotion(context, params.code))
     return { message: 'SUCCESS' }
   })
 }

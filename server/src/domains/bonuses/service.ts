@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { activePlaythrough, allOf, type Playthrough } from '../playthrough/public.ts'
+import { activePlaythrough, allOf, nameOfGift, type Playthrough } from '../playthrough/public.ts'
 import { asksOf } from './asks.ts'
 import { blockedBy } from './blocked.ts'
 import { isOpen, numberOf } from './rules.ts'
@@ -66,11 +66,10 @@ export async function activateBonus(
   context: Context,
   memberId: string,
   code: string,
-  locale: Locale,
 ): Promise<UserBonus> {
   const offer = await offerByCode(context.db, 'bonus', code)
   if (!offer || !isOpen(offer, context.clock.now())) throw new Refused('NO_DATA')
-  await takeOffer(context, memberId, offer, locale)
+  await takeOffer(context, memberId, offer)
   const [receipts, active] = await Promise.all([
     receiptsOf(context.db, memberId, offer.id),
     activePlaythrough(context.db, memberId),
@@ -117,7 +116,7 @@ export async function currentPromotion(
   // An operator may have deleted the offer: what runs still has the name it was given under.
   return offer
     ? promotionView(offer, locale)
-    : { code: '', percentFail: 0, description: active.description }
+    : { code: '', percentFail: 0, description: nameOfGift(active.kind, active.description, locale) }
 }
 
 const promotionView = (offer: Offer, locale: Locale): Promotion => ({

@@ -127,6 +127,6 @@ it("money that is asked for and not yet paid out is still the member's, for a gi
     .select('id')
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
-  await rejectWithdrawal(context, id, 'test')
+  await rejectWithdrawal(context, id, 'test', 'op-1')
   expect(await wallet(member)).toBe(2_500_000n)
 })

@@ -1,4 +1,3 @@
-import type { Locale } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
@@ -36,7 +35,6 @@ import {
   type Offer,
   type Receipt,
 } from './store.ts'
-import { nameOf } from './words.ts'
 
 /** Where offers are paid from. */
 const BONUS_ACCOUNT = 'house:bonus'
@@ -53,7 +51,6 @@ export async function takeOffer(
   context: Context,
   memberId: string,
   offer: Offer,
-  locale: Locale,
 ): Promise<Receipt> {
   await demandNotExcluded(context, memberId)
   await demandNotReceived(context, memberId, offer)
@@ -68,7 +65,7 @@ export async function takeOffer(
     await demandDeposit(context.db, memberId, offer, last?.received_at ?? null, context.clock.now())
     await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
-    return context.ledger.transact((tx) => give(context, tx, memberId, offer, locale))
+    return context.ledger.transact((tx) => give(context, tx, memberId, offer))
   })
 }
 
@@ -82,7 +79,6 @@ async function give(
   tx: LedgerTx,
   memberId: string,
   seen: Offer,
-  locale: Locale,
 ): Promise<Receipt> {
   const now = context.clock.now()
   // From here on nobody else gives this member anything: what is counted stays counted.
@@ -131,7 +127,7 @@ async function give(
     memberId,
     kind: offer.kind,
     sourceId: receipt.id,
-    description: nameOf(offer, locale),
+    name: { th: offer.name_th, la: offer.name_la, en: offer.name_en },
     amount,
     matches: matchedBy(offer, deposit?.amount ?? 0n),
     from: BONUS_ACCOUNT,

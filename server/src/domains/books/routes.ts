@@ -1,3 +1,4 @@
+import type { StatementItemKind } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -5,6 +6,7 @@ import { bind } from '../../http/call.ts'
 import { isAddress } from '../../ledger/address.ts'
 import { accountEntries, findPosting, trialBalance } from '../../ledger/reads/explorer.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { nameOfGift } from '../playthrough/public.ts'
 import { runReconciliation } from '../reconciliation/public.ts'
 import { closeBreakOf, reconciliationOf } from './reconciliation.ts'
 import { figureOf, shownLeg } from './shown.ts'
@@ -47,7 +49,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       })),
     }
   })
-  bind(app, context, 'opsLedgerPosting', async ({ params }) => {
+  bind(app, context, 'opsLedgerPosting', async ({ params, locale }) => {
     const found = /^\d{1,18}$/.test(params.id) ? await findPosting(db, BigInt(params.id)) : null
     if (!found) throw new Refused('NOT_FOUND')
     const { line } = found
@@ -66,7 +68,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
         from: line.from_name,
         to: line.to_name,
         amount: toBaht(line.amount),
-        item: line.item_description,
+        item:
+          line.item_kind &&
+          nameOfGift(line.item_kind as StatementItemKind, line.item_description ?? '', locale),
       },
     }
   })

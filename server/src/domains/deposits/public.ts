@@ -20,6 +20,8 @@ export {
 } from './credit.ts'
 export { pollQr, qrPolls } from './psp/poll.ts'
 export { findUntold } from './psp/report.ts'
+export { lockPspReference, settlementsWaiting } from './psp/settlementStore.ts'
+export { askUnnamedCodes } from './psp/unnamedCodes.ts'
 export { suspenseStates } from './states.ts'
 export { depositsLately, insertDeposits, type Deposit } from './store.ts'
 export { quarantineLine, suspendArrival } from './suspend.ts'

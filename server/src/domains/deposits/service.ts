@@ -8,6 +8,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { payloadFault } from './promptpay.ts'
+import { learnPspReference } from './psp/learnPspReference.ts'
 import { isLive, minimumOf, nextPoll } from './rules.ts'
 import {
   changeState,
@@ -141,8 +142,11 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
     psp_reference: issued.pspReference,
   })
   const now = context.clock.now()
-  // Another code took its place, or it was paid, while the PSP was answering: then that stands.
-  if (!live) return shown(await findCode(context.db, code.id), now)
+  if (!live) {
+    // Another code took its place, or it was paid, while the PSP was answering: then that stands.
+    await context.ledger.transact((tx) => learnPspReference(tx, code, issued.pspReference))
+    return shown(await findCode(context.db, code.id), now)
+  }
   return shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
 }
 

@@ -14,12 +14,13 @@ export const codeStates = lifecycle<QrCodeState>({
 
 /**
  * Money that arrived for no known member. A return that the bank refuses waits for a decision
- * again.
+ * again. SETTLED: a PSP had paid out what a code of ours had brought in.
  */
 export const suspenseStates = lifecycle<SuspenseState>({
-  WAITING: ['RETURNING', 'ASSIGNED', 'WRITTEN_OFF'],
+  WAITING: ['RETURNING', 'ASSIGNED', 'WRITTEN_OFF', 'SETTLED'],
   RETURNING: ['RETURNED', 'WAITING'],
   ASSIGNED: [],
   RETURNED: [],
   WRITTEN_OFF: [],
+  SETTLED: [],
 })

@@ -22,6 +22,8 @@ export interface Unowned {
   qrcodeId?: string
   ownerId?: string
   lak?: bigint
+  /** The bill that a bank's line pays. */
+  bill?: { provider: string; reference: string }
 }
 
 /**
@@ -50,6 +52,8 @@ export async function suspendArrival(
     qrcode_id: unowned.qrcodeId ?? null,
     owner_id: unowned.ownerId ?? null,
     lak: unowned.lak ?? null,
+    bill_provider: unowned.bill?.provider ?? null,
+    bill_reference: unowned.bill?.reference ?? null,
     happened_at: at,
     received_at: context.clock.now(),
   })
@@ -107,6 +111,8 @@ const NOTHING = {
   owner_id: null,
   raw: null,
   lak: null,
+  bill_provider: null,
+  bill_reference: null,
   state: 'WAITING' as const,
   member_id: null,
   deposit_id: null,

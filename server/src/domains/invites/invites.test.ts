@@ -201,7 +201,7 @@ describe('receiving', () => {
     const processes = Array.from({ length: 4 }, () => ({ ...context, mutex: createKeyedMutex() }))
     const ends = await Promise.allSettled(
       Array.from({ length: 32 }, (_, n) =>
-        collectInvites(processes[n % 4] ?? context, inviter.memberId, 'en'),
+        collectInvites(processes[n % 4] ?? context, inviter.memberId),
       ),
     )
     expect(ends.filter((end) => end.status === 'fulfilled').map((end) => end.value)).toEqual([
@@ -230,7 +230,7 @@ describe('receiving', () => {
       const [ends] = await Promise.all([
         Promise.allSettled(
           Array.from({ length: 4 }, () =>
-            collectInvites({ ...context, mutex: createKeyedMutex() }, inviter.memberId, 'en'),
+            collectInvites({ ...context, mutex: createKeyedMutex() }, inviter.memberId),
           ),
         ),
         ...Array.from({ length: 4 }, () => played(friend, 33.33)),

@@ -22,9 +22,9 @@ export function inviteRoutes(app: FastifyInstance, context: Context): void {
       })),
     }
   })
-  bind(app, context, 'inviteBonus', async ({ caller, locale }) => ({
+  bind(app, context, 'inviteBonus', async ({ caller }) => ({
     message: 'INVITE_BONUS_SUCCESS' as const,
-    amount: toBaht(await collectInvites(context, caller.memberId, locale)),
+    amount: toBaht(await collectInvites(context, caller.memberId)),
   }))
   bind(app, context, 'inviteBanners', ({ locale }) => banners(context, 'invite', locale))
 }

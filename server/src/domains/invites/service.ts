@@ -1,4 +1,3 @@
-import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { forLog } from '../../db/pgError.ts'
 import { INVITE_SOURCE } from '../../ledger/address.ts'
@@ -15,7 +14,6 @@ import {
 import { accrueFresh } from './accrual.ts'
 import { receivable } from './rules.ts'
 import { findAccount, invitedAndPlayed, lockAccount, writeReceipt } from './store.ts'
-import { INVITE_GIFT } from './words.ts'
 
 /**
  * Satang that the member could receive now; nothing while the operator has invite bonuses switched
@@ -34,27 +32,18 @@ export async function inviteAmount(context: Context, memberId: string): Promise<
  * NO_INVITEE_PLAY_INFO when invitees have not played, NO_INVITE_BONUS when there is nothing else to
  * receive; INVITE_BONUS_FAIL when the books refused, and nothing has moved.
  */
-export async function collectInvites(
-  context: Context,
-  memberId: string,
-  locale: Locale,
-): Promise<bigint> {
+export async function collectInvites(context: Context, memberId: string): Promise<bigint> {
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
   await demandNotExcluded(context, memberId)
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
   return context.mutex.run(`invite:${memberId}`, () =>
-    context.ledger.transact((tx) => collectIn(context, tx, memberId, locale)),
+    context.ledger.transact((tx) => collectIn(context, tx, memberId)),
   )
 }
 
-async function collectIn(
-  context: Context,
-  tx: LedgerTx,
-  memberId: string,
-  locale: Locale,
-): Promise<bigint> {
+async function collectIn(context: Context, tx: LedgerTx, memberId: string): Promise<bigint> {
   const account = await lockAccount(tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('INVITE_COLLECT')
   const amount = receivable(account)
@@ -66,19 +55,14 @@ async function collectIn(
     amount,
     created_at: context.clock.now(),
   })
-  await give(context, tx, { memberId, number, amount, locale })
+  await give(context, tx, { memberId, number, amount })
   return amount
 }
 
 async function give(
   context: Context,
   tx: LedgerTx,
-  {
-    memberId,
-    number,
-    amount,
-    locale,
-  }: { memberId: string; number: number; amount: bigint; locale: Locale },
+  { memberId, number, amount }: { memberId: string; number: number; amount: bigint },
 ): Promise<void> {
   const { settings, log } = context
   try {
@@ -86,7 +70,6 @@ async function give(
       memberId,
       kind: 'invite',
       sourceId: `${memberId}:${number}`,
-      description: INVITE_GIFT[locale],
       amount,
       from: INVITE_SOURCE,
       conditions: {

@@ -1,11 +1,12 @@
 import type { Answer } from '@krapao/contract/calls'
+import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { isCoinAddress } from '../../ledger/address.ts'
 import { endsOfHolds, legsOf } from '../../ledger/reads/explorer.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { shownLeg } from '../books/public.ts'
-import { activePlaythrough } from '../playthrough/public.ts'
+import { activePlaythrough, nameOfGift } from '../playthrough/public.ts'
 import { limitsOf, pauseOf, shownLimit, shownPause } from '../playwell/public.ts'
 import { maskAccount, maskAddress, maskPhone } from './rules.ts'
 import { memberAccounts, memberRow, notesOf, openSessionsOf } from './store.ts'
@@ -13,7 +14,12 @@ import { memberAccounts, memberRow, notesOf, openSessionsOf } from './store.ts'
 type Page = Answer<'opsMember'>
 
 /** All that the console shows of one member. NOT_FOUND. */
-export async function memberPage(context: Context, id: string, masked: boolean): Promise<Page> {
+export async function memberPage(
+  context: Context,
+  id: string,
+  masked: boolean,
+  locale: Locale,
+): Promise<Page> {
   const { db, clock } = context
   const row = await memberRow(db, id)
   if (!row) throw new Refused('NOT_FOUND')
@@ -53,7 +59,7 @@ export async function memberPage(context: Context, id: string, masked: boolean):
     playthrough: playthrough
       ? {
           kind: playthrough.kind,
-          description: playthrough.description,
+          description: nameOfGift(playthrough.kind, playthrough.description, locale),
           openedAt: playthrough.opened_at.toISOString(),
         }
       : null,

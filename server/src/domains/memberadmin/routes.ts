@@ -12,32 +12,32 @@ const seesMasked = (operator: Operator): boolean => operator.role === 'support'
 
 export function memberAdminRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsMembers', ({ body }) => searchMembers(context, body))
-  bind(app, context, 'opsMember', async ({ operator, params }) => {
+  bind(app, context, 'opsMember', async ({ operator, params, locale }) => {
     const masked = seesMasked(operator)
-    const page = await memberPage(context, params.id, masked)
+    const page = await memberPage(context, params.id, masked, locale)
     if (!masked) await noteLook(context, params.id, operator, null)
     return page
   })
-  bind(app, context, 'opsMemberReveal', async ({ operator, params, body }) => {
-    const page = await memberPage(context, params.id, false)
+  bind(app, context, 'opsMemberReveal', async ({ operator, params, body, locale }) => {
+    const page = await memberPage(context, params.id, false, locale)
     await noteLook(context, params.id, operator, body.reason)
     return page
   })
   bind(app, context, 'opsMemberMovements', ({ params, body }) =>
     movementsOf(context, params.id, body.page, body.limit),
   )
-  bind(app, context, 'opsMemberStatus', async ({ operator, params, body }) => {
+  bind(app, context, 'opsMemberStatus', async ({ operator, params, body, locale }) => {
     await changeStatus(context, params.id, body.status, operator, body.reason)
-    return memberPage(context, params.id, seesMasked(operator))
+    return memberPage(context, params.id, seesMasked(operator), locale)
   })
   bind(app, context, 'opsMemberLogout', async ({ operator, params, body }) => ({
     ended: await logOut(context, params.id, operator, body.reason),
   }))
-  bind(app, context, 'opsMemberLimit', async ({ operator, params, body }) => {
+  bind(app, context, 'opsMemberLimit', async ({ operator, params, body, locale }) => {
     const { reason, amount, ...limit } = body
     const asked = { ...limit, amount: toSatang(amount) }
     await lowerMemberLimit(context, params.id, asked, operator, reason)
-    return memberPage(context, params.id, seesMasked(operator))
+    return memberPage(context, params.id, seesMasked(operator), locale)
   })
   bind(app, context, 'opsMemberNote', ({ operator, params, body }) =>
     addNote(context, params.id, operator, body.text),

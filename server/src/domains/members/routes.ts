@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { DEVICE_COOKIE } from '../../security/deviceCookie.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeSession } from '../sessions/public.ts'
 import {
@@ -10,7 +11,6 @@ import {
   spellHolderInEnglish,
   updateProfile,
 } from './account.ts'
-import { DEVICE_COOKIE } from './login/deviceCookie.ts'
 import { login } from './login/login.ts'
 import { toProfile, type Member } from './member.ts'
 import { recoverPassword } from './recovery.ts'

@@ -49,19 +49,61 @@ describe('sending', () => {
     expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(4)
   })
 
-  test('one address leaves the owner a code of the 5 that a phone may be sent in an hour', async () => {
+  test('one address sends a phone the 5 of an hour, and four phones in all', async () => {
     house.clock.advance(3_600_000)
     const attacker = house.client(undefined, '192.0.2.97')
-    const victim = phone()
+    const victims = Array.from({ length: 5 }, phone)
     const answers: unknown[] = []
     for (let i = 0; i < 6; i++) {
-      const { body } = await send(victim, attacker)
+      const { body } = await send(victims[0] ?? '', attacker)
       answers.push(body.code ?? body.message)
       house.clock.advance(61_000)
     }
-    expect(answers).toEqual([...Array<string>(4).fill('SUCCESS'), 'REQUEST_LIMIT', 'REQUEST_LIMIT'])
-    await send(victim, attacker)
-    expect((await send(victim)).body.code).toBe('SUCCESS')
+    expect(answers).toEqual([...Array<string>(5).fill('SUCCESS'), 'REQUEST_LIMIT'])
+    // What was refused is charged to the address too: 14 are left to it.
+    let others = 0
+    for (let i = 0; i < 5; i++) {
+      for (const victim of victims.slice(1))
+        if ((await send(victim, attacker)).body.code === 'SUCCESS') others += 1
+      house.clock.advance(61_000)
+    }
+    expect(others).toBe(14)
+  })
+
+  test('a stranger who used up the 5 codes of a phone leaves 5 to a device of its owner', async () => {
+    house.clock.advance(3_600_000)
+    const { username, password } = await house.register()
+    house.clock.advance(61_000)
+    const { headers } = await someone().post('/api/login', { username, password })
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    const other = await house.register()
+    const ask = async (to: string, own: boolean) =>
+      (
+        await someone().post(
+          '/api/otp/send',
+          { phoneNumber: to },
+          own ? { cookie } : { cookie: 'device=forged' },
+        )
+      ).body
+    house.clock.advance(3_600_000)
+    for (let i = 0; i < 5; i++) {
+      expect((await ask(username, false)).code).toBe('SUCCESS')
+      house.clock.advance(61_000)
+    }
+    expect((await ask(username, false)).message).toBe('REQUEST_LIMIT')
+    for (let i = 0; i < 5; i++) {
+      house.clock.advance(61_000)
+      expect((await ask(username, true)).code).toBe('SUCCESS')
+    }
+    house.clock.advance(61_000)
+    expect((await ask(username, true)).message).toBe('REQUEST_LIMIT')
+    // The cookie stands for its own phone alone.
+    for (let i = 0; i < 5; i++) {
+      house.clock.advance(61_000)
+      expect((await ask(other.username, true)).code).toBe('SUCCESS')
+    }
+    house.clock.advance(61_000)
+    expect((await ask(other.username, true)).message).toBe('REQUEST_LIMIT')
   })
 
   test('an address past its 20 costs no phone anything: the owner elsewhere gets his code', async () => {

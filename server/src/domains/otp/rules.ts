@@ -8,9 +8,9 @@ export const VERIFIED_MS = 15 * 60_000
 
 export const LIMITS = {
   minute: { name: 'otp-minute', hits: 1, seconds: 60 },
-  /** Fewer than the phone's, so that no address alone uses up what its owner may send. */
-  phoneHere: { name: 'otp-phone-here', hits: 4, seconds: 3600 },
   phone: { name: 'otp-phone', hits: 5, seconds: 3600 },
+  /** In the place of the phone's on a device of its owner, so that no stranger can fill it. */
+  device: { name: 'otp-device', hits: 5, seconds: 3600 },
   address: { name: 'otp-address', hits: 20, seconds: 3600 },
 } as const
 

@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { forLog, isOwnFault } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
-import { addressSubject, demandAttempt, returnAttempt } from '../../limits/attempts.ts'
+import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
 import { phoneRefusal } from '../../runtime/phone.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { SITE_NAME } from '../../runtime/siteName.ts'
+import { isOwnDevice, readDevice } from '../../security/deviceCookie.ts'
 import {
   BLOCK_MS,
   drawCode,
@@ -38,35 +39,32 @@ const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), 
 
 /**
  * Sends a code by SMS. One who sends along the token with which they verified this phone within 15
- * minutes gets `OTP_VERIFIED` and no message; a stranger learns nothing of that. Refuses with
+ * minutes gets `OTP_VERIFIED` and no message; a stranger learns nothing of that. `device`: the
+ * cookie of that name; a device of the phone's owner has a count of its own. Refuses with
  * PHONE_NUMBER_REQUIRE_10_DIGIT, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, and OTP_SEND_FAIL
  * when the gateway did not say yes.
  */
 export async function sendOtp(
   context: Context,
   phone: string,
-  ip: string,
+  from: { ip: string; device?: string | undefined },
   shownToken?: string,
 ): Promise<{ otpRef: string; otpToken: string; code: 'SUCCESS' | 'OTP_VERIFIED' }> {
   const { db, clock, random, config, ids, settings } = context
   const wrong = phoneRefusal(phone, config.laos)
   if (wrong) throw new Refused(wrong)
-  const address = addressSubject(ip)
+  const address = addressSubject(from.ip)
   demandUnblocked(await phoneState(db, phone, address), clock.now())
   if (shownToken !== undefined && (await isVerifiedToken(context, shownToken, phone)))
     return { otpRef: '', otpToken: shownToken, code: 'OTP_VERIFIED' }
 
   // The address first: one past its limit must not use up what the owners of phones may send.
   await demandAttempt(context, LIMITS.address, address)
-  const here = `${phone}:${address}`
-  await demandAttempt(context, LIMITS.phoneHere, here)
-  await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN').catch(
-    async (error: unknown) => {
-      await returnAttempt(context, LIMITS.phoneHere, here)
-      throw error
-    },
-  )
-  await demandAttempt(context, LIMITS.phone, phone)
+  await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN')
+  const device = readDevice(context.cipher, from.device, clock.now())
+  if (isOwnDevice(device, phone))
+    await demandAttempt(context, LIMITS.device, `${phone}:${device.id}`)
+  else await demandAttempt(context, LIMITS.phone, phone)
   await demandAttempt(
     context,
     { name: 'otp-all', hits: settings.get('otpSendsPerMinute'), seconds: 60 },

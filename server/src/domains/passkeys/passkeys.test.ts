@@ -51,7 +51,7 @@ describe('a passkey', () => {
     const entered = await logIn(device)
     expect(entered.status).toBe(200)
     expect(String(entered.headers['set-cookie'])).toMatch(
-      /^device=.+; Path=\/api\/login; HttpOnly; SameSite=Strict$/,
+      /^device=.+; Path=\/api; HttpOnly; SameSite=Strict$/,
     )
     const mine = await house.client(String(entered.body.token)).get('/api/account/profile')
     expect(mine.body._id).toBe(who.memberId)

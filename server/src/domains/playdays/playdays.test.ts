@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { asOwner } from '../../testing/db.ts'
 import { accrueInvites, inviteAmount } from '../invites/public.ts'
-import { netLossOf, sumEver, sumLately, sumRecent } from './public.ts'
+import { netLossOf, sinceLastSweep, sumLately, sumRecent, sumSince } from './public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house
@@ -71,7 +71,7 @@ describe('a day of play', () => {
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_200, 2_000]])
     clock.advance(72 * 3_600_000)
     await imported(memberId, { bet: 1n, win: 1n, at: '2026-10-01T05:00:00Z' })
-    await Promise.all([sumLately(context), sumEver(context), sumRecent(context)])
+    await Promise.all([sumLately(context), sumSince(context, new Date(0)), sumRecent(context)])
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_201, 2_001]])
     expect(await netLossOf(context.db, memberId)).toBe(-800n)
   })
@@ -91,6 +91,29 @@ describe('a day of play', () => {
     expect(await inviteAmount(context, friend.memberId)).toBe(500n)
     await house.jobs.runCron('play.sweep')
     expect(await inviteAmount(context, friend.memberId)).toBe(1_000n)
+  })
+
+  it('is left to the next daily sweep when one fails, and no sweep reads summed rounds again', async () => {
+    const friend = await house.register()
+    const { memberId } = await house.register({ inviteCode: `PR${friend.memberId}` })
+    const sweep = () => house.jobs.runCron('play.sweep')
+    await sweep()
+    clock.advance(30 * 86_400_000)
+    await imported(memberId, { bet: 100_000n })
+    clock.advance(30 * 86_400_000)
+    await expect(
+      sinceLastSweep(context, () => Promise.reject(new Error('the night fails'))),
+    ).rejects.toThrow('the night fails')
+    clock.advance(30 * 86_400_000)
+    await sweep()
+    expect(await inviteAmount(context, friend.memberId)).toBe(500n)
+    // What is older than the last sweep is proven: nothing looks there again.
+    clock.advance(30 * 86_400_000)
+    const asked: Date[] = []
+    await sinceLastSweep(context, async (since) => void asked.push(since))
+    expect(
+      asked.map((since) => Math.round((clock.now().getTime() - since.getTime()) / 86_400_000)),
+    ).toEqual([37])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { importRounds } from '../games/public.ts'
-import { gamesOf, sumDays } from './store.ts'
+import { firstGathered, gamesOf, keepSweep, lastSweep, sumDays } from './store.ts'
 
 const MINUTE_MS = 60_000
 /**
@@ -9,6 +9,7 @@ const MINUTE_MS = 60_000
  */
 const LATELY_MS = 10 * MINUTE_MS
 const RECENT_MS = 48 * 60 * MINUTE_MS
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
 const ago = (context: Context, ms: number): Date => new Date(context.clock.now().getTime() - ms)
 export const recently = (context: Context): Date => ago(context, RECENT_MS)
@@ -24,9 +25,32 @@ export const sumLately = (context: Context): Promise<void> =>
 export const sumRecent = (context: Context): Promise<void> =>
   sumDays(context.db, recently(context), null, context.clock.now())
 
-/** Sums every day there is: what a long standstill left out is found by the daily sweep. */
-export const sumEver = (context: Context): Promise<void> =>
-  sumDays(context.db, new Date(0), null, context.clock.now())
+/**
+ * Sums the days of every round that we heard of at `since` or later, a week of them at a time: the
+ * years of a large house in one statement would take longer than a statement may.
+ */
+export async function sumSince(context: Context, since: Date): Promise<void> {
+  const first = await firstGathered(context.db, since)
+  if (!first) return
+  const now = context.clock.now()
+  for (let from = first.getTime(); from <= now.getTime(); from += WEEK_MS)
+    await sumDays(context.db, new Date(from), null, now, new Date(from + WEEK_MS))
+}
+
+/**
+ * Gives the daily sweep the moment from which to look: a week before the last sweep that ended well
+ * began, so that what a long standstill left out is found, and no night reads all the years again.
+ * The first one looks at everything.
+ */
+export async function sinceLastSweep(
+  context: Context,
+  sweep: (since: Date) => Promise<void>,
+): Promise<void> {
+  const began = context.clock.now()
+  const last = await lastSweep(context.db)
+  await sweep(last ? new Date(last.getTime() - WEEK_MS) : new Date(0))
+  await keepSweep(context.db, began)
+}
 
 /**
  * The days of these members as the providers tell them at this moment. A provider that does not

@@ -5,23 +5,25 @@ type Db = Kysely<Database>
 
 /**
  * Sums the days on which these members (null: all) played rounds that we heard of, or that were
- * corrected, at `since` or later. Of two processes that sum one day at once the one that saw more
- * rounds and corrections wins, whichever is last.
+ * corrected, at `since` or later (and before `until`). Of two processes that sum one day at once
+ * the one that saw more rounds and corrections wins, whichever is last.
  */
 export async function sumDays(
   db: Db,
   since: Date,
   memberIds: readonly string[] | null,
   now: Date,
+  until: Date | null = null,
 ): Promise<void> {
   const ofMembers =
     memberIds === null
       ? sql`member_id is not null`
       : sql`member_id = any (${[...memberIds]}::text[])`
+  const before = until === null ? sql`` : sql`and gathered_at < ${until}`
   // Bangkok is seven hours ahead all year: no table of time zones is needed.
   await sql`with touched as (
       select distinct member_id, ((played_at at time zone 'UTC') + interval '7 hours')::date as day
-      from game_round where ${ofMembers} and gathered_at >= ${since}
+      from game_round where ${ofMembers} and gathered_at >= ${since} ${before}
     )
     insert into play_day as old (member_id, day, turnover, won, last_played_at, summed_at, version)
     select t.member_id, t.day, sum(r.bet)::bigint, sum(r.win)::bigint, max(r.played_at), ${now}, sum(r.revision)
@@ -33,6 +35,26 @@ export async function sumDays(
       last_played_at = excluded.last_played_at, summed_at = excluded.summed_at, version = excluded.version
     where excluded.version > old.version`.execute(db)
 }
+
+/** When the first round that we heard of at `since` or later came. */
+export async function firstGathered(db: Db, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(gathered_at) as first from game_round where member_id is not null and gathered_at >= ${since}`.execute(
+    db,
+  )
+  return rows[0]?.first ?? null
+}
+
+export const lastSweep = async (db: Db): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('play_sweep')
+      .select((eb) => eb.fn.max('began_at').as('began_at'))
+      .executeTakeFirst()
+  )?.began_at ?? null
+
+export const keepSweep = (db: Db, began: Date) =>
+  db.insertInto('play_sweep').values({ began_at: began }).execute()
 
 /** Satang lost less satang won over all the member's days; below zero for one who has won. */
 export async function netLossOf(db: Db, memberId: string): Promise<bigint> {

@@ -149,11 +149,11 @@ describe('every gift and every withdrawal at once', () => {
       await cashier.set('bonusEntryBelow', 1_000)
       const { memberId } = who
       const ways: ((own: Context, at: number) => Promise<unknown>)[] = [
-        (own) => takeOffer(own, memberId, first, 'th'),
-        (own) => takeOffer(own, memberId, welcome, 'th'),
-        (own) => collectInvites(own, memberId, 'th'),
-        (own) => moveRefund(own, memberId, 'th'),
-        (own, at) => claim(own, { memberId, coupon, idempotencyKey: `c${at}`, locale: 'th' }),
+        (own) => takeOffer(own, memberId, first),
+        (own) => takeOffer(own, memberId, welcome),
+        (own) => collectInvites(own, memberId),
+        (own) => moveRefund(own, memberId),
+        (own, at) => claim(own, { memberId, coupon, idempotencyKey: `c${at}` }),
         (own) => withdraw(own, { memberId, amount: 100, idempotencyKey: null }),
         (own) => receiveRefund(own, memberId),
         (own, at) =>
@@ -215,7 +215,7 @@ const open = (who: Caller, expiresAt?: Date) =>
       memberId: who.memberId,
       kind: 'bonus',
       sourceId: context.ids.reference('src'),
-      description: 'x',
+      name: { th: 'x', la: 'x', en: 'x' },
       amount: 10_000n,
       from: 'house:bonus',
       conditions: { turnoverMultiple: 5, percentSuccess: null, percentFail: null },

@@ -1,8 +1,9 @@
-import type { StatementItemKind } from '@krapao/contract/constants'
+import type { Locale, StatementItemKind } from '@krapao/contract/constants'
 import type { Address } from '../../ledger/port.ts'
 import type { Conditions } from './rules.ts'
 
 export type PlaythroughKind = StatementItemKind
+type Words = Readonly<Record<Locale, string>>
 
 /** A gift that locks withdrawals until its conditions have come true. */
 export interface Gift {
@@ -10,8 +11,8 @@ export interface Gift {
   kind: PlaythroughKind
   /** Unique with the kind for ever: the row that gives (a receipt, a coupon). Once means once. */
   sourceId: string
-  /** Shown on the statement, in the member's language. */
-  description: string
+  /** What an operator called it, in each language; an invite bonus and cashback have our own name. */
+  name?: Words
   /** Satang, above 0. */
   amount: bigint
   /** The deposit that it is a percent of, as far as it matches it: staked like the gift. */
@@ -28,3 +29,24 @@ export interface Gift {
 
 /** What the statement calls the place that a gift comes from. */
 export const placeOf = (kind: PlaythroughKind): string => kind.toUpperCase()
+
+const OUR_NAMES: Partial<Record<PlaythroughKind, Words>> = {
+  invite: { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' },
+  refund: { th: 'คืนยอดเสีย', la: 'ຄືນຍອດເສຍ', en: 'Cashback' },
+}
+
+/**
+ * What the books keep of a gift's name: an operator's words of that day in every language, or
+ * nothing where the kind says it. Never a text in one language: it is read in another one later.
+ */
+export const keptName = ({ kind, name }: { kind: PlaythroughKind; name?: Words }): string =>
+  OUR_NAMES[kind] || !name ? '' : JSON.stringify({ th: name.th, la: name.la, en: name.en })
+
+/** A kept name in the reader's language; rows from before names were kept so have one text. */
+export function nameOfGift(kind: PlaythroughKind, kept: string, locale: Locale): string {
+  const ours = OUR_NAMES[kind]
+  if (ours) return ours[locale]
+  if (!kept.startsWith('{"th":')) return kept
+  const words = JSON.parse(kept) as Words
+  return words[locale] || words.th
+}

@@ -3,7 +3,7 @@ import { walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf } from '../games/public.ts'
-import { placeOf, type Gift } from './gift.ts'
+import { keptName, placeOf, type Gift } from './gift.ts'
 import { mostTurnoverOf, targetsOf } from './rules.ts'
 import { activeOf, bySource, insertActive, lockMember, type Playthrough } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function openPlaythrough(
   tx: LedgerTx,
   gift: Gift,
 ): Promise<Playthrough> {
-  const { memberId, kind, sourceId, amount, description } = gift
+  const { memberId, kind, sourceId, amount } = gift
   if (amount <= 0n) throw new RangeError('a gift is more than nothing')
   await lockMember(tx.db, memberId)
   const known = await bySource(tx.db, kind, sourceId)
@@ -45,7 +45,7 @@ export async function openPlaythrough(
     member_id: memberId,
     kind,
     source_id: sourceId,
-    description,
+    description: keptName(gift),
     amount,
     given_from: gift.from,
     base,
@@ -65,12 +65,8 @@ export async function openPlaythrough(
   return row
 }
 
-async function give(
-  context: Context,
-  tx: LedgerTx,
-  id: string,
-  { memberId, kind, amount, description, from }: Gift,
-): Promise<void> {
+async function give(context: Context, tx: LedgerTx, id: string, gift: Gift): Promise<void> {
+  const { memberId, kind, amount, from } = gift
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
     op: 'post',
@@ -83,7 +79,7 @@ async function give(
       from: placeOf(kind),
       to: 'WALLET',
       amount,
-      item: { kind, description },
+      item: { kind, description: keptName(gift) },
     },
   })
   if (outcome.ok) return

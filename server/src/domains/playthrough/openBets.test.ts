@@ -17,7 +17,7 @@ const open = (memberId: string, conditions: Partial<Conditions> = {}, amount = 1
       memberId,
       kind: 'bonus',
       sourceId: context.ids.reference('src'),
-      description: 'โบนัสทดสอบ',
+      name: { th: 'โบนัสทดสอบ', la: 'ໂບນັດທົດສອບ', en: 'Test bonus' },
       amount,
       from: 'house:bonus',
       conditions: { ...GIFT, ...conditions },

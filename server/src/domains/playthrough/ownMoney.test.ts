@@ -19,7 +19,7 @@ const giftOf = (
   memberId,
   kind: 'bonus',
   sourceId: context.ids.reference('src'),
-  description: 'โบนัสทดสอบ',
+  name: { th: 'โบนัสทดสอบ', la: 'ໂບນັດທົດສອບ', en: 'Test bonus' },
   amount: 10_000n,
   from: 'house:bonus',
   conditions: { ...NONE, ...conditions },
@@ -66,7 +66,7 @@ describe('the base', () => {
         1_255_000n,
       ])
     }
-    await rejectWithdrawal(context, (await withdrawalOf(member)).id, 'test')
+    await rejectWithdrawal(context, (await withdrawalOf(member)).id, 'test', 'op-1')
     await approveWithdrawal(context, (await withdrawalOf(other)).id, 'op-1')
     await until(async () => (await withdrawalOf(other)).state === 'PAID')
     for (const who of [member, other]) {

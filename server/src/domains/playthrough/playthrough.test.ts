@@ -28,7 +28,7 @@ const giftOf = (
   memberId,
   kind: 'bonus',
   sourceId: context.ids.reference('src'),
-  description: 'โบนัสทดสอบ',
+  name: { th: 'โบนัสทดสอบ', la: 'ໂບນັດທົດສອບ', en: 'Test bonus' },
   amount: 10_000n,
   from: 'house:bonus',
   conditions: { ...NONE, ...conditions },
@@ -80,7 +80,7 @@ describe('opening', () => {
         to: 'WALLET',
         amount: 10_000n,
         status: 'SUCCESS',
-        item: { kind: 'bonus', description: 'โบนัสทดสอบ' },
+        item: { kind: 'bonus', description: expect.stringContaining('"en":"Test bonus"') },
       },
     ])
     // A round before the gift counts for nothing, one at or after it once.
@@ -263,7 +263,7 @@ describe('playing', () => {
       amount: 0n,
       from: 'BONUS',
       to: 'WALLET',
-      item: { kind: 'bonus', description: 'โบนัสทดสอบ' },
+      item: { kind: 'bonus', description: expect.stringContaining('"en":"Test bonus"') },
       note: { ended: 'SUCCESS' },
     })
     expect((await member.post('/api/wallet/withdrawAll', { amount: 199.99 })).status).toBe(201)

@@ -7,7 +7,7 @@ export { expirePlaythroughs } from './cancel.ts'
 export { conditionLacking, figureOf } from './condition.ts'
 export { evaluate } from './evaluate.ts'
 export { followMoney } from './follow.ts'
-export type { Gift, PlaythroughKind } from './gift.ts'
+export { keptName, nameOfGift, type Gift, type PlaythroughKind } from './gift.ts'
 export {
   demandEntryBalance,
   demandFreshBalances,

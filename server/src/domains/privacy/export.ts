@@ -1,6 +1,8 @@
+import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { demandAttempt } from '../../limits/attempts.ts'
+import { nameOfGift } from '../playthrough/public.ts'
 import {
   chatRows,
   depositRows,
@@ -23,6 +25,7 @@ const MOST_ROUNDS = 100_000
 export async function exportOf(
   context: Context,
   memberId: string,
+  locale: Locale,
 ): Promise<Record<string, unknown>> {
   await demandAttempt(context, EXPORTS, memberId)
   const { db } = context
@@ -30,7 +33,7 @@ export async function exportOf(
   const document = {
     exportedAt: context.clock.now().toISOString(),
     profile,
-    statement: await statementOf(context, memberId),
+    statement: await statementOf(context, memberId, locale),
     deposits: await depositRows(db, memberId),
     withdrawals: await withdrawalRows(db, memberId),
     slips: await slipRows(db, memberId),
@@ -44,12 +47,31 @@ export async function exportOf(
   return plain(document) as Record<string, unknown>
 }
 
-async function statementOf({ ledger }: Context, memberId: string): Promise<unknown[]> {
+async function statementOf(
+  { ledger }: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<unknown[]> {
   const rows: unknown[] = []
   for (let page = 1; ; page++) {
     const read = await ledger.statement(memberId, page, STATEMENT_PAGE)
     for (const { type, from, to, status, amount, createdAt, item } of read.rows)
-      rows.push({ type, from, to, status, amount, createdAt, ...(item ? { item } : {}) })
+      rows.push({
+        type,
+        from,
+        to,
+        status,
+        amount,
+        createdAt,
+        ...(item
+          ? {
+              item: {
+                kind: item.kind,
+                description: nameOfGift(item.kind, item.description, locale),
+              },
+            }
+          : {}),
+      })
     if (page * STATEMENT_PAGE >= read.total) return rows
   }
 }

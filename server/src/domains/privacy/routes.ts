@@ -5,7 +5,9 @@ import { closeAccount } from './close.ts'
 import { exportOf } from './export.ts'
 
 export function privacyRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'accountExport', ({ caller }) => exportOf(context, caller.memberId))
+  bind(app, context, 'accountExport', ({ caller, locale }) =>
+    exportOf(context, caller.memberId, locale),
+  )
   bind(app, context, 'accountClose', async ({ caller, body }) => {
     await closeAccount(context, caller.memberId, body.password)
     return { message: 'SUCCESS' }

@@ -239,7 +239,7 @@ describe('once', () => {
         const process = processes[n % 4] ?? context
         return n < 32
           ? receiveRefund(process, member.memberId)
-          : moveRefund(process, member.memberId, 'en')
+          : moveRefund(process, member.memberId)
       }),
     )
     expect(

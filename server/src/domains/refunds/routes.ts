@@ -34,9 +34,9 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
     message: 'REFUND_SUCCESS' as const,
     refundAmount: toBaht(await receiveRefund(context, caller.memberId)),
   }))
-  bind(app, context, 'refundAddWallet', async ({ caller, locale }) => ({
+  bind(app, context, 'refundAddWallet', async ({ caller }) => ({
     message: 'SUCCESS' as const,
-    wallet: { amount: toBaht(await moveRefund(context, caller.memberId, locale)) },
+    wallet: { amount: toBaht(await moveRefund(context, caller.memberId)) },
   }))
   bind(app, context, 'refundBanners', ({ locale }) => banners(context, 'refund', locale))
 }

@@ -13,7 +13,6 @@ import {
 } from '../playthrough/public.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
-import { REFUND_GIFT } from './words.ts'
 
 /**
  * Amounts in satang. `collected`: received before, not yet moved into the wallet. `blocked`: a
@@ -120,11 +119,7 @@ export async function receiveRefund(context: Context, memberId: string): Promise
  * answers the wallet's balance in satang. SELF_EXCLUDED, TRANSFER_PENDING, REFUND_CONDITION while a
  * gift is played through, this one included; NO_REFUND when nothing is there.
  */
-export async function moveRefund(
-  context: Context,
-  memberId: string,
-  locale: Locale,
-): Promise<bigint> {
+export async function moveRefund(context: Context, memberId: string): Promise<bigint> {
   const { settings, ledger, clock } = context
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
@@ -142,7 +137,6 @@ export async function moveRefund(
         memberId,
         kind: 'refund',
         sourceId: `${memberId}:${number}`,
-        description: REFUND_GIFT[locale],
         amount,
         from,
         conditions: {

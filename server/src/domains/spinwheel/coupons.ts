@@ -13,6 +13,7 @@ import {
   demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
+  keptName,
   openPlaythrough,
   termsOf,
   type Conditions,
@@ -63,7 +64,6 @@ export interface ClaimOrder {
   memberId: string
   coupon: string
   idempotencyKey: string | null
-  locale: Locale
   /** The key with what it belongs to: the answer is kept under it, with the money. */
   asked?: AskedOnce | null
 }
@@ -126,7 +126,7 @@ async function demand(context: Context, coupon: Coupon, db: Context['db']): Prom
 async function give(
   context: Context,
   tx: LedgerTx,
-  { memberId, coupon: id, locale }: ClaimOrder,
+  { memberId, coupon: id }: ClaimOrder,
   reference: string,
 ): Promise<void> {
   const coupon = await lockCoupon(tx.db, id)
@@ -136,8 +136,7 @@ async function give(
   await demandPlayed(tx.db, coupon)
   if (!(await markClaimed(tx.db, id, context.clock.now(), reference)))
     throw new Refused('COUPON_EXPIRED')
-  const description = inLanguage(coupon.prize_name, locale)
-  if (coupon.kind === 'BONUS') return openBonus(context, tx, coupon, prize, description)
+  if (coupon.kind === 'BONUS') return openBonus(context, tx, coupon, prize)
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
     op: 'post',
@@ -150,7 +149,10 @@ async function give(
       from: 'LUCKYDRAW',
       to: 'WALLET',
       amount: coupon.amount,
-      item: { kind: 'luckydraw', description },
+      item: {
+        kind: 'luckydraw',
+        description: keptName({ kind: 'luckydraw', name: coupon.prize_name }),
+      },
     },
   })
   if (!outcome.ok) throw new Error(`the ledger refused coupon ${id}: ${outcome.refusal}`)
@@ -171,13 +173,12 @@ async function openBonus(
   tx: LedgerTx,
   coupon: Coupon,
   prize: Prize,
-  description: string,
 ): Promise<void> {
   await openPlaythrough(context, tx, {
     memberId: coupon.member_id,
     kind: 'luckydraw',
     sourceId: coupon.id,
-    description,
+    name: coupon.prize_name,
     amount: coupon.amount,
     from: PRIZES,
     conditions: conditionsOf(prize),

@@ -28,12 +28,11 @@ export function spinwheelRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'spinCoupons', ({ caller, locale }) =>
     coupons(context, caller.memberId, locale),
   )
-  bind(app, context, 'spinClaim', ({ caller, body, idempotencyKey, locale, asked }) =>
+  bind(app, context, 'spinClaim', ({ caller, body, idempotencyKey, asked }) =>
     claim(context, {
       memberId: caller.memberId,
       coupon: body.coupon,
       idempotencyKey,
-      locale,
       asked,
     }),
   )

@@ -1,51 +1,13 @@
-import { BONUS_ENDS } from '@krapao/contract/constants'
-import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { readReceipt } from '../../ledger/days/receipt.ts'
-import type { StatementRow } from '../../ledger/port.ts'
-import { Refused } from '../../runtime/refusal.ts'
-
-/** The largest number that a posting may have. */
-const MOST_ID = 2n ** 63n - 1n
+import { receiptOf, statementPage } from './service.ts'
 
 export function statementRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'statement', async ({ caller, body }) => {
-    const { total, rows } = await context.ledger.statement(caller.memberId, body.page, body.limit)
-    return { total, statements: rows.map(shown) }
-  })
-  bind(app, context, 'receipt', async ({ caller, params }) => {
-    const id = BigInt(params.id)
-    const receipt = id > MOST_ID ? null : await readReceipt(context.db, caller.memberId, id)
-    if (!receipt) throw new Refused('NOT_FOUND')
-    const { row, reference, legs, path, proof } = receipt
-    return {
-      ...shown(row),
-      reference,
-      legs,
-      path: path.map(({ at, event }) => ({ at: at.toISOString(), event })),
-      proof,
-    }
-  })
-}
-
-const shown = (row: StatementRow) => ({
-  _id: String(row.id),
-  statementType: row.type,
-  from: row.from,
-  to: row.to,
-  status: row.status,
-  amount: toBaht(row.amount),
-  createdAt: row.createdAt.toISOString(),
-  ...(row.item ? { item: row.item } : {}),
-  ...endOf(row.note),
-})
-
-/** What the row of a bonus's end says of how it ended; other rows' notes are the house's own. */
-function endOf(note: Readonly<Record<string, unknown>> | null): {
-  ended?: (typeof BONUS_ENDS)[number]
-} {
-  const ended = BONUS_ENDS.find((end) => end === note?.['ended'])
-  return ended ? { ended } : {}
+  bind(app, context, 'statement', ({ caller, body, locale }) =>
+    statementPage(context, caller.memberId, body, locale),
+  )
+  bind(app, context, 'receipt', ({ caller, params, locale }) =>
+    receiptOf(context, caller.memberId, params.id, locale),
+  )
 }

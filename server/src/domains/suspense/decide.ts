@@ -5,9 +5,16 @@ import type { SuspenseAction } from '../../db/tables/money/suspense.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { holdReference } from '../banktransfers/public.ts'
-import { findItem, lockItem, type SuspenseItem } from '../deposits/public.ts'
+import {
+  findItem,
+  isOwnCode,
+  lockItem,
+  lockPspReference,
+  type SuspenseItem,
+} from '../deposits/public.ts'
 import { shown, type SuspenseRow } from './list.ts'
 import { operatorsNeeded } from './rules.ts'
+import { billOf, settleKnown } from './settlements.ts'
 import { decidersOf, insertDecision, updateItem } from './store.ts'
 
 /** An operator's word on one item. `reason` of 3 characters or more. */
@@ -33,7 +40,8 @@ const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: strin
  * carried out at once; from there the first word is written down, and a second operator's same word
  * carries it out. An item on which just this was done is answered as it is; NOT_WAITING for one
  * that became something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a
- * second word of the same person.
+ * second word of the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING,
+ * and SERVICE_UNAVAILABLE while the PSP does not say whether it is.
  */
 export async function decide(
   context: Context,
@@ -44,11 +52,14 @@ export async function decide(
   const reason = asked.reason.trim()
   if (reason.length < LEAST_REASON)
     throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
+  await settleKnown(context, id)
   return context.ledger.transact(async (tx) => {
     const known = await findItem(tx.db, id)
     if (!known) throw new Refused('NOT_FOUND')
     // In the order in which a slip and the feed take their locks.
     if (known.kind === 'bank') await holdReference(tx.db, known.reference)
+    const bill = billOf(known)
+    if (bill) await lockPspReference(tx.db, bill.provider, bill.reference)
     const item = await lockItem(tx.db, id)
     if (!item) throw new Refused('NOT_FOUND')
     const memberId = asked.memberId ?? ''
@@ -56,6 +67,9 @@ export async function decide(
       if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
       return shown(tx.db, item)
     }
+    // What a PSP paid out is in its code's member's wallet already.
+    if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
+      throw new Refused('NOT_WAITING')
     const same = { itemId: id, round: item.round, action, memberId }
     const needed = operatorsNeeded(item.amount, context.settings.get('fourEyesFromSuspense'))
     const isFresh = await insertDecision(tx.db, {

@@ -6,7 +6,7 @@ import type { SuspenseItem } from '../deposits/public.ts'
 export async function endBankLine(
   tx: LedgerTx,
   item: SuspenseItem,
-  operatorId: string,
+  operatorId: string | null,
   at: Date,
 ): Promise<void> {
   if (item.kind !== 'bank') return

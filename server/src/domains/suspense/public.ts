@@ -4,6 +4,7 @@ import { sentReturns } from './store.ts'
 
 export { assignSuspense } from './assign.ts'
 export { listSuspense } from './list.ts'
+export { endSettlements } from './settlements.ts'
 export { returnSuspense } from './return.ts'
 export { resolveReturn, RETURNS, returns } from './sendReturn.ts'
 export { settleBankTransfer } from './settleBankTransfer.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { proveNightly } from '../../ledger/verify/prove.ts'
 import { openCashier } from '../../testing/cashier.ts'
 import { readFeed } from '../banktransfers/public.ts'
 import { installHouseGauges } from './public.ts'
@@ -43,6 +44,12 @@ describe('the gauges of the house', () => {
     expect(valueOf(page, 'krapao_queue_oldest_seconds{queue="suspense"}')).toBeGreaterThan(86_400)
     expect(valueOf(page, 'krapao_suspense_baht')).toBe(300)
     expect(valueOf(page, 'krapao_books_balanced')).toBe(1)
+    const proven = () =>
+      scrape().then((text) => valueOf(text, 'krapao_books_proven_at') ?? Number.NaN)
+    const now = context.clock.now().getTime() / 1_000
+    expect(now - (await proven())).toBeGreaterThan(86_400)
+    await proveNightly(context.db, context.clock.now())
+    expect(await proven()).toBeCloseTo(now, -1)
     expect(valueOf(page, 'krapao_house_read_at')).toBeCloseTo(
       context.clock.now().getTime() / 1_000,
       -1,

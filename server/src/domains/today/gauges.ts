@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
+import { provenUntil } from '../../ledger/verify/checkpointStore.ts'
 import { today } from './service.ts'
 
 const STATES = ['ok', 'slow', 'down', 'unknown'] as const
@@ -17,6 +18,8 @@ export function installHouseGauges(context: Context): void {
       try {
         const now = context.clock.now().getTime()
         fill(gauges, await today(context), now)
+        const proven = await provenUntil(context.db)
+        gauges.proven.set((proven?.getTime() ?? now) / 1_000)
         gauges.readAt.set(now / 1_000)
       } catch (error) {
         context.log.warn({ err: error }, 'the gauges of the house could not be read')
@@ -37,6 +40,7 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
     balanced: gauge('krapao_books_balanced', '1 while all accounts sum to zero'),
+    proven: gauge('krapao_books_proven_at', 'Unix time at which the books were last proven'),
     provider: gauge(
       'krapao_provider_state',
       '1 for the state in which a provider is, by the calls of the last minutes',

@@ -185,7 +185,7 @@ describe('a member who is no longer let in', () => {
     await setMemberStatus(context, member.memberId, 'SUSPENDED')
     cashier.advance(3_600_000)
     expect(await next(id)).toBe('REQUESTED')
-    await rejectWithdrawal(context, id, 'suspended for fraud')
+    await rejectWithdrawal(context, id, 'suspended for fraud', 'op-1')
     expect([await wallet(), await paidTo(id)]).toEqual([100_000n, []])
   })
 
@@ -245,7 +245,7 @@ describe('while payouts rest', () => {
     await cashier.fund(member.memberId, 1_000)
     await rest(24)
     const id = await ask(500)
-    expect(await rejectWithdrawal(context, id, 'the owner called')).toMatchObject({
+    expect(await rejectWithdrawal(context, id, 'the owner called', 'op-1')).toMatchObject({
       state: 'FAILED',
     })
     expect([await wallet(), await next(id)]).toEqual([100_000n, 'FAILED'])
@@ -303,7 +303,7 @@ describe('four eyes', () => {
         })
         .execute(),
     ).rejects.toMatchObject({ constraint: 'withdrawal_approval_pkey' })
-    await rejectWithdrawal(context, id, 'only one came')
+    await rejectWithdrawal(context, id, 'only one came', 'op-1')
   })
 })
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely'
-import { Batcher } from '../../concurrency/batcher.ts'
+import { Batcher, inHalves, oneByOne, type Split } from '../../concurrency/batcher.ts'
 import { perContext } from '../../concurrency/perContext.ts'
 import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
@@ -7,11 +7,18 @@ import { LOCK_PATIENCE_MS, type Writer } from '../../db/writer.ts'
 import type { Clock } from '../../runtime/chance.ts'
 import { apply, type Query } from '../apply.ts'
 import type { ChangesInOrder } from '../changesInOrder.ts'
-import { isLockTimeout, isTransient, withRetries, withRetriesOfRides } from '../failure.ts'
+import {
+  isLockTimeout,
+  isOutcomeUnknown,
+  isTransient,
+  withRetries,
+  withRetriesOfRides,
+} from '../failure.ts'
 import type { Houses } from '../houses.ts'
 import type { AnyKind, Conclusion, Kind, Outcome, Posting, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
-import { ride, type Ridden, type Rider } from './ride.ts'
+import { lockedItems, type Sought } from './lockedRows.ts'
+import { addressesOf, ride, type Named, type Ridden, type Rider } from './ride.ts'
 
 export interface LaneOptions {
   db: Kysely<Database>
@@ -27,7 +34,10 @@ export interface LaneOptions {
 }
 
 const MOST_IN_BATCH = 512
-/** The items of a failed batch run two at a time, each waiting for locks no longer than a batch. */
+/**
+ * What a batch left behind runs two at a time, waiting for locks no longer than a batch; then
+ * without a limit.
+ */
 const BESIDE_AT_ONCE = 2
 const BESIDE_PATIENCE_MS = 20_000
 const besideOf = perContext(() => new Semaphore(BESIDE_AT_ONCE, { patienceMs: BESIDE_PATIENCE_MS }))
@@ -54,13 +64,14 @@ export const queryOf =
     (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
 
 /**
- * The one lane of shared transactions. When a batch of two or more fails, for any reason, each of
- * its items runs alone beside the lane; an item that waits for a lock waits there and delays no
- * other.
+ * The one lane of shared transactions. When a batch waited too long for a lock, the items that need
+ * what is locked wait for it together, beside the lane, and delay no other. When it failed for
+ * another reason, its halves run again, until the bad item is alone.
  */
 export class Lane {
   readonly #options: LaneOptions
   readonly #batcher: Batcher<Rider, Conclusion<unknown>>
+  readonly #named: Named = new WeakMap()
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -76,8 +87,9 @@ export class Lane {
         riders.every(({ kind }) => kind === plain)
           ? this.#postAll(riders.map(({ item }) => (item as Plain).prepared))
           : this.#share((work) => options.writer.transaction(work), riders),
-      alone: (rider) => this.#alone(rider),
+      beside: (riders) => this.#beside(riders),
       again: (error) => isTransient(error),
+      split: (riders, error, again) => this.#split(riders, error, again),
     })
   }
 
@@ -128,7 +140,7 @@ export class Lane {
       await begin((db) =>
         within(async () => {
           const tx = { db, afterCommit: (task: () => void) => void tasks.push(task) }
-          ridden = await ride(tx, queryOf(db), riders, clock.now(), houses.known)
+          ridden = await ride(tx, queryOf(db), riders, clock.now(), houses.known, this.#named)
         }),
       )
       if (!ridden) throw new Error('a shared transaction did not begin')
@@ -139,20 +151,43 @@ export class Lane {
     })
   }
 
-  async #alone(rider: Rider): Promise<Conclusion<unknown>> {
+  async #split(riders: Rider[], error: unknown, again: boolean): Promise<Split> {
+    const { length } = riders
+    if (isOutcomeUnknown(error)) return oneByOne(length)
+    if (!isLockTimeout(error)) return inHalves(length)
+    const all = riders.map((_, n) => n)
+    const locked = await lockedItems(
+      this.#options.db,
+      riders.map((rider) => this.#soughtOf(rider)),
+      error,
+    ).catch(() => new Set<number>())
+    if (locked.size === 0) return again ? inHalves(length) : { lane: [all], beside: [] }
+    const free = all.filter((n) => !locked.has(n))
+    return { lane: free.length > 0 ? [free] : [], beside: [[...locked].toSorted((a, b) => a - b)] }
+  }
+
+  #soughtOf(rider: Rider): Sought {
+    const { kind, item } = rider
+    if (kind === plain) return { names: [], addresses: addressesOf((item as Plain).prepared) }
+    const addresses = this.#named.get(rider) ?? []
+    return {
+      names: kind.claims(item).flatMap((claim) => [claim, ...claim.split(/[ :]/)]),
+      addresses,
+    }
+  }
+
+  async #beside(riders: Rider[]): Promise<Conclusion<unknown>[]> {
     const { db, semaphore } = this.#options
-    const run = async (patienceMs: number | null): Promise<Conclusion<unknown>> => {
-      const [answer] = await this.#share(
+    const run = (patienceMs: number | null): Promise<Conclusion<unknown>[]> =>
+      this.#share(
         (work) =>
           db.transaction().execute(async (tx) => {
             if (patienceMs !== null && !this.#oneConnection())
               await sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx)
             await work(tx)
           }),
-        [rider],
+        riders,
       )
-      return answer as Conclusion<unknown>
-    }
     try {
       return await besideOf(db).run(() => run(LOCK_PATIENCE_MS))
     } catch (error) {

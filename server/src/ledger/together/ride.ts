@@ -30,13 +30,20 @@ export interface Ridden {
   posted: Prepared[]
 }
 
-/** All riders in one transaction: each kind decides, the ledger posts once, each kind concludes. */
+/** The accounts that a rider's postings name, as far as they were decided. */
+export type Named = WeakMap<Rider, readonly Address[]>
+
+/**
+ * All riders in one transaction: each kind decides, the ledger posts once, each kind concludes.
+ * What each names is written into `named`, for when the transaction fails.
+ */
 export async function ride(
   tx: SharedTx,
   query: Query,
   riders: readonly Rider[],
   at: Date,
   houses: ReadonlySet<Address>,
+  named: Named,
 ): Promise<Ridden> {
   const answers = Array.from<Conclusion<unknown>>({ length: riders.length })
   const asked: Asked[] = []
@@ -62,7 +69,7 @@ export async function ride(
 
   // In the order of arrival, whichever kind it is.
   asked.sort((a, b) => a.index - b.index)
-  const { outcomes, of, posted } = await post(query, asked, at, houses)
+  const { outcomes, of, posted } = await post(query, asked, at, houses, named)
   for (const kind of kinds) {
     const group = asked.filter(({ rider }) => rider.kind === kind)
     if (group.length === 0) continue
@@ -87,22 +94,26 @@ async function post(
   asked: readonly Asked[],
   at: Date,
   houses: ReadonlySet<Address>,
+  named: Named,
 ): Promise<{ outcomes: Outcome[]; of: Map<Asked, Outcome[]>; posted: Prepared[] }> {
   const of = new Map<Asked, Outcome[]>()
   const places: { told: Outcome[]; place: number }[] = []
   const posted: Prepared[] = []
-  const named = new Set<string>()
+  const taken = new Set<string>()
   for (const each of asked) {
     const told: Outcome[] = []
+    const addresses: Address[] = []
     of.set(each, told)
+    named.set(each.rider, addresses)
     each.post.forEach((posting, place) => {
       const prepared = prepare(posting)
       told[place] = INVALID
       if (!prepared) return
       for (const name of [`key ${prepared.key}`, `hold ${prepared.hold}`]) {
-        if (named.has(name) && name !== 'hold null') throw new NotTogether(name)
-        named.add(name)
+        if (taken.has(name) && name !== 'hold null') throw new NotTogether(name)
+        taken.add(name)
       }
+      addresses.push(...addressesOf(prepared))
       posted.push(prepared)
       places.push({ told, place })
     })
@@ -114,6 +125,11 @@ async function post(
   })
   return { outcomes, of, posted }
 }
+
+export const addressesOf = ({ legs, line }: Prepared): Address[] => [
+  ...legs.flatMap(({ from, to }) => [from, to]),
+  ...(line ? [line.address] : []),
+]
 
 function demandEach(kind: AnyKind, said: readonly unknown[], group: readonly unknown[]): void {
   if (said.length !== group.length)

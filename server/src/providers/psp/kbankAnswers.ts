@@ -27,6 +27,7 @@ const Inquiry = z.discriminatedUnion('txnStatus', [
     txnAmount: z.string(),
     paidAt: z.iso.datetime(),
     eventId: z.string().min(1).max(200),
+    txnNo: z.string().min(1).max(100).optional(),
   }),
 ])
 
@@ -101,6 +102,7 @@ export function paymentOf(reference: string, heard: Heard): ProviderAnswer<QrPay
     amount,
     paidAt: new Date(yes.data.paidAt),
     eventId: yes.data.eventId,
+    pspReference: yes.data.txnNo,
   })
 }
 

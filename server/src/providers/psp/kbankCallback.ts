@@ -10,6 +10,7 @@ const Body = z.object({
   eventId: z.string().min(1).max(200),
   eventType: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_CANCELLED']),
   partnerTxnUid: z.string().min(1).max(100),
+  txnNo: z.string().min(1).max(100).optional(),
   txnAmount: z.string(),
   txnCurrencyCode: z.literal('THB'),
   paidAt: z.iso.datetime(),
@@ -44,7 +45,7 @@ export function readKbankCallback(
   ) {
     return { ok: false, why: 'MALFORMED' }
   }
-  const { eventId, partnerTxnUid: reference, eventType, paidAt } = body.data
+  const { eventId, partnerTxnUid: reference, txnNo: pspReference, eventType, paidAt } = body.data
   return {
     ok: true,
     event: {
@@ -53,6 +54,7 @@ export function readKbankCallback(
       type: eventType === 'PAYMENT_SUCCESS' ? 'PAID' : 'CANCELLED',
       amount,
       paidAt: new Date(paidAt),
+      pspReference,
     },
   }
 }

@@ -38,6 +38,7 @@ describe('a callback of KBANK', () => {
         type: 'PAID',
         amount: 50_000n,
         paidAt: new Date(BODY.paidAt),
+        pspReference: 'KB1',
       },
     })
     const cancel = bytes({ ...BODY, eventType: 'PAYMENT_CANCELLED' })

@@ -55,6 +55,7 @@ const Callback = z.object({
   notifyType: z.enum(['TRADE_SUCCESS', 'TRADE_CLOSED']),
   resource: z.object({
     outTradeNo: z.string().min(1).max(100),
+    transactionId: z.string().min(1).max(100).optional(),
     paidFee: satang,
     paidTime: epochMs,
   }),
@@ -181,7 +182,7 @@ function readPayonexCallback(
     notifyId: eventId,
     notifyTime,
     notifyType,
-    resource: { outTradeNo: reference, paidFee, paidTime },
+    resource: { outTradeNo: reference, transactionId: pspReference, paidFee, paidTime },
   } = read.data
   if (!isFresh(notifyTime, now)) return { ok: false, why: 'STALE' }
   return {
@@ -192,6 +193,7 @@ function readPayonexCallback(
       type: notifyType === 'TRADE_SUCCESS' ? 'PAID' : 'CANCELLED',
       amount: BigInt(paidFee),
       paidAt: new Date(paidTime),
+      pspReference,
     },
   }
 }

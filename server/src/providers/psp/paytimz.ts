@@ -44,6 +44,7 @@ const Claims = z.object({
   iat: z.int(),
   type: z.enum(['charge.paid', 'charge.cancelled']),
   id: z.string().min(1).max(100),
+  charge: z.string().min(1).max(100).optional(),
   amount: satang,
   currency: z.literal('THB'),
   paid_at: z.iso.datetime(),
@@ -125,7 +126,7 @@ export function paytimz(
         opened,
         REFUSALS,
         Charge,
-        ({ id, status, payment }) => ({
+        ({ id, charge, status, payment }) => ({
           reference: id,
           state: status === 'paid' ? 'PAID' : status === 'waiting' ? 'WAITING' : 'CANCELLED',
           paid: payment
@@ -133,6 +134,7 @@ export function paytimz(
                 amount: BigInt(payment.amount),
                 paidAt: new Date(payment.paid_at),
                 eventId: payment.event,
+                pspReference: charge,
               }
             : undefined,
         }),
@@ -178,7 +180,15 @@ function readPaytimzCallback(secret: string, rawBody: Uint8Array, now: Date): Ca
   const claims = Claims.safeParse(jsonOf(Buffer.from(payload, 'base64url')))
   if (!claims.success || !Head.safeParse(jsonOf(Buffer.from(head, 'base64url'))).success)
     return { ok: false, why: 'MALFORMED' }
-  const { jti, iat, id: reference, type, amount, paid_at: paidAt } = claims.data
+  const {
+    jti,
+    iat,
+    id: reference,
+    charge: pspReference,
+    type,
+    amount,
+    paid_at: paidAt,
+  } = claims.data
   if (!isFresh(iat * 1000, now)) return { ok: false, why: 'STALE' }
   return {
     ok: true,
@@ -188,6 +198,7 @@ function readPaytimzCallback(secret: string, rawBody: Uint8Array, now: Date): Ca
       type: type === 'charge.paid' ? 'PAID' : 'CANCELLED',
       amount: BigInt(amount),
       paidAt: new Date(paidAt),
+      pspReference,
     },
   }
 }

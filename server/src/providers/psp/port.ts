@@ -17,7 +17,14 @@ export type QrPayment =
   | { state: 'WAITING' }
   | { state: 'CANCELLED' }
   | { state: 'NOT_FOUND' }
-  | { state: 'PAID'; amount: bigint; paidAt: Date; eventId: string }
+  | {
+      state: 'PAID'
+      amount: bigint
+      paidAt: Date
+      eventId: string
+      /** The PSP's own reference of the code, where it says it. */
+      pspReference?: string | undefined
+    }
 
 /** One line of the PSP's settlement report. Amount in satang, as paid. */
 export interface QrSettlement {
@@ -37,6 +44,8 @@ export type CallbackRead =
         type: 'PAID' | 'CANCELLED'
         amount: bigint
         paidAt: Date
+        /** The PSP's own reference of the code, where it says it. */
+        pspReference?: string | undefined
       }
     }
   | { ok: false; why: 'UNSIGNED' | 'STALE' | 'MALFORMED' }

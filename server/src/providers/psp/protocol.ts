@@ -21,7 +21,9 @@ interface IssuedOrder extends QrIssued {
 interface SaidState {
   reference: string
   state: 'WAITING' | 'CANCELLED' | 'PAID'
-  paid?: { amount: bigint | null; paidAt: Date; eventId: string } | undefined
+  paid?:
+    | { amount: bigint | null; paidAt: Date; eventId: string; pspReference?: string | undefined }
+    | undefined
 }
 interface SaidReport {
   rows: (Omit<QrSettlement, 'amount'> & { amount: bigint | null })[]
@@ -87,6 +89,7 @@ export function pspOf(protocol: PspProtocol): Psp {
         amount: value.paid.amount,
         paidAt: value.paid.paidAt,
         eventId: value.paid.eventId,
+        pspReference: value.paid.pspReference,
       })
     },
     async payments(since, after) {

@@ -57,6 +57,7 @@ const Callback = z.object({
   notify_id: z.string().min(1).max(200),
   notify_time: z.string().regex(/^\d{1,12}$/),
   order_no: z.string().min(1).max(100),
+  trade_no: z.string().min(1).max(100).optional(),
   status: z.enum(['success', 'cancelled']),
   paid_amount: z.string(),
   paid_time: z.iso.datetime(),
@@ -185,6 +186,7 @@ function readWwCallback(key: string, rawBody: Uint8Array, now: Date): CallbackRe
   const amount = satangOfText(read.data.paid_amount)
   if (!amount) return { ok: false, why: 'MALFORMED' }
   const { notify_id: eventId, order_no: reference, status, paid_time: paidAt } = read.data
+  const { trade_no: pspReference } = read.data
   return {
     ok: true,
     event: {
@@ -193,6 +195,7 @@ function readWwCallback(key: string, rawBody: Uint8Array, now: Date): CallbackRe
       type: status === 'success' ? 'PAID' : 'CANCELLED',
       amount,
       paidAt: new Date(paidAt),
+      pspReference,
     },
   }
 }

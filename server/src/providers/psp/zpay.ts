@@ -44,6 +44,7 @@ const Callback = z.object({
   time,
   event: z.enum(['PAID', 'CANCELLED']),
   ref: z.string().min(1).max(100),
+  zref: z.string().min(1).max(100).optional(),
   baht: z.string(),
   at: time,
 })
@@ -168,6 +169,9 @@ function readZpayCallback(secret: string, rawBody: Uint8Array, now: Date): Callb
   const amount = read.success ? satangOfShort(read.data.baht) : null
   if (!read.success || !amount) return { ok: false, why: 'MALFORMED' }
   if (!isFresh(Date.parse(read.data.time), now)) return { ok: false, why: 'STALE' }
-  const { txn: eventId, ref: reference, event: type, at } = read.data
-  return { ok: true, event: { eventId, reference, type, amount, paidAt: new Date(at) } }
+  const { txn: eventId, ref: reference, zref: pspReference, event: type, at } = read.data
+  return {
+    ok: true,
+    event: { eventId, reference, type, amount, paidAt: new Date(at), pspReference },
+  }
 }

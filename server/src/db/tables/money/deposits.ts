@@ -2,7 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 
 export type QrCodeState = 'CREATING' | 'LIVE' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'FAILED'
 
-/** The last three wait in suspense. */
+/** The last four wait in suspense. */
 export type PspOutcome =
   | 'CREDITED'
   | 'CODE_CANCELLED'
@@ -10,6 +10,7 @@ export type PspOutcome =
   | 'UNKNOWN_CODE'
   | 'PAID_TWICE'
   | 'FAR_FROM_ASK'
+  | 'GIVEN_BEFORE'
 
 /** Amounts in satang; a deposit's coins in coins. */
 export interface DepositTables {

@@ -64,5 +64,21 @@ export interface LedgerTables {
     root: Once<Uint8Array>
     hashes: Once<Uint8Array>
   }
+  /** How far the books are proven. `volume`: a numeric, satang, as text. */
+  ledger_checkpoint: {
+    number: Once<number>
+    transfer_id: Once<bigint>
+    transfers: Once<bigint>
+    entries: Once<bigint>
+    lines: Once<bigint>
+    resolutions: Once<bigint>
+    volume: Once<string>
+    audit_seq: Once<bigint>
+    audit_hash: Once<string>
+    day: Once<number>
+    days_root: Once<Uint8Array>
+    whole: Once<boolean>
+    proven_at: Once<Date>
+  }
   ledger_open_hold: { hold_id: Once<bigint>; account_id: Once<bigint>; amount: Once<bigint> }
 }

@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely'
 
 export type SuspenseKind = 'bank' | 'psp' | 'line'
-export type SuspenseState = 'WAITING' | 'RETURNING' | 'ASSIGNED' | 'RETURNED' | 'WRITTEN_OFF'
+export type SuspenseState =
+  | 'WAITING'
+  | 'RETURNING'
+  | 'ASSIGNED'
+  | 'RETURNED'
+  | 'WRITTEN_OFF'
+  | 'SETTLED'
 export type SuspenseAction = 'assign' | 'return' | 'writeOff'
 
 /** Amounts in satang, `lak` in hundredths of kip. */
@@ -21,6 +27,9 @@ export interface SuspenseTables {
     owner_id: string | null
     raw: string | null
     lak: bigint | null
+    /** The PSP whose bill a bank's line pays, and that PSP's own reference of the code. */
+    bill_provider: string | null
+    bill_reference: string | null
     happened_at: Date
     received_at: Date
     state: SuspenseState

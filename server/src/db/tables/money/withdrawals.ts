@@ -15,6 +15,8 @@ export interface WithdrawalTables {
     lak: bigint | null
     bank_reference: string | null
     fail_reason: string | null
+    /** The operator who refused it. */
+    rejected_by: ColumnType<string | null, string | null | undefined, string | null>
     reasons: Generated<string[]>
     last_sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     no_code: ColumnType<string | null, string | null | undefined, string | null>

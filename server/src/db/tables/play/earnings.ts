@@ -5,6 +5,8 @@ export type BannerPlace = 'invite' | 'refund' | 'refundInfo'
 type Day = ColumnType<never, never, never>
 
 export interface EarningTables {
+  /** When a daily sweep that ended well had begun. */
+  play_sweep: { id: Generated<number>; began_at: Date }
   play_day: {
     member_id: string
     day: Day

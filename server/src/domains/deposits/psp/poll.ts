@@ -37,13 +37,14 @@ export const qrPolls = perContext((): Operation<QrCode, Word, Question, Paid> =>
     CLOSE: { ask: close, read: () => ({ go: 'ASK', as: 'POLL' }) },
     POLL: { ask: poll, read: meaningOf },
   },
-  async conclude(context, row, { eventId, amount, paidAt }) {
+  async conclude(context, row, { eventId, amount, paidAt, pspReference }) {
     const deposit = await takePspEvent(context, row.provider, {
       type: 'PAID',
       eventId,
       reference: row.id,
       amount,
       paidAt,
+      pspReference,
     })
     // When the money was in the books already, the code is asked about no more either.
     await schedulePoll(context.db, row.id, null)

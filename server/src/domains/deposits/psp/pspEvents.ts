@@ -16,6 +16,7 @@ import {
   type QrCode,
 } from '../store.ts'
 import { suspendArrival } from '../suspend.ts'
+import { learnPspReference } from './learnPspReference.ts'
 import type { PspEvent } from './pspPayment.ts'
 import { creditTogether } from './pspTogether.ts'
 
@@ -25,8 +26,9 @@ export type { PspEvent } from './pspPayment.ts'
  * Takes an event once, however often and in whatever order it is told, by callback or by poll: the
  * event, the deposit and the money are one commit. Late money and another amount than asked are
  * credited as paid. What waits in suspense for a person: a payment for a code that we never issued,
- * a second payment of one code, and one of `qrSuspenseFactor` (setting) times what was asked.
- * Returns the deposit that this very call made, if any.
+ * a second payment of one code, one of `qrSuspenseFactor` (setting) times what was asked, and one
+ * whose settlement operators have given away. Returns the deposit that this very call made, if
+ * any.
  */
 export async function takePspEvent(
   context: Context,
@@ -53,6 +55,10 @@ async function takePayment(
 ): Promise<Deposit | null> {
   const now = context.clock.now()
   const code = await lockCode(tx.db, event.reference, provider)
+  const isGiven =
+    code?.psp_reference === null && event.pspReference !== undefined
+      ? await learnPspReference(tx, code, event.pspReference)
+      : false
   if (!(await insertEvent(tx.db, rowOf(provider, event, now, 'CREDITED')))) {
     const known = await findPaid(tx.db, provider, event.eventId)
     if (known && (known.reference !== event.reference || known.amount !== event.amount)) {
@@ -64,7 +70,8 @@ async function takePayment(
     return null
   }
   const isFirst = await claimCode(tx.db, provider, event.reference, event.eventId)
-  const wait = waitReason(code, event.amount, isFirst, context.settings.get('qrSuspenseFactor'))
+  const factor = context.settings.get('qrSuspenseFactor')
+  const wait = waitReason(code, event.amount, isFirst, factor) ?? (isGiven ? 'GIVEN_BEFORE' : null)
   const deposit =
     code && wait === null
       ? await creditArrival(context, tx, {

@@ -10,6 +10,8 @@ export interface PspEvent {
   type: 'PAID' | 'CANCELLED'
   amount: bigint
   paidAt: Date
+  /** The PSP's own reference of the code, where it says it. */
+  pspReference?: string | undefined
 }
 
 /** A payment that a PSP has reported. */

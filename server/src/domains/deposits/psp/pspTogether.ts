@@ -33,6 +33,9 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
     const known = await knownOf(tx.db, items)
     const decisions = items.map((payment, n): Decision<Word, Carried> => {
       const { provider, event } = payment
+      const code = codes.get(event.reference)
+      if (code?.psp_reference === null && event.pspReference !== undefined)
+        return { answer: 'RARE' }
       const before = known[n]
       if (before?.event)
         return {
@@ -41,7 +44,6 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
               ? 'KNOWN'
               : 'RARE',
         }
-      const code = codes.get(event.reference)
       const isOurs = code?.provider === provider
       const factor = context.settings.get('qrSuspenseFactor')
       if (!isOurs || before?.isClaimed || waitReason(code, event.amount, true, factor))

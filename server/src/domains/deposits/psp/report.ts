@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { Psp, QrSettlement } from '../../../providers/psp/port.ts'
 import { knownPayments } from '../store.ts'
 import { takePspEvent } from './pspEvents.ts'
+import { askUnnamedCodes } from './unnamedCodes.ts'
 
 /** How far back reports are read, in ms: further than any server of ours was ever away. */
 const WINDOW_MS = 3 * 86_400_000
@@ -34,7 +35,9 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
       return context.log.warn({ provider: psp.code, reason: answer.reason }, 'a PSP did not report')
     await takeUntold(context, psp, answer.value.rows)
     after = answer.value.next
-    if (after === null) return
+    // A report does not name the PSP's own reference, by which the bank's line of it is known.
+    if (after === null)
+      return void (await askUnnamedCodes(context, psp.code, context.clock.now(), 'PAID'))
   }
 }
 

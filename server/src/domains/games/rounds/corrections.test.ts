@@ -35,7 +35,7 @@ const open = (turnoverMultiple: number) =>
       memberId: member.memberId,
       kind: 'bonus',
       sourceId: context.ids.reference('src'),
-      description: 'x',
+      name: { th: 'x', la: 'x', en: 'x' },
       amount: 10_000n,
       from: 'house:bonus',
       conditions: { turnoverMultiple, percentSuccess: null, percentFail: null },

@@ -61,12 +61,7 @@ describe('the device cookie', () => {
     const { username, password } = await house.register()
     const plain = setCookie(await login(username, password))
     expect(plain).toMatch(/^device=[\w.-]{40,600}; /)
-    for (const part of [
-      'HttpOnly',
-      'SameSite=Strict',
-      `Max-Age=${180 * 86_400}`,
-      'Path=/api/login',
-    ])
+    for (const part of ['HttpOnly', 'SameSite=Strict', `Max-Age=${180 * 86_400}`, 'Path=/api'])
       expect(plain).toContain(part)
     expect(plain).not.toContain('Secure')
     const sealed = setCookie(

@@ -2,12 +2,17 @@ import type { Context } from '../../../context.ts'
 import { forLog, isOwnFault } from '../../../db/pgError.ts'
 import { addressSubject } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import {
+  deviceAfterLogin,
+  isOwnDevice,
+  readDevice,
+  type Device,
+} from '../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../security/events.ts'
 import { openSession } from '../../sessions/public.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
-import { deviceAfterLogin, isOwnDevice, readDevice, type Device } from './deviceCookie.ts'
 import {
   LoginLocked,
   loginCounts,

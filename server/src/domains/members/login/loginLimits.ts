@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { attemptsLeft, returnAttempt, takeAttempt, type Limit } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import type { Device } from '../../../security/deviceCookie.ts'
 import type { LockReason } from '../../../security/events.ts'
 import { LIMITS } from '../rules.ts'
-import type { Device } from './deviceCookie.ts'
 
 /** One count that a login takes from, and what it is called when it is full. */
 export interface LoginCount {

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts'
 import type { Cookies } from '../../../http/headers/cookies.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { DEVICE_COOKIE, isOwnDevice, readDevice } from '../../../security/deviceCookie.ts'
 import { memberOf } from '../account.ts'
 import { endRecoveryRest } from '../recovery.ts'
 import { logStepUp, proveIdentity, type Proof, type Proven } from '../stepUp.ts'
 import { memberById } from '../store.ts'
-import { DEVICE_COOKIE, isOwnDevice, readDevice } from './deviceCookie.ts'
 import { deviceAfter, enter } from './login.ts'
 
 /** What passkeys ask of the members' domain. */

@@ -6,7 +6,7 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { endWithin } from '../payouts/ending.ts'
 import { isDue, PAYOUTS } from '../payouts/payout.ts'
 import { changeState, type Withdrawal } from '../store.ts'
-import { insertApproval, lockWithdrawal } from './approvalStore.ts'
+import { hasApproved, insertApproval, lockWithdrawal, writeRejecter } from './approvalStore.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
 
 /** Written in the transaction of a decision, e.g. into the audit log. */
@@ -14,8 +14,9 @@ export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
 
 /**
  * An operator lets a waiting withdrawal go out; with `needs` 2 only the second, different operator
- * does. One that no longer waits stays as it is. NOT_FOUND when there is no such withdrawal,
- * SAME_OPERATOR when this one has said so before and another is needed.
+ * does. NOT_FOUND when there is no such withdrawal, SAME_OPERATOR when this one has said so before
+ * and another is needed, NOT_WAITING when it was decided without this operator's word; to that word
+ * again the answer is the withdrawal as it is.
  */
 export async function approveWithdrawal(
   context: Context,
@@ -29,7 +30,11 @@ export async function approveWithdrawal(
     .execute(async (tx) => {
       const row = await lockWithdrawal(tx, id)
       if (!row) throw new Refused('NOT_FOUND')
-      if (row.state !== 'REQUESTED') return false
+      if (row.state !== 'REQUESTED') {
+        const isSaid = row.rejected_by === null && (await hasApproved(tx, row, operatorId))
+        if (!isSaid) throw new Refused('NOT_WAITING')
+        return false
+      }
       const approvals = await insertApproval(tx, row, operatorId, now)
       await audit?.(tx, row)
       return (
@@ -48,20 +53,22 @@ export async function approveWithdrawal(
 
 /**
  * An operator says no to a withdrawal that waits, for people or for a rest to end: the money is
- * back at once. One that was sent, or has ended, stays as it is. NOT_FOUND when there is no such
- * withdrawal.
+ * back at once. NOT_FOUND when there is no such withdrawal, NOT_WAITING for one that was sent or
+ * has ended otherwise; to this operator's same word again the answer is the withdrawal as it is.
  */
 export async function rejectWithdrawal(
   context: Context,
   id: string,
   reason: string,
+  operatorId: string,
   audit?: Audit,
 ): Promise<WithdrawalView> {
   await context.ledger.transact(async (tx) => {
     const row = await lockWithdrawal(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
     const rests = row.state === 'APPROVED' && !isDue(row, context.clock.now())
-    if (row.state !== 'REQUESTED' && !rests) return
+    if (row.rejected_by === operatorId) return
+    if (row.state !== 'REQUESTED' && !rests) throw new Refused('NOT_WAITING')
     await audit?.(tx.db, row)
     const why = `REJECTED: ${reason.slice(0, 500)}`
     await endWithin(context, tx, {
@@ -69,6 +76,7 @@ export async function rejectWithdrawal(
       from: row.state,
       end: { to: 'FAILED', reason: why, bankReference: null },
     })
+    await writeRejecter(tx.db, id, operatorId)
   })
   return viewWithdrawal(context, id)
 }

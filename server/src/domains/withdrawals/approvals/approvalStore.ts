@@ -32,6 +32,23 @@ export async function insertApproval(
   return seat
 }
 
+/** Whether this operator's word is among those that let it go out. */
+export const hasApproved = async (
+  db: Db,
+  row: Pick<Withdrawal, 'id' | 'round'>,
+  operatorId: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('withdrawal_approval')
+    .select('seat')
+    .where('withdrawal_id', '=', row.id)
+    .where('round', '=', row.round)
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst()) !== undefined
+
+export const writeRejecter = (db: Db, id: string, operatorId: string) =>
+  db.updateTable('withdrawal').set({ rejected_by: operatorId }).where('id', '=', id).execute()
+
 /** The words that count now, of each of these withdrawals, the maker's first. */
 export const approvalsOf = (db: Db, ids: readonly string[]) =>
   db

@@ -30,6 +30,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         context,
         params.reference,
         body.reason,
+        operator.id,
         audited(context, operator, 'withdrawal.reject', body.reason),
       ),
     ),

@@ -67,6 +67,34 @@ describe('a withdrawal that waits', () => {
     expect(await wallet()).toBe(before)
     expect((await act(one, 'nothing', 'approve')).body.message).toBe('NOT_FOUND')
   })
+
+  it('that was decided is refused to every other word, and shown to the same word of the same operator', async () => {
+    const said = async (...asked: Parameters<typeof act>) => {
+      const { status, body } = await act(...asked)
+      return [status, body.message ?? body['state']]
+    }
+    const no = { reason: 'not theirs' }
+    const rejected = await ask(30_000)
+    expect(await said(one, rejected, 'reject', no)).toEqual([200, 'FAILED'])
+    expect(await said(one, rejected, 'reject', no)).toEqual([200, 'FAILED'])
+    expect(await said(one, rejected, 'approve')).toEqual([409, 'NOT_WAITING'])
+    expect(await said(two, rejected, 'approve')).toEqual([409, 'NOT_WAITING'])
+    expect(await said(two, rejected, 'reject', no)).toEqual([409, 'NOT_WAITING'])
+    // With what went out in the last day it takes two.
+    const approved = await ask(30_000)
+    expect(await said(one, approved, 'approve')).toEqual([200, 'REQUESTED'])
+    expect((await said(two, approved, 'approve'))[0]).toBe(200)
+    await expect.poll(async () => (await said(one, approved, 'approve')).join(' ')).toBe('200 PAID')
+    expect(await said(two, approved, 'approve')).toEqual([200, 'PAID'])
+    expect(await said(one, approved, 'reject', no)).toEqual([409, 'NOT_WAITING'])
+    expect(await said(two, approved, 'reject', no)).toEqual([409, 'NOT_WAITING'])
+    // Nothing of this is in the audit but the words that counted.
+    for (const [reference, count] of [
+      [rejected, 1],
+      [approved, 2],
+    ] as const)
+      expect((await two.post('/api/ops/audit', { subject: reference })).body['total']).toBe(count)
+  })
 })
 
 describe('reports', () => {

@@ -345,6 +345,16 @@ describe('an operator', () => {
     expect(await paidTo(id)).toHaveLength(1)
   })
 
+  it('that went out by itself takes no word', async () => {
+    const id = await ask(200)
+    await until(async () => (await rowOf(id)).state === 'PAID')
+    for (const decide of [
+      () => approveWithdrawal(context, id, 'op-1'),
+      () => rejectWithdrawal(context, id, 'too late', 'op-1'),
+    ])
+      await expect(decide()).rejects.toMatchObject({ code: 'NOT_WAITING' })
+  })
+
   it('needs a second, different one from fourEyesFrom', async () => {
     const id = await ask(100_000)
     expect(await approveWithdrawal(context, id, 'op-1')).toMatchObject({
@@ -361,9 +371,15 @@ describe('an operator', () => {
 
   it('says no: the money is back and nothing goes out', async () => {
     const id = await ask(30_000)
-    expect((await rejectWithdrawal(context, id, 'name does not match')).state).toBe('FAILED')
-    expect((await rejectWithdrawal(context, id, 'again')).state).toBe('FAILED')
-    expect((await approveWithdrawal(context, id, 'op-1')).state).toBe('FAILED')
+    expect((await rejectWithdrawal(context, id, 'name does not match', 'op-1')).state).toBe(
+      'FAILED',
+    )
+    expect((await rejectWithdrawal(context, id, 'again', 'op-1')).state).toBe('FAILED')
+    for (const decide of [
+      () => approveWithdrawal(context, id, 'op-1'),
+      () => rejectWithdrawal(context, id, 'me too', 'op-2'),
+    ])
+      await expect(decide()).rejects.toMatchObject({ code: 'NOT_WAITING' })
     expect([await wallet(), await statusOf(), (await paidTo(id)).length]).toEqual([
       20_000_000n,
       'FAILED',
@@ -376,7 +392,11 @@ describe('an operator', () => {
 
   it('who says yes while another says no ends it one way only', async () => {
     const id = await ask(30_000)
-    await Promise.all([approveWithdrawal(context, id, 'op-1'), rejectWithdrawal(context, id, 'no')])
+    const said = await Promise.allSettled([
+      approveWithdrawal(context, id, 'op-1'),
+      rejectWithdrawal(context, id, 'no', 'op-1'),
+    ])
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await cashier.jobs.look(PAYOUTS)
     await until(async () => ['PAID', 'FAILED'].includes((await rowOf(id)).state))
     const paid = (await rowOf(id)).state === 'PAID'

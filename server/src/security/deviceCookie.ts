@@ -1,12 +1,11 @@
-import { PATHS } from '@krapao/contract/paths'
-import type { CredentialCipher } from '../../../security/credentialCipher.ts'
+import type { CredentialCipher } from './credentialCipher.ts'
 
 /** Days that a browser, and we, remember a device on which somebody logged in. */
 const DEVICE_DAYS = 180
-/** Sent back to the calls by which one logs in, those of passkeys below it included. */
+/** Sent back to the calls by which one logs in or asks for a one-time code. */
 export const DEVICE_COOKIE = {
   name: 'device',
-  path: PATHS.login.split(' ')[1] ?? '/',
+  path: '/api',
   days: DEVICE_DAYS,
 }
 const DAY_MS = 86_400_000
@@ -22,7 +21,8 @@ export interface Device {
 
 /**
  * Reads the cookie `device`: null for one that is not ours, was altered, or holds nobody any more.
- * It opens nothing. It only keeps the failures of strangers from counting against its owners.
+ * It opens nothing. It only keeps the failures and the sends of strangers from counting against its
+ * owners.
  */
 export function readDevice(
   cipher: CredentialCipher,

@@ -1,0 +1,63 @@
+import { BONUS_ENDS, type Locale } from '@krapao/contract/constants'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../context.ts'
+import { readReceipt } from '../../ledger/days/receipt.ts'
+import type { StatementRow } from '../../ledger/port.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { nameOfGift } from '../playthrough/public.ts'
+
+/** The largest number that a posting may have. */
+const MOST_ID = 2n ** 63n - 1n
+
+/** A page of a member's movements, newest first, in the reader's language. Amounts are baht. */
+export async function statementPage(
+  context: Context,
+  memberId: string,
+  paging: { page: number; limit: number },
+  locale: Locale,
+) {
+  const { total, rows } = await context.ledger.statement(memberId, paging.page, paging.limit)
+  return { total, statements: rows.map((row) => shown(row, locale)) }
+}
+
+/** One movement with its legs, its path and its proof. Refuses another member's with NOT_FOUND. */
+export async function receiptOf(context: Context, memberId: string, rowId: string, locale: Locale) {
+  const id = BigInt(rowId)
+  const receipt = id > MOST_ID ? null : await readReceipt(context.db, memberId, id)
+  if (!receipt) throw new Refused('NOT_FOUND')
+  const { row, reference, legs, path, proof } = receipt
+  return {
+    ...shown(row, locale),
+    reference,
+    legs,
+    path: path.map(({ at, event }) => ({ at: at.toISOString(), event })),
+    proof,
+  }
+}
+
+const shown = (row: StatementRow, locale: Locale) => ({
+  _id: String(row.id),
+  statementType: row.type,
+  from: row.from,
+  to: row.to,
+  status: row.status,
+  amount: toBaht(row.amount),
+  createdAt: row.createdAt.toISOString(),
+  ...(row.item
+    ? {
+        item: {
+          kind: row.item.kind,
+          description: nameOfGift(row.item.kind, row.item.description, locale),
+        },
+      }
+    : {}),
+  ...endOf(row.note),
+})
+
+/** What the row of a bonus's end says of how it ended; other rows' notes are the house's own. */
+function endOf(note: Readonly<Record<string, unknown>> | null): {
+  ended?: (typeof BONUS_ENDS)[number]
+} {
+  const ended = BONUS_ENDS.find((end) => end === note?.['ended'])
+  return ended ? { ended } : {}
+}
