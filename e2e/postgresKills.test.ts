@@ -3,8 +3,8 @@ import { Client as Database } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences } from './src/books/books.ts'
 import { Client, until, type Reply } from './src/client/api.ts'
-import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
+import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 2 here, 100 by `npm run chaos:postgres`. */
 const KILLS = Number(process.env.POSTGRES_KILLS ?? 2)
@@ -30,11 +30,11 @@ interface Intent {
 describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
   let sandbox: Sandbox
   let cluster: Cluster
-  let server: AloneServer
+  let server: StandaloneServer
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
     cluster = await startCluster()
-    server = await startAlone('postgres-kills', sandbox, {
+    server = await startStandalone('postgres-kills', sandbox, {
       DATABASE_URL: cluster.url,
       LOG_LEVEL: 'error',
     })

@@ -17,7 +17,7 @@ export { creditBankTransfer, depositOfTransfer } from './credit.ts'
 export { sendingBankOf } from './lineKey.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
-export { takeUntoldLines } from './statement.ts'
+export { takeMissedLines } from './statement.ts'
 export { acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
 export { shownByFeed, type FeedShows } from './shown.ts'
 

@@ -8,7 +8,7 @@ import { isOwnCode, lockPspReference, quarantineLine, suspendArrival } from '../
 import { findMembersByBankAccount } from '../members/public.ts'
 import { findOwnAccount, type OwnAccount } from '../site/public.ts'
 import { creditBankTransfer, depositOfTransfer } from './credit.ts'
-import { mayBe, mayBeElsewhere, plainReference, sendingBankOf } from './lineKey.ts'
+import { mayBe, mayBeAnotherLine, plainReference, sendingBankOf } from './lineKey.ts'
 import { decide, isAutomatic, plainAccount, satangOfLak, type Decision } from './rules.ts'
 import { isSentByAnother } from './shown.ts'
 import {
@@ -79,7 +79,7 @@ async function endOf(
   if (claim ?? (claims.length === 0 && proved))
     return compare(context, row, amount, proved, await isOfAnother(tx, row, proved, decision))
   // A slip was taken for another of our accounts: a person must look, before the money counts twice.
-  if (claims.some((one) => one.via === 'SLIP' && mayBeElsewhere(one, key))) {
+  if (claims.some((one) => one.via === 'SLIP' && mayBeAnotherLine(one, key))) {
     context.log.error({ reference: row.reference }, 'a slip gave a transfer to another account')
     return { state: 'WAITING', reason: 'OTHER_ACCOUNT', deposit_id: null }
   }

@@ -34,7 +34,7 @@ export const customerWrote = (preview: string): RawBuilder<unknown> =>
 /** The operator who answers first becomes its assignee. */
 export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
-export const awayTold = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
+export const markAwayNotified = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
 
 /**
  * Writes one message and what it changes of its conversation in one statement: one question to the

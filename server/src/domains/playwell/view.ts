@@ -7,8 +7,8 @@ import {
   deviceOf,
   previousLogin,
   secondsBetween,
-  stretchStart,
-  type Stretch,
+  periodStart,
+  type ActivePeriod,
 } from '../sessions/public.ts'
 import { limitsOf, longestStart, type LimitView } from './limits.ts'
 import { pauseOf, type Pause } from './pause.ts'
@@ -32,7 +32,7 @@ export async function playOf(
   const { db, clock } = context
   const { memberId, sessionId } = caller
   const now = clock.now()
-  const startedAt = await stretchStart(context, sessionId, now)
+  const startedAt = await periodStart(context, sessionId, now)
   const from = earliest(longestStart(now), startedAt)
   const [flows, stretches] = await Promise.all([
     readFlows(db, memberId, from),
@@ -81,7 +81,7 @@ async function figuresSince(
     start: Date
     now: Date
     flows: readonly Flow[]
-    spent: readonly Stretch[]
+    spent: readonly ActivePeriod[]
     stakedSince: StakedSince
   },
 ): Promise<Play['today']> {
