@@ -26,6 +26,7 @@ const PAGES = [
   'wheels',
   'content',
   'audit',
+  'security',
   'staff',
   'settings',
 ]
@@ -111,7 +112,8 @@ it('puts money right by two: proposed on the member’s page, carried out by ano
 
 it.each([
   { name: 'desk-en', viewport: DESK, locale: 'en' },
-  { name: 'desk-th', viewport: { width: 1280, height: 800 }, locale: 'th' },
+  { name: 'desk-th', viewport: DESK, locale: 'th' },
+  { name: 'laptop-en', viewport: { width: 1280, height: 800 }, locale: 'en' },
   { name: 'phone-th', viewport: HAND, locale: 'th' },
   { name: 'phone-en', viewport: HAND, locale: 'en' },
 ] as const)('draws every page without a fault: $name', async ({ name, viewport, locale }) => {
@@ -146,6 +148,33 @@ it('reaches every page of the role from a phone', async () => {
   await context.close()
 })
 
+it('changes a setting with its unit and bounds, shows who did, and puts it back', async () => {
+  const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner', 'Setter')
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
+  await page.goto(`${server.url}/ops/settings`)
+  await page.getByLabel('Find a setting').fill('coupon')
+  const row = page.getByRole('button', { name: 'Change Life of a coupon' })
+  await row.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 days to 1,000,000 days').waitFor()
+  await dialog.getByLabel('New value (days)').fill('0')
+  await dialog.getByText('This value is not allowed').waitFor()
+  await dialog.getByLabel('New value (days)').fill('14')
+  await confirm(page, 'a long holiday', /^Change$/)
+  await page.getByText('14 days').waitFor()
+  await page.getByText('Default 7 days').waitFor()
+  await row.click()
+  await dialog.getByText('a long holiday').waitFor()
+  await picturesOf('settings')(page, 'history')
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  await dialog.getByRole('button', { name: 'Put back' }).click()
+  await confirm(page, 'the holiday is over', /^Change$/)
+  await page.getByText('14 days').waitFor({ state: 'detached' })
+  await page.getByText('7 days', { exact: true }).waitFor()
+  assertQuiet()
+  await context.close()
+})
+
 it('shows only what the role may open', async () => {
   const who = await createOperator({ DATA_DIR: server.dataDir }, 'support', 'Support')
   const support = await openConsole(browser, server.url, who)
@@ -155,6 +184,7 @@ it('shows only what the role may open', async () => {
     'Members',
     'Chat',
     'Complaints',
+    'Security',
   ])
   await support.context.close()
 })

@@ -17,7 +17,8 @@ import { SlipsPage } from './pages/queues/SlipsPage.tsx'
 import { SuspensePage } from './pages/queues/SuspensePage.tsx'
 import { TransfersPage } from './pages/queues/TransfersPage.tsx'
 import { WithdrawalsPage } from './pages/queues/WithdrawalsPage.tsx'
-import { SettingsPage } from './pages/SettingsPage.tsx'
+import { SecurityPage } from './pages/security/SecurityPage.tsx'
+import { SettingsPage } from './pages/settings/SettingsPage.tsx'
 import { StaffPage } from './pages/StaffPage.tsx'
 import { TodayPage } from './pages/TodayPage.tsx'
 
@@ -42,6 +43,7 @@ export const ConsoleRoutes = () => (
       <Route path="/wheels" element={<WheelsPage />} />
       <Route path="/content" element={<ContentPage />} />
       <Route path="/audit" element={<AuditPage />} />
+      <Route path="/security" element={<SecurityPage />} />
       <Route path="/staff" element={<StaffPage />} />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />

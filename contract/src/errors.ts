@@ -102,6 +102,8 @@ export const ERROR_STATUS = {
   /** Two operators said different things: an owner decides. */
   DISAGREEMENT: 409,
   LAST_OWNER: 409,
+  /** An operator needs a passkey or an authenticator beside the password. */
+  LAST_FACTOR: 409,
   // Others
   INTERNAL_SERVER_ERROR: 500,
   KEY_MISSING: 400,

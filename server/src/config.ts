@@ -12,8 +12,15 @@ export interface Config {
   opsPort: number | null
   dataDir: string
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode; null: the same. */
+  databaseDirectUrl: string | null
   /** A database that may lose acknowledged money is refused unless told. */
   allowUnsafe: { pglite: boolean; postgres: boolean }
+  /**
+   * How long a server that was told to end goes on answering, ms: its /readyz says 503 meanwhile,
+   * so that the proxy sends nothing new.
+   */
+  drainMs: number
   /** Proxies whose X-Forwarded-For is believed, as proxy-addr takes them. */
   trustProxy: string
   /**
@@ -51,6 +58,8 @@ export function readConfig(env: Env): Config {
   const production = read.NODE_ENV === 'production'
   if (production && read.CREDENTIAL_KEYS === '')
     throw new Error('CREDENTIAL_KEYS is needed in production: see README')
+  if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
+    throw new Error('DATABASE_DIRECT_URL goes with DATABASE_URL, the way through the pooler')
   const root = join(import.meta.dirname, '../..')
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
@@ -60,7 +69,10 @@ export function readConfig(env: Env): Config {
     opsPort: read.OPS_PORT,
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseDirectUrl:
+      read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
     allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
+    drainMs: read.DRAIN_SECONDS * 1_000,
     trustProxy: read.TRUST_PROXY,
     publicOrigins: originsFrom(read.PUBLIC_ORIGINS),
     laos: read.LAOS,

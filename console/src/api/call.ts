@@ -3,11 +3,13 @@ import type { ErrorCode, Refusal } from '@krapao/contract/errors'
 import { OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
 import { currentToken, setSession } from './session.ts'
 
-/** What the server refused with; UNREACHABLE when it did not answer at all. */
+/** UNREACHABLE: the server did not answer at all; CANCELLED: the device did not confirm. */
+type Fault = ErrorCode | 'UNREACHABLE' | 'CANCELLED'
+/** What the server refused with, or why it was not asked. */
 export class CallRefused extends Error {
-  readonly code: ErrorCode | 'UNREACHABLE'
+  readonly code: Fault
   readonly details: Record<string, unknown>
-  constructor(code: ErrorCode | 'UNREACHABLE', details: Record<string, unknown> = {}) {
+  constructor(code: Fault, details: Record<string, unknown> = {}) {
     super(code)
     this.code = code
     this.details = details

@@ -8,6 +8,7 @@ import {
   Gift,
   GitCompareArrows,
   Image,
+  KeyRound,
   Landmark,
   LayoutDashboard,
   Link2,
@@ -97,6 +98,7 @@ export const PLACES: readonly Place[] = [
   { path: '/wheels', key: 'wheels', icon: FerrisWheel, right: 'content', group: 'system' },
   { path: '/content', key: 'content', icon: Newspaper, right: 'content', group: 'system' },
   { path: '/audit', key: 'audit', icon: Link2, right: 'books', group: 'system' },
+  { path: '/security', key: 'security', icon: KeyRound, right: 'own', group: 'system' },
   { path: '/staff', key: 'staff', icon: ShieldUser, right: 'settings', group: 'system' },
   { path: '/settings', key: 'settings', icon: Settings, right: 'settings', group: 'system' },
 ]

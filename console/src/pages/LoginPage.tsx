@@ -1,24 +1,43 @@
 import { Mark } from '@krapao/ui/art/mark.tsx'
+import { KeyRound, Link2, Smartphone, Ticket, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../api/call.ts'
+import { canUsePasskeys, logInWithPasskey } from '../api/passkey.ts'
 import { setSession, useSession } from '../api/session.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
 import { useWords } from '../pieces/useWords.ts'
+
+const FACTORS = ['totp', 'passkey', 'recovery'] as const
+type Factor = (typeof FACTORS)[number]
+const ICON = { totp: Smartphone, passkey: KeyRound, recovery: Ticket }
+const KEY = 'ops-factor'
 
 const typed = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Password and a code of the authenticator; or a recovery code, which is good once. */
+/** What this browser's operator chose last; a recovery code is never the habit. */
+const usual = (): Factor =>
+  localStorage.getItem(KEY) === 'passkey' && canUsePasskeys() ? 'passkey' : 'totp'
+
+function enter(factor: Factor, email: string, password: string, code: string) {
+  if (factor === 'passkey') return logInWithPasskey(email, password)
+  const given = factor === 'recovery' ? { recoveryCode: code } : { totp: code.replaceAll(' ', '') }
+  return callOps('opsLogin', { body: { email, password, ...given } })
+}
+
+/** A password, and beside it a code of the authenticator, a passkey, or a recovery code. */
 export function LoginPage() {
   const t = useTranslations('login')
   const words = useWords()
   const { locale, choose } = useLanguage()
   const session = useSession()
-  const [byRecovery, setByRecovery] = useState(false)
+  const [factor, setFactor] = useState(usual)
+  /** A form that was refused is emptied; the email stays. */
+  const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   if (session) return <Navigate to="/" replace />
@@ -26,15 +45,15 @@ export function LoginPage() {
   const logIn = async (form: FormData): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const code = typed(form, 'code').trim()
+    setEmail(typed(form, 'email'))
     try {
-      const { token, operator } = await callOps('opsLogin', {
-        body: {
-          email: typed(form, 'email'),
-          password: typed(form, 'password'),
-          ...(byRecovery ? { recoveryCode: code } : { totp: code.replaceAll(' ', '') }),
-        },
-      })
+      const { token, operator } = await enter(
+        factor,
+        typed(form, 'email'),
+        typed(form, 'password'),
+        typed(form, 'code').trim(),
+      )
+      localStorage.setItem(KEY, factor)
       setSession({ token, me: operator })
     } catch (error) {
       setFault(error)
@@ -43,71 +62,111 @@ export function LoginPage() {
     }
   }
   return (
-    <main className="loginpage">
-      <form className="card loginbox" action={logIn}>
-        <div className="between">
-          <div className="row-line">
-            <Mark className="size-10" />
-            <div>
-              <h1 style={{ fontSize: 'var(--text-title)', fontWeight: 600, lineHeight: 1.4 }}>
-                Krapao
-              </h1>
-              <small>{t('console')}</small>
-            </div>
-          </div>
-          <button
-            type="button"
-            className="btn small quiet"
-            onClick={() => choose(locale === 'th' ? 'en' : 'th')}
-          >
-            {locale === 'th' ? 'English' : 'ไทย'}
-          </button>
+    <div className="loginpage">
+      <aside className="loginside" data-theme="night">
+        <div className="row-line brand">
+          <Mark className="size-9" />
+          <span>
+            Krapao
+            <small>{t('console')}</small>
+          </span>
         </div>
-        <label className="fl">
-          <span>{t('email')}</span>
-          <input className="textin" name="email" type="email" autoComplete="username" required />
-        </label>
-        <label className="fl">
-          <span>{t('password')}</span>
-          <input
-            className="textin"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </label>
-        <label className="fl">
-          <span>{byRecovery ? t('recovery') : t('totp')}</span>
-          <input
-            key={String(byRecovery)}
-            className="textin"
-            name="code"
-            inputMode={byRecovery ? 'text' : 'numeric'}
-            autoComplete="one-time-code"
-            placeholder={byRecovery ? 'xxxxx-xxxxx' : '000000'}
-            required
-          />
-        </label>
-        {fault !== null && (
-          <p className="note bad" role="alert">
-            {words(fault)}
-          </p>
-        )}
-        <button type="submit" className="btn main tall wide" disabled={busy}>
-          {busy ? t('busy') : t('enter')}
-        </button>
+        <p className="said">{t('said')}</p>
+        <p className="muted">{t('lead')}</p>
+        <div className="art" aria-hidden>
+          <Mark className="size-44" />
+        </div>
+      </aside>
+      <main className="loginmain">
         <button
           type="button"
-          className="btn small quiet"
-          onClick={() => setByRecovery(!byRecovery)}
+          className="btn small lang"
+          onClick={() => choose(locale === 'th' ? 'en' : 'th')}
         >
-          {byRecovery ? t('useTotp') : t('useRecovery')}
+          {locale === 'th' ? 'English' : 'ไทย'}
         </button>
-        <p className="caption faint" style={{ textAlign: 'center' }}>
-          {t('idle')}
-        </p>
-      </form>
-    </main>
+        <form className="loginbox" action={logIn}>
+          <h1>{t('title')}</h1>
+          <div className="card loginfields">
+            <label className="fl">
+              <span>{t('email')}</span>
+              <input
+                className="textin"
+                name="email"
+                type="email"
+                autoComplete="username"
+                key={email}
+                defaultValue={email}
+                required
+              />
+            </label>
+            <label className="fl">
+              <span>{t('password')}</span>
+              <input
+                className="textin"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+              />
+            </label>
+            {factor !== 'passkey' && (
+              <label className="fl">
+                <span>{t(factor)}</span>
+                <input
+                  key={factor}
+                  className="textin"
+                  name="code"
+                  inputMode={factor === 'recovery' ? 'text' : 'numeric'}
+                  autoComplete="one-time-code"
+                  placeholder={factor === 'recovery' ? 'xxxxx-xxxxx' : '000000'}
+                  required
+                />
+              </label>
+            )}
+            {factor === 'passkey' && <p className="note calm">{t('passkeyLead')}</p>}
+            {fault !== null && (
+              <p className="note bad" role="alert">
+                {words(fault)}
+              </p>
+            )}
+            <button type="submit" className="btn main tall wide" disabled={busy}>
+              {busy ? t('busy') : factor === 'passkey' ? t('enterPasskey') : t('enter')}
+            </button>
+          </div>
+          <div className="otherways">
+            {FACTORS.filter((each) => each !== factor)
+              .filter((each) => each !== 'passkey' || canUsePasskeys())
+              .map((each) => {
+                const Sign = ICON[each]
+                return (
+                  <button
+                    key={each}
+                    type="button"
+                    className="btn small"
+                    onClick={() => {
+                      setFault(null)
+                      setFactor(each)
+                    }}
+                  >
+                    <Sign className="icon xs" aria-hidden />
+                    {t(`use.${each}`)}
+                  </button>
+                )
+              })}
+          </div>
+          <p className="caption faint loginfoot">
+            <span className="row-line">
+              <Timer className="icon xs" aria-hidden />
+              {t('idle')}
+            </span>
+            <span className="row-line">
+              <Link2 className="icon xs" aria-hidden />
+              {t('recorded')}
+            </span>
+          </p>
+        </form>
+      </main>
+    </div>
   )
 }

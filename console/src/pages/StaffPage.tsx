@@ -51,7 +51,7 @@ export function StaffPage() {
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Bones /> : null}
             {data && (
-              <table className="t">
+              <table className="t stack">
                 <thead>
                   <tr>
                     <th>{t('staff.person')}</th>
@@ -77,7 +77,7 @@ export function StaffPage() {
                           </span>
                         </span>
                       </td>
-                      <td>
+                      <td data-name={t('staff.role')}>
                         <select
                           className="textin"
                           aria-label={t('staff.role')}
@@ -93,11 +93,13 @@ export function StaffPage() {
                           ))}
                         </select>
                       </td>
-                      <td className="r">{member.codesLeft}</td>
-                      <td className="r">
+                      <td className="r" data-name={t('staff.codes')}>
+                        {member.codesLeft}
+                      </td>
+                      <td className="r" data-name={t('staff.seen')}>
                         <Age since={member.lastSeenAt} />
                       </td>
-                      <td className="r nw">
+                      <td className="r nw acts">
                         <button
                           type="button"
                           className="btn small"

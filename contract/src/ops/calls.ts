@@ -1,8 +1,9 @@
 import { bookCalls } from './books.ts'
 import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
-import { identityCalls } from './identity.ts'
 import { memberOpsCalls } from './members.ts'
+import { identityCalls } from './people/identity.ts'
+import { securityOpsCalls } from './people/security.ts'
 import { queueCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
 import { settingCalls } from './settings.ts'
@@ -13,6 +14,7 @@ import { withdrawalOpsCalls } from './withdrawals.ts'
 /** The calls of the console; the chat's own stand in `routes/opsChat.ts`. */
 export const opsCalls = {
   ...identityCalls,
+  ...securityOpsCalls,
   ...todayCalls,
   ...withdrawalOpsCalls,
   ...queueCalls,

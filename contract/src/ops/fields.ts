@@ -19,6 +19,8 @@ export const signedAmount = z
   .min(-MAX_BAHT)
   .max(MAX_BAHT)
   .refine((value) => value !== 0 && Number(value.toFixed(2)) === value, 'baht, 2 decimals, not 0')
+/** The most of an account number is x; `reveal` shows it, and is audited. */
+export const maskedAccount = z.string()
 export const signature = z.object({ operator: z.string(), at: time })
 /** One side of a posting, with the account's balance before and after it. */
 export const leg = z.object({

@@ -4,18 +4,31 @@
  */
 export const OPS_PATHS = {
   opsLogin: 'POST /api/ops/login',
+  opsLoginPasskeyBegin: 'POST /api/ops/login/passkey/begin',
+  opsLoginPasskeyFinish: 'POST /api/ops/login/passkey/finish',
   opsLogout: 'POST /api/ops/logout',
   opsMe: 'GET /api/ops/me',
+  opsSecurity: 'GET /api/ops/security',
+  opsConfirmBegin: 'POST /api/ops/security/confirm/begin',
+  opsPasskeyBegin: 'POST /api/ops/security/passkeys/begin',
+  opsPasskeyFinish: 'POST /api/ops/security/passkeys/finish',
+  opsPasskeyRemove: 'POST /api/ops/security/passkeys/:id/remove',
+  opsAuthenticatorBegin: 'POST /api/ops/security/authenticator/begin',
+  opsAuthenticatorFinish: 'POST /api/ops/security/authenticator/finish',
+  opsAuthenticatorRemove: 'POST /api/ops/security/authenticator/remove',
   opsToday: 'GET /api/ops/today',
 
   opsWithdrawals: 'POST /api/ops/withdrawals',
+  opsWithdrawalReveal: 'POST /api/ops/withdrawals/:reference/reveal',
   opsWithdrawalApprove: 'POST /api/ops/withdrawals/:reference/approve',
   opsWithdrawalReject: 'POST /api/ops/withdrawals/:reference/reject',
   opsSuspense: 'POST /api/ops/suspense',
+  opsSuspenseReveal: 'POST /api/ops/suspense/:id/reveal',
   opsSuspenseAssign: 'POST /api/ops/suspense/:id/assign',
   opsSuspenseReturn: 'POST /api/ops/suspense/:id/return',
   opsSuspenseWriteOff: 'POST /api/ops/suspense/:id/writeOff',
   opsSlips: 'POST /api/ops/slips',
+  opsSlipReveal: 'POST /api/ops/slips/:reference/reveal',
   opsSlipAccept: 'POST /api/ops/slips/:reference/accept',
   opsSlipRefuse: 'POST /api/ops/slips/:reference/refuse',
   opsTransfers: 'POST /api/ops/transfers',
@@ -106,4 +119,6 @@ export const OPS_PATHS = {
   opsCannedRemove: 'DELETE /api/ops/chat/canned/:canned',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/ops/${string}`>
 
+/** The calls of who has not logged in yet. */
+export const OPS_DOORS = ['opsLogin', 'opsLoginPasskeyBegin', 'opsLoginPasskeyFinish'] as const
 export type OpsCallName = keyof typeof OPS_PATHS

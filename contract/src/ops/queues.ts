@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { SLIP_REASONS } from '../constants.ts'
 import { balance, id, text, time } from '../fields.ts'
-import { aboutReference, access, page, reason, signature } from './fields.ts'
+import { aboutReference, access, maskedAccount, page, reason, signature } from './fields.ts'
 
 const party = z
   .object({
     bankCode: z.string().nullable(),
-    account: z.string().nullable(),
+    account: maskedAccount.nullable(),
     names: z.array(z.string()),
   })
   .nullable()
@@ -32,7 +32,7 @@ const slip = z.object({
   }),
   registered: z.object({
     bankCode: z.string(),
-    accountNo: z.string(),
+    accountNo: maskedAccount,
     accountName: z.string(),
   }),
   checks: z.array(z.object({ check: z.string(), result: z.enum(CHECK_RESULTS) })),
@@ -62,6 +62,19 @@ export const queueCalls = {
     refuses: [],
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
     answers: ok(z.object({ total: z.int(), slips: z.array(slip) })),
+  }),
+  opsSlipReveal: call({
+    summary: 'The whole numbers, the registered one and those that were read; the look is audited',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutReference,
+    answers: ok(
+      z.object({
+        registered: z.string(),
+        sender: z.string().nullable(),
+        receiver: z.string().nullable(),
+      }),
+    ),
   }),
   opsSlipAccept: call({
     summary: "The money is the member's: credited once, as any slip",

@@ -2,7 +2,7 @@
  * Who may do what in the console: one table, read by the server at every call and by the console at
  * every button. Imports no schemas, so that the console does not carry them.
  */
-import type { OpsCallName } from './paths.ts'
+import { OPS_DOORS, type OpsCallName } from './paths.ts'
 
 export const ROLES = ['owner', 'finance', 'support', 'content'] as const
 export type Role = (typeof ROLES)[number]
@@ -25,20 +25,32 @@ export const ROLES_WITH = {
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof ROLES_WITH
 
-/** What each call demands; login alone demands nothing. */
-export const CALL_RIGHT: Record<Exclude<OpsCallName, 'opsLogin'>, Right> = {
+type Door = (typeof OPS_DOORS)[number]
+/** What each call demands; logging in alone demands nothing. */
+export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsLogout: 'own',
   opsMe: 'own',
+  opsSecurity: 'own',
+  opsConfirmBegin: 'own',
+  opsPasskeyBegin: 'own',
+  opsPasskeyFinish: 'own',
+  opsPasskeyRemove: 'own',
+  opsAuthenticatorBegin: 'own',
+  opsAuthenticatorFinish: 'own',
+  opsAuthenticatorRemove: 'own',
   opsToday: 'own',
 
   opsWithdrawals: 'money',
+  opsWithdrawalReveal: 'money',
   opsWithdrawalApprove: 'money',
   opsWithdrawalReject: 'money',
   opsSuspense: 'money',
+  opsSuspenseReveal: 'money',
   opsSuspenseAssign: 'money',
   opsSuspenseReturn: 'money',
   opsSuspenseWriteOff: 'money',
   opsSlips: 'money',
+  opsSlipReveal: 'money',
   opsSlipAccept: 'money',
   opsSlipRefuse: 'money',
   opsTransfers: 'money',
@@ -134,7 +146,8 @@ export const hasRight = (role: Role, right: Right): boolean =>
 
 /** Whether an operator of this role may make the call. */
 export const mayCall = (role: Role, call: OpsCallName): boolean =>
-  call === 'opsLogin' || hasRight(role, CALL_RIGHT[call])
+  isDoor(call) || hasRight(role, CALL_RIGHT[call])
+const isDoor = (call: OpsCallName): call is Door => (OPS_DOORS as readonly string[]).includes(call)
 
 /** The reports there are, by name. */
 export const REPORTS = [

@@ -10,6 +10,7 @@ const item = z.object({
   account: z.string(),
   /** Null for a line that could not be read. */
   amount: balance.nullable(),
+  /** The sender, the most of the account number as x; `reveal` shows it, and is audited. */
   from: z.string(),
   reference: z.string(),
   at: time,
@@ -36,6 +37,13 @@ export const suspenseOpsCalls = {
     refuses: [],
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
     answers: ok(z.object({ total: z.int(), items: z.array(item) })),
+  }),
+  opsSuspenseReveal: call({
+    summary: 'The sender with the whole account number, or the line as it came; audited',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(z.object({ from: z.string() })),
   }),
   opsSuspenseAssign: call({
     summary: "Give it to a member; from fourEyesFromSuspense two operators' same word does",

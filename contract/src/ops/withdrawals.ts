@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
 import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
-import { aboutReference, access, page, reason, signature } from './fields.ts'
+import { aboutReference, access, maskedAccount, page, reason, signature } from './fields.ts'
 
 const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
 const withdrawal = z.object({
@@ -10,7 +10,7 @@ const withdrawal = z.object({
   memberId: id,
   name: z.string(),
   amount: balance,
-  bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
+  bank: z.object({ code: z.string(), accountNo: maskedAccount, accountName: z.string() }),
   createdAt: time,
   state: z.enum(WITHDRAWAL_STATES),
   /** Why it waits, as codes. */
@@ -30,6 +30,13 @@ export const withdrawalOpsCalls = {
     refuses: [],
     body: z.strictObject({ state: z.enum(WITHDRAWAL_BOXES).default('waiting'), ...page }),
     answers: ok(z.object({ total: z.int(), withdrawals: z.array(withdrawal) })),
+  }),
+  opsWithdrawalReveal: call({
+    summary: 'The whole number of the account it goes to; the look is audited',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutReference,
+    answers: ok(z.object({ accountNo: z.string() })),
   }),
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',

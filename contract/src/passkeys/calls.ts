@@ -6,7 +6,7 @@ import { id, text, time } from '../fields.ts'
  * What the browser's WebAuthn speaks (level 3 JSON); its fields are the browser's and the
  * library's.
  */
-const options = z.looseObject({ challenge: z.string() })
+export const passkeyOptions = z.looseObject({ challenge: z.string() })
 const credential = {
   id: text(1_400).min(1),
   rawId: text(1_400),
@@ -14,13 +14,13 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
-const attestation = z.strictObject({
+export const attestation = {
   ...credential,
   response: z.looseObject({ clientDataJSON: text(8_192), attestationObject: text(100_000) }),
-  /** What the member calls it; else the device's own name. */
+  /** What its owner calls it; else the device's own name. */
   name: text(60).optional(),
-})
-const assertion = {
+}
+export const assertion = {
   ...credential,
   response: z.looseObject({
     clientDataJSON: text(8_192),
@@ -57,20 +57,20 @@ export const passkeyCalls = {
     summary: 'Options for a new passkey, to who shows password and phone, or another passkey',
     access: 'member',
     body: proof,
-    answers: ok(options),
+    answers: ok(passkeyOptions),
     refuses: ['STEP_UP_REQUIRED', 'REQUEST_LIMIT'],
   }),
   passkeyRegisterFinish: call({
     summary: 'Keep a new passkey',
     access: 'member',
-    body: attestation,
+    body: z.strictObject(attestation),
     answers: { 201: z.object({ _id: id }) },
     refuses: ['WRONG_CREDENTIAL'],
   }),
   passkeyLoginBegin: call({
     summary: 'Options for logging in with a passkey',
     access: 'public',
-    answers: ok(options),
+    answers: ok(passkeyOptions),
     refuses: ['REQUEST_LIMIT'],
   }),
   passkeyLoginFinish: call({
@@ -93,7 +93,7 @@ export const passkeyCalls = {
   passkeyStepUpBegin: call({
     summary: 'Options for showing that it is the member, with a passkey',
     access: 'member',
-    answers: ok(options),
+    answers: ok(passkeyOptions),
     refuses: ['NOT_FOUND'],
   }),
   passkeyStepUpFinish: call({

@@ -16,12 +16,14 @@ import { inviteRoutes } from '../domains/invites/routes.ts'
 import { memberAdminRoutes } from '../domains/memberadmin/routes.ts'
 import { PASSKEY_OWNERS } from '../domains/members/public.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
+import { factorRoutes } from '../domains/operators/factors/routes.ts'
 import { operatorRoutes } from '../domains/operators/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { passkeyRoutes } from '../domains/passkeys/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
 import { playwellRoutes } from '../domains/playwell/routes.ts'
 import { privacyRoutes } from '../domains/privacy/routes.ts'
+import { pushRoutes } from '../domains/push/routes.ts'
 import { refundRoutes } from '../domains/refunds/routes.ts'
 import { reportRoutes } from '../domains/reports/routes.ts'
 import { sessionRoutes } from '../domains/sessions/routes.ts'
@@ -46,6 +48,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   passkeyRoutes(app, context, PASSKEY_OWNERS)
   privacyRoutes(app, context)
   complaintRoutes(app, context)
+  pushRoutes(app, context)
   fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
@@ -63,6 +66,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   spinwheelRoutes(app, context)
   chatRoutes(app, context)
   operatorRoutes(app, context)
+  factorRoutes(app, context)
   auditRoutes(app, context)
   todayRoutes(app, context)
   suspenseRoutes(app, context)

@@ -120,6 +120,7 @@ table bank_transfer
   sending_bank text not null default ''::text
   account text not null default ''::text
   suspense_id text collate C
+  is_booked boolean not null default false
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
@@ -233,9 +234,11 @@ table complaint
   answered_at timestamp with time zone
   answered_by text
   closed_at timestamp with time zone
+  locale text not null default 'th'::text
   constraint complaint_check CHECK (((state = 'OPEN'::text) = (answered_at IS NULL)))
   constraint complaint_check1 CHECK (((answered_at IS NULL) = (answer IS NULL)))
   constraint complaint_check2 CHECK (((state <> 'CLOSED'::text) OR (closed_at IS NOT NULL)))
+  constraint complaint_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
   constraint complaint_member_id_client_id_key UNIQUE (member_id, client_id)
   constraint complaint_number_key UNIQUE (number)
   constraint complaint_pkey PRIMARY KEY (id)
@@ -774,17 +777,43 @@ table operator
   name text not null
   role text not null
   password_hash text not null
-  totp_cipher text not null
+  totp_cipher text
   totp_step bigint not null default 0
   active boolean not null default true
   created_at timestamp with time zone not null
   created_by text
+  totp_next_cipher text
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
   constraint operator_email_key UNIQUE (email)
   constraint operator_name_key UNIQUE (name)
   constraint operator_pkey PRIMARY KEY (id)
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+
+table operator_challenge
+  challenge text collate C not null
+  purpose text not null
+  operator_id text
+  expires_at timestamp with time zone not null
+  constraint operator_challenge_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_challenge_pkey PRIMARY KEY (challenge)
+  constraint operator_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'CONFIRM'::text])))
+  CREATE INDEX operator_challenge_expires ON public.operator_challenge USING btree (expires_at)
+
+table operator_passkey
+  id text not null
+  operator_id text not null
+  credential_id text collate C not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  constraint operator_passkey_credential_id_key UNIQUE (credential_id)
+  constraint operator_passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_passkey_pkey PRIMARY KEY (id)
+  CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator_id)
 
 table operator_recovery_code
   operator_id text not null
@@ -975,6 +1004,21 @@ table psp_payment
   event_id text collate C not null
   constraint psp_payment_pkey PRIMARY KEY (provider, reference)
 
+table push_subscription
+  session_id text not null
+  member_id text not null
+  endpoint text collate C not null
+  p256dh text not null
+  auth text not null
+  locale text not null
+  kinds text[] not null
+  amounts boolean not null
+  created_at timestamp with time zone not null
+  constraint push_subscription_endpoint_key UNIQUE (endpoint)
+  constraint push_subscription_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
+  constraint push_subscription_pkey PRIMARY KEY (session_id)
+  CREATE INDEX push_subscription_member ON public.push_subscription USING btree (member_id)
+
 table qr_code
   id text collate C not null
   member_id text not null
@@ -1099,6 +1143,13 @@ table setting
   change_reason text
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
+
+table shared_count
+  key text not null
+  hits bigint not null
+  resets_at timestamp with time zone not null
+  constraint shared_count_pkey PRIMARY KEY (key)
+  CREATE INDEX shared_count_resets ON public.shared_count USING btree (resets_at)
 
 table site_text
   key text not null

@@ -29,7 +29,7 @@ export function ReconciliationPage() {
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Bones rows={10} /> : null}
             {data && (
-              <table className="t one">
+              <table className="t one stack">
                 <thead>
                   <tr>
                     <th>{t('legs.account')}</th>
@@ -52,10 +52,16 @@ export function ReconciliationPage() {
                       <td>
                         <span className="acct">{row.account}</span>
                       </td>
-                      <td className="r">{figure(row.ours)}</td>
-                      <td className="r">{figure(row.theirs)}</td>
-                      <td className="r b">{figure(row.difference)}</td>
-                      <td>
+                      <td className="r" data-name={t('reconciliation.ours')}>
+                        {figure(row.ours)}
+                      </td>
+                      <td className="r" data-name={t('reconciliation.theirs')}>
+                        {figure(row.theirs)}
+                      </td>
+                      <td className="r b" data-name={t('reconciliation.difference')}>
+                        {figure(row.difference)}
+                      </td>
+                      <td data-name={t('col.state')}>
                         {row.breaks.length === 0 ? (
                           <span className="badge ok">
                             <CircleCheck className="icon xs" aria-hidden />

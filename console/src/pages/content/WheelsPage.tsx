@@ -67,7 +67,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
     <>
       <section className="card fill">
         <div className="scroll grow">
-          <table className="t one">
+          <table className="t one stack">
             <thead>
               <tr>
                 <th>{t('wheel.colour')}</th>
@@ -80,7 +80,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
             <tbody>
               {wheel.slices.map((slice, n) => (
                 <tr key={slice.code}>
-                  <td>
+                  <td data-name={t('wheel.colour')}>
                     <span className="row-line">
                       <input
                         type="color"
@@ -96,7 +96,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
                       />
                     </span>
                   </td>
-                  <td>
+                  <td data-name={t('wheel.label')}>
                     <input
                       className="textin"
                       aria-label={`${t('wheel.label')} ${n + 1}`}
@@ -106,7 +106,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
                       }
                     />
                   </td>
-                  <td>
+                  <td data-name={t('wheel.prize')}>
                     <input
                       className="textin"
                       aria-label={`${t('wheel.prize')} ${n + 1}`}
@@ -114,7 +114,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
                       onChange={(event) => setSlice(n, { prizeCode: event.target.value })}
                     />
                   </td>
-                  <td className="r">
+                  <td className="r" data-name={t('wheel.weight')}>
                     <input
                       className="textin"
                       style={{ width: '5rem', minWidth: 0, textAlign: 'right' }}
@@ -125,7 +125,9 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
                       onChange={(event) => setSlice(n, { weight: Number(event.target.value) })}
                     />
                   </td>
-                  <td className="r b">{((slice.weight / all) * 100).toFixed(2)}%</td>
+                  <td className="r b" data-name={t('wheel.chance')}>
+                    {((slice.weight / all) * 100).toFixed(2)}%
+                  </td>
                 </tr>
               ))}
             </tbody>

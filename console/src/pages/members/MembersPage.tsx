@@ -47,7 +47,7 @@ export function MembersPage() {
           {!data && !error ? <Bones rows={8} /> : null}
           {data && rows.length === 0 && <Empty text={t('members.none')} />}
           {rows.length > 0 && (
-            <table className="t">
+            <table className="t stack">
               <thead>
                 <tr>
                   <th>{t('col.member')}</th>
@@ -79,15 +79,19 @@ export function MembersPage() {
                         </span>
                       </span>
                     </td>
-                    <td className="nw">{row.username}</td>
-                    <td className="nw">
+                    <td className="nw" data-name={t('col.phone')}>
+                      {row.username}
+                    </td>
+                    <td className="nw" data-name={t('col.bank')}>
                       {row.bankCode}
                       <small>{row.bankAccountNo}</small>
                     </td>
-                    <td>
+                    <td data-name={t('col.state')}>
                       <MemberStatus status={row.status} />
                     </td>
-                    <td className="r nw">{shortDay(row.createdAt)}</td>
+                    <td className="r nw" data-name={t('col.since')}>
+                      {shortDay(row.createdAt)}
+                    </td>
                   </tr>
                 ))}
               </tbody>

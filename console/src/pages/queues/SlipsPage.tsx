@@ -5,6 +5,7 @@ import { Check, CircleCheck, CircleHelp, CircleX, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
@@ -12,6 +13,7 @@ import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
 import { QueuePage } from '../../pieces/QueuePage.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
+import { ShowButton } from '../../pieces/Reveal.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Slip = Answer<'opsSlips'>['slips'][number]
@@ -28,11 +30,14 @@ export function SlipsPage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [bank, setBank] = useState('')
+  const [whole, setWhole] = useState<(Answer<'opsSlipReveal'> & { reference: string }) | null>(null)
   const [code, setCode] = useState<(typeof SLIP_REASONS)[number]>('INVALID_SLIP')
   const found = useOps('opsSlips', { body: { limit: 100 } }, { every: 5_000 })
   const rows = found.data?.slips ?? NONE
   const accept = useAct('opsSlipAccept')
   const refuse = useAct('opsSlipRefuse')
+  const show = async (reference: string): Promise<void> =>
+    setWhole({ reference, ...(await callOps('opsSlipReveal', { params: { reference } })) })
   const bankOf = (row: Slip): string =>
     row.accounts.includes(bank) ? bank : (row.accounts[0] ?? '')
   const askAccept = (row: Slip): void =>
@@ -59,6 +64,7 @@ export function SlipsPage() {
     accept: askAccept,
     refuse: askRefuse,
   })
+  const seen = whole?.reference === chosen?.reference ? whole : null
   return (
     <QueuePage
       title={t('place.slips')}
@@ -122,8 +128,8 @@ export function SlipsPage() {
                 <h3>{t('slips.read')}</h3>
                 <Facts
                   of={[
-                    [t('slips.sender'), partyText(chosen.read.sender)],
-                    [t('slips.receiver'), partyText(chosen.read.receiver)],
+                    [t('slips.sender'), partyText(chosen.read.sender, seen?.sender)],
+                    [t('slips.receiver'), partyText(chosen.read.receiver, seen?.receiver)],
                     [t('slips.paidAt'), chosen.paidAt ? fullTime(chosen.paidAt) : '—'],
                     [t('slips.transRef'), chosen.read.transRef ?? '—'],
                   ]}
@@ -133,10 +139,15 @@ export function SlipsPage() {
                 <h3>{t('slips.registered')}</h3>
                 <Facts
                   of={[
-                    [chosen.registered.bankCode, chosen.registered.accountNo],
+                    [chosen.registered.bankCode, seen?.registered ?? chosen.registered.accountNo],
                     [t('col.holder'), chosen.registered.accountName],
                   ]}
                 />
+                {seen ? (
+                  <small>{t('reveal.noted')}</small>
+                ) : (
+                  <ShowButton show={() => show(chosen.reference)} />
+                )}
               </div>
               {chosen.accounts.length > 1 && (
                 <label className="fl">
@@ -183,5 +194,5 @@ export function SlipsPage() {
   )
 }
 
-const partyText = (party: Slip['read']['sender']): string =>
-  party ? [party.account, ...party.names].filter(Boolean).join(' · ') || '—' : '—'
+const partyText = (party: Slip['read']['sender'], whole?: string | null): string =>
+  party ? [whole ?? party.account, ...party.names].filter(Boolean).join(' · ') || '—' : '—'

@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
@@ -12,6 +13,7 @@ import { Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { QueuePage } from '../../pieces/QueuePage.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
+import { Reveal } from '../../pieces/Reveal.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Item = Answer<'opsSuspense'>['items'][number]
@@ -108,7 +110,17 @@ export function SuspensePage() {
               <div className="wellb">
                 <Facts
                   of={[
-                    [t('suspense.from'), chosen.from || '—'],
+                    [
+                      t('suspense.from'),
+                      <Reveal
+                        key={chosen.id}
+                        masked={chosen.from || '—'}
+                        ask={async () => {
+                          const params = { id: chosen.id }
+                          return (await callOps('opsSuspenseReveal', { params })).from
+                        }}
+                      />,
+                    ],
                     [t('suspense.into'), chosen.account],
                     [t('slips.transRef'), chosen.reference],
                   ]}

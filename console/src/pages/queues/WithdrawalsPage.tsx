@@ -6,6 +6,7 @@ import { Check, Info } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { callOps } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { baht2, bahtShort, initials } from '../../format/baht.ts'
@@ -15,6 +16,7 @@ import { Age } from '../../pieces/Age.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { Keys } from '../../pieces/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { Reveal } from '../../pieces/Reveal.tsx'
 import { Seats } from '../../pieces/Seats.tsx'
 import { Bones, Empty, Fault } from '../../pieces/states.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
@@ -22,7 +24,6 @@ import { useQueue } from '../../pieces/useQueue.ts'
 type Withdrawal = Answer<'opsWithdrawals'>['withdrawals'][number]
 type Box = 'waiting' | 'sent' | 'done'
 const NONE: Withdrawal[] = []
-const maskAccount = (no: string): string => `xxx-x-x${no.slice(-4)}`
 
 const mayApprove = (row: Withdrawal): boolean =>
   mayBecome(WITHDRAWAL_TRANSITIONS, row.state, 'APPROVED')
@@ -123,7 +124,7 @@ export function WithdrawalsPage() {
                       </td>
                       <td className="nw">
                         {row.bank.code}
-                        <small>{maskAccount(row.bank.accountNo)}</small>
+                        <small>{row.bank.accountNo}</small>
                       </td>
                       <td className="r" style={{ fontSize: '1rem' }}>
                         <Money amount={row.amount} currency={false} />
@@ -220,7 +221,15 @@ function Case({
       </div>
       <div className="sumwell">
         <span className="caption muted">
-          {t('withdrawals.to', { bank: row.bank.code, account: row.bank.accountNo })}
+          {t('withdrawals.to', { bank: row.bank.code })}{' '}
+          <Reveal
+            key={row.reference}
+            masked={row.bank.accountNo}
+            ask={async () => {
+              const params = { reference: row.reference }
+              return (await callOps('opsWithdrawalReveal', { params })).accountNo
+            }}
+          />
         </span>
         <Money amount={row.amount} figure />
         <span className="caption muted">{row.bank.accountName}</span>

@@ -1,2 +1,2 @@
 export { firstBroken } from './store.ts'
-export { writeAudit, type Actor } from './write.ts'
+export { noteAccountLook, writeAudit, type Actor } from './write.ts'

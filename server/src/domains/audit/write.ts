@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { appendEntry } from './store.ts'
 
@@ -36,3 +37,12 @@ export const writeAudit = async (db: Kysely<Database>, note: AuditNote): Promise
     reason: note.reason ?? null,
   })
 }
+
+/** An operator has seen a whole account number: in which case, and whose. */
+export const noteAccountLook = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: Actor,
+  subject: string,
+  memberId: string | null,
+): Promise<void> =>
+  writeAudit(db, { at: clock.now(), by, action: 'account.view', subject, memberId })

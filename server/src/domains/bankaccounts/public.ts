@@ -7,6 +7,7 @@ export { matchNames, shortName, type Match } from './personName.ts'
 export {
   accountPattern,
   isWhole,
+  maskAccount,
   matchAccount,
   matchReceiver,
   matchSender,

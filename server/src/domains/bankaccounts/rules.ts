@@ -104,3 +104,6 @@ export function matchSender(own: KnownAccount, shown: ShownAccount): Match {
   if (number !== 'MATCH' || name !== 'MATCH') return 'UNCLEAR'
   return isWhole(shown.account) || bank === 'MATCH' ? 'MATCH' : 'UNCLEAR'
 }
+
+/** As a screen shows an account number: the last four signs. One that short is told whole. */
+export const maskAccount = (account: string): string => `xxx-x-x${account.slice(-4)}`

@@ -14,11 +14,12 @@ import {
 } from './store.ts'
 
 export { creditBankTransfer, depositOfTransfer } from './credit.ts'
-export { sendingBankOf } from './lineKey.ts'
+export { plainReference, sendingBankOf } from './lineKey.ts'
+export { adoptWaiting } from './adopt.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { takeMissedLines } from './statement.ts'
-export { acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
+export { acknowledgeLine, acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
 export { shownByFeed, type FeedShows } from './shown.ts'
 
 /**

@@ -1,6 +1,5 @@
 export { maskPhone } from '../../runtime/phone.ts'
-
-export const maskAccount = (account: string): string => `xxx-x-x${account.slice(-4)}`
+export { maskAccount } from '../bankaccounts/public.ts'
 
 /** 110.164.x.x; of an IPv6 address the network. */
 export function maskAddress(address: string): string {

@@ -5,6 +5,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { makeSecret, otpauthOf } from '../../security/totp.ts'
 import { writeAudit, type Actor } from '../audit/public.ts'
 import { hashPassword, isWeakPassword, withHashingPlace } from '../members/public.ts'
+import { deletePasskeysOf } from './factors/factorStore.ts'
 import {
   changeOperator,
   endSessionsOf,
@@ -46,6 +47,9 @@ export const hashCode = (code: string): string =>
 export const openSecret = ({ cipher }: Makers, id: string, sealed: string): string =>
   cipher.open(sealed, cipherPlace(id))
 
+export const sealSecret = ({ cipher }: Makers, id: string, secret: string): string =>
+  cipher.seal(secret, cipherPlace(id))
+
 async function makeCredentials(
   makers: Makers,
   id: string,
@@ -70,7 +74,8 @@ async function makeCredentials(
     codeHashes: recoveryCodes.map(hashCode),
     kept: {
       password_hash: await withHashingPlace(makers, () => hashPassword(password)),
-      totp_cipher: makers.cipher.seal(totpSecret, cipherPlace(id)),
+      totp_cipher: sealSecret(makers, id, totpSecret),
+      totp_next_cipher: null,
       totp_step: 0n,
     },
   }
@@ -117,7 +122,10 @@ export async function createOperator(
   return told
 }
 
-/** A new password, authenticator and codes for who has lost theirs; the sessions end. NOT_FOUND. */
+/**
+ * A new password, authenticator and codes for who has lost theirs; the passkeys are removed and the
+ * sessions end. NOT_FOUND.
+ */
 export async function resetOperator(
   makers: Makers,
   id: string,
@@ -131,6 +139,7 @@ export async function resetOperator(
     const { told, kept, codeHashes } = await makeCredentials(makers, id, row)
     await changeOperator(tx, id, kept)
     await replaceCodes(tx, id, codeHashes)
+    await deletePasskeysOf(tx, id)
     await endSessionsOf(tx, id, at)
     await writeAudit(tx, { at, by, action: 'operator.reset', subject: id, reason })
     return told

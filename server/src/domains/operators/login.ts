@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { addressSubject, returnAttempt, takeAttempt, type Limit } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { stepOf } from '../../security/totp.ts'
+import type { Site } from '../../security/webauthn.ts'
 import { writeAudit } from '../audit/public.ts'
 import { fitsPassword, withHashingPlace } from '../members/public.ts'
 import { hashCode, openSecret } from './accounts.ts'
+import { showsPasskey } from './factors/passkey.ts'
 import { LIFE_MS, LIMITS } from './rules.ts'
 import {
   insertOperatorSession,
@@ -20,6 +23,7 @@ export interface OperatorLogin {
   password: string
   totp?: string | undefined
   recoveryCode?: string | undefined
+  passkey?: { response: AuthenticationResponseJSON; site: Site } | undefined
   ip: string
   userAgent: string
 }
@@ -88,14 +92,25 @@ async function spendFactor(
   context: Context,
   row: OperatorRow,
   asked: OperatorLogin,
-): Promise<'totp' | 'recovery code' | null> {
-  const now = context.clock.now()
-  if (asked.totp !== undefined) {
-    const secret = openSecret(context, row.id, row.totp_cipher)
-    const step = stepOf(secret, asked.totp.replaceAll(' ', ''), now)
-    return step !== null && (await spendStep(context.db, row.id, step)) ? 'totp' : null
+): Promise<'totp' | 'passkey' | 'recovery code' | null> {
+  if (asked.passkey !== undefined) {
+    const { response, site } = asked.passkey
+    return (await showsPasskey(context, 'LOGIN', row.id, response, site)) ? 'passkey' : null
   }
+  if (asked.totp !== undefined) return (await spendTotp(context, row, asked.totp)) ? 'totp' : null
   if (asked.recoveryCode === undefined) return null
-  const used = await spendCode(context.db, row.id, hashCode(asked.recoveryCode), now)
-  return used ? 'recovery code' : null
+  const code = hashCode(asked.recoveryCode)
+  return (await spendCode(context.db, row.id, code, context.clock.now())) ? 'recovery code' : null
+}
+
+/** Uses up a code of the authenticator; false when it fits no more, or there is no authenticator. */
+export async function spendTotp(
+  context: Context,
+  row: OperatorRow,
+  code: string,
+): Promise<boolean> {
+  if (row.totp_cipher === null) return false
+  const secret = openSecret(context, row.id, row.totp_cipher)
+  const step = stepOf(secret, code.replaceAll(' ', ''), context.clock.now())
+  return step !== null && spendStep(context.db, row.id, step)
 }

@@ -10,6 +10,10 @@ export const LIMITS = {
   address: { name: 'operator-login-address', hits: 50, seconds: 900 },
   /** Guessing one account from many addresses. */
   account: { name: 'operator-login-account', hits: 30, seconds: 3_600 },
+  /** Proving once more who one is, in one's own session. */
+  proof: { name: 'operator-proof', hits: 5, seconds: 900 },
+  /** Challenges for a login, which anybody may ask for. */
+  challenges: { name: 'operator-challenge', hits: 100, seconds: 900 },
 } as const
 
 export type OperatorSessionState = 'LIVE' | 'ENDED' | 'EXPIRED'

@@ -36,6 +36,9 @@ export async function replaceCodes(db: Db, id: string, codeHashes: readonly stri
 export const operatorByEmail = (db: Db, email: string) =>
   db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
 
+export const operatorById = (db: Db, id: string) =>
+  db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const lockOperator = (db: Db, id: string) =>
   db.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

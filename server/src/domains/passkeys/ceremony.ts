@@ -1,16 +1,20 @@
-import { Buffer } from 'node:buffer'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import {
+  assertionOptions,
+  CHALLENGE_LIFE_MS,
+  challengeIn,
+  counterOf,
+  credentialOf,
+  registrationOptions,
+  type Site,
+} from '../../security/webauthn.ts'
 import {
   insertChallenge,
   insertPasskey,
@@ -22,23 +26,9 @@ import {
   type Purpose,
 } from './store.ts'
 
-/** A challenge may be answered for this long. */
-const LIFE_MS = 5 * 60_000
 const MOST_PASSKEYS = 20
 
-/** The pages that may ask an authenticator: those of the configuration, else the one that asks. */
-export interface Site {
-  origins: string[]
-  rpId: string
-}
-export function siteOf({ config }: Context, origin: string): Site {
-  const origins = config.publicOrigins.length > 0 ? config.publicOrigins : [origin]
-  return { origins, rpId: new URL(origins[0] ?? origin).hostname }
-}
-
 const wrong = (): Refused => new Refused('WRONG_CREDENTIAL')
-const newChallenge = ({ random }: Context): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(random.bytes(32))
 
 async function remember(
   context: Context,
@@ -46,7 +36,7 @@ async function remember(
   purpose: Purpose,
   memberId: string | null,
 ): Promise<void> {
-  const expires = new Date(context.clock.now().getTime() + LIFE_MS)
+  const expires = new Date(context.clock.now().getTime() + CHALLENGE_LIFE_MS)
   await insertChallenge(context.db, {
     challenge,
     purpose,
@@ -68,17 +58,6 @@ async function takeAnswered(
   return asked.challenge
 }
 
-function challengeIn(clientDataJSON: string): string | null {
-  try {
-    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
-      challenge?: unknown
-    }
-    return typeof data.challenge === 'string' ? data.challenge : null
-  } catch {
-    return null
-  }
-}
-
 /** Options for a new passkey that stays on the device and asks for its owner each time. */
 export async function beginRegistration(
   context: Context,
@@ -87,19 +66,12 @@ export async function beginRegistration(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await passkeysOf(context.db, member.id)
   if (known.length >= MOST_PASSKEYS) throw new Refused('REQUEST_LIMIT')
-  const options = await generateRegistrationOptions({
+  const user = { id: member.id, name: member.username, displayName: member.name }
+  const options = await registrationOptions(context.random, {
     rpName: 'Krapao',
-    rpID: site.rpId,
-    userName: member.username,
-    userDisplayName: member.name,
-    userID: new TextEncoder().encode(member.id),
-    challenge: newChallenge(context),
-    attestationType: 'none',
-    excludeCredentials: known.map((passkey) => ({
-      id: passkey.credential_id,
-      transports: passkey.transports,
-    })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    user,
+    known,
+    site,
   })
   await remember(context, options.challenge, 'REGISTER', member.id)
   return options
@@ -119,23 +91,13 @@ export async function finishRegistration(
     'REGISTER',
     memberId,
   )
-  const verified = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: site.origins,
-    expectedRPID: site.rpId,
-    requireUserVerification: true,
-  }).catch(() => null)
-  if (!verified?.verified) throw wrong()
-  const { credential } = verified.registrationInfo
+  const credential = await credentialOf(response, challenge, site)
+  if (!credential) throw wrong()
   const id = context.ids.reference('pk')
   const isKept = await insertPasskey(context.db, {
     id,
     member_id: memberId,
-    credential_id: credential.id,
-    public_key: credential.publicKey,
-    counter: BigInt(credential.counter),
-    transports: credential.transports ?? [],
+    ...credential,
     name,
     created_at: context.clock.now(),
     last_used_at: null,
@@ -153,15 +115,7 @@ export async function beginAssertion(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const own = memberId === null ? [] : await passkeysOf(context.db, memberId)
   if (memberId !== null && own.length === 0) throw new Refused('NOT_FOUND')
-  const options = await generateAuthenticationOptions({
-    rpID: site.rpId,
-    challenge: newChallenge(context),
-    userVerification: 'required',
-    allowCredentials: own.map((passkey) => ({
-      id: passkey.credential_id,
-      transports: passkey.transports,
-    })),
-  })
+  const options = await assertionOptions(context.random, own, site)
   await remember(context, options.challenge, purpose, memberId)
   return options
 }
@@ -177,20 +131,8 @@ export async function finishAssertion(
   const challenge = await takeAnswered(context, response.response.clientDataJSON, purpose, memberId)
   const passkey = await passkeyByCredential(context.db, response.id)
   if (!passkey || (memberId !== null && passkey.member_id !== memberId)) throw wrong()
-  const verified = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: site.origins,
-    expectedRPID: site.rpId,
-    credential: {
-      id: passkey.credential_id,
-      publicKey: Uint8Array.from(passkey.public_key),
-      counter: Number(passkey.counter),
-    },
-    requireUserVerification: true,
-  }).catch(() => null)
-  if (!verified?.verified) throw wrong()
-  const counter = BigInt(verified.authenticationInfo.newCounter)
-  if (!(await noteUse(context.db, passkey, counter, context.clock.now()))) throw wrong()
+  const counter = await counterOf(response, challenge, passkey, site)
+  if (counter === null || !(await noteUse(context.db, passkey, counter, context.clock.now())))
+    throw wrong()
   return passkey
 }

@@ -7,13 +7,13 @@ import { bind } from '../../http/call.ts'
 import type { Cookies } from '../../http/headers/cookies.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { siteOf } from '../../security/webauthn.ts'
 import { deviceOf } from '../sessions/public.ts'
 import {
   beginAssertion,
   beginRegistration,
   finishAssertion,
   finishRegistration,
-  siteOf,
 } from './ceremony.ts'
 import { giveStepUp } from './stepUp.ts'
 import { deletePasskey, passkeysOf } from './store.ts'

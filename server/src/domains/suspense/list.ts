@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SuspenseAction, SuspenseKind, SuspenseState } from '../../db/tables/money/suspense.ts'
+import { maskAccount } from '../bankaccounts/public.ts'
 import { waitingItems, type SuspenseItem } from '../deposits/public.ts'
 import { findMember, findMembersByBankAccount } from '../members/public.ts'
 import { decisionsOf } from './store.ts'
@@ -20,7 +21,7 @@ export interface SuspenseRow {
   /** `bank:SCB`, `psp:WW`. */
   account: string
   amount: number | null
-  /** As the outside showed it; the line itself, as it came, when it could not be read. */
+  /** As the outside showed it, the account number in part. */
   from: string
   reference: string
   at: string
@@ -50,7 +51,7 @@ export async function shown(db: Kysely<Database>, item: SuspenseItem): Promise<S
     kind: item.kind,
     account: item.account,
     amount: item.amount === null ? null : toBaht(item.amount),
-    from: item.raw ?? senderOf(item),
+    from: senderOf(item),
     reference: item.reference,
     at: item.happened_at.toISOString(),
     reason: item.reason,
@@ -67,8 +68,15 @@ export async function shown(db: Kysely<Database>, item: SuspenseItem): Promise<S
   }
 }
 
+/** What the outside showed, the account number in part; of a line that could not be read, nothing. */
 const senderOf = (item: SuspenseItem): string =>
-  [item.from_bank_code, item.from_account_no, item.from_name].filter(Boolean).join(' ')
+  [item.from_bank_code, item.from_account_no && maskAccount(item.from_account_no), item.from_name]
+    .filter(Boolean)
+    .join(' ')
+
+/** The same with the whole number, or the line as it came; for an operator who has asked for it. */
+export const wholeSenderOf = (item: SuspenseItem): string =>
+  item.raw ?? [item.from_bank_code, item.from_account_no, item.from_name].filter(Boolean).join(' ')
 
 async function candidatesOf(
   db: Kysely<Database>,

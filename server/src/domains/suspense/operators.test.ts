@@ -101,3 +101,19 @@ describe('reconciliation', () => {
     ).toBe('NOT_FOUND')
   })
 })
+
+describe('the account that money of nobody came from', () => {
+  it('is shown in part, and whole only to who asks, which the audit tells', async () => {
+    await arrive(777, { fromAccountNo: '9998885551' })
+    const item = (await queue()).find((each) => each.amount === 777)
+    expect(item?.from).toBe('SCB xxx-x-x5551 NOBODY WE KNOW')
+    const reveal = (by: Client) => by.post(`/api/ops/suspense/${item?.id}/reveal`)
+    const support = house.client((await seat(context, 'support')).token)
+    expect((await reveal(support)).body.message).toBe('FORBIDDEN')
+    expect((await reveal(one)).body).toEqual({ from: 'SCB 9998885551 NOBODY WE KNOW' })
+    expect((await two.post('/api/ops/audit', { subject: item?.id })).body).toMatchObject({
+      total: 1,
+      entries: [{ action: 'account.view', operator: a.name }],
+    })
+  })
+})

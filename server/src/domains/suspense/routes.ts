@@ -2,11 +2,13 @@ import type { Answer } from '@krapao/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { writeAudit, type Actor } from '../audit/public.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { noteAccountLook, writeAudit, type Actor } from '../audit/public.ts'
+import { findItem } from '../deposits/public.ts'
 import { operatorNames } from '../operators/public.ts'
 import { assignSuspense } from './assign.ts'
 import type { Asked } from './decide.ts'
-import { listSuspense, type SuspenseRow } from './list.ts'
+import { listSuspense, wholeSenderOf, type SuspenseRow } from './list.ts'
 import { returnSuspense } from './return.ts'
 import { writeOffSuspense } from './writeOff.ts'
 
@@ -16,6 +18,12 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsSuspense', async ({ body }) => {
     const { total, items } = await listSuspense(context, body)
     return { total, items: await named(context, items) }
+  })
+  bind(app, context, 'opsSuspenseReveal', async ({ operator, params: { id } }) => {
+    const item = await findItem(context.db, id)
+    if (!item) throw new Refused('NOT_FOUND')
+    await noteAccountLook(context, operator, id, item.member_id ?? item.owner_id)
+    return { from: wholeSenderOf(item) }
   })
   bind(app, context, 'opsSuspenseAssign', async ({ operator, params, body }) =>
     namedOne(

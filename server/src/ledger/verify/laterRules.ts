@@ -37,7 +37,7 @@ export function laterRules(point: CheckpointRow): Rule[] {
       name: nameOf('each transfer sums'),
       looked: transfers,
       faults: `select 'transfer ' || transfer_id || ' sums to ' || sum(amount) from ledger_entry
-          where transfer_id ${after}
+        where transfer_id ${after}
         group by transfer_id having sum(amount) <> 0`,
     },
     {
@@ -59,14 +59,14 @@ export function laterRules(point: CheckpointRow): Rule[] {
           from ledger_entry where transfer_id ${after} window w as (partition by account_id order by seq)) e
         left join lateral (select b.seq, b.balance from ledger_entry b
           where e.last_seq is null and b.account_id = e.account_id and b.seq = e.seq - 1 limit 1) b on true
-        where e.seq <> coalesce(e.last_seq, b.seq, 0) + 1
-          or e.balance <> coalesce(e.last_balance, b.balance, 0) + e.amount`,
+        where e.seq <> coalesce(e.last_seq, b.seq, 0) + 1 or e.balance <> coalesce(e.last_balance,
+          b.balance, 0) + e.amount`,
     },
     {
       name: nameOf('balance and seq are'),
       looked: 'select count(*) as n from ledger_account',
-      faults: `select a.address || ' has ' || a.balance || ' at ' || a.seq ||
-          ', its last entry says ' || coalesce(e.balance, 0) || ' at ' || coalesce(e.seq, 0)
+      faults: `select a.address || ' has ' || a.balance || ' at ' || a.seq || ', its last entry says ' ||
+          coalesce(e.balance, 0) || ' at ' || coalesce(e.seq, 0)
         from ledger_account a
         left join lateral (select l.seq, l.balance from ledger_entry l where l.account_id = a.id
           order by l.seq desc limit 1) e on true
@@ -75,8 +75,8 @@ export function laterRules(point: CheckpointRow): Rule[] {
     {
       name: nameOf('no member account'),
       looked: "select count(*) as n from ledger_account where address like 'member:%'",
-      faults: `select address || ' has ' || balance || ' and floor ' ||
-          coalesce(floor::text, 'none') from ledger_account
+      faults: `select address || ' has ' || balance || ' and floor ' || coalesce(floor::text, 'none')
+        from ledger_account
           where address like 'member:%' and (balance < 0 or floor is distinct from 0)
         union all select a.address || ' had ' || e.balance || ' at ' || e.seq from ledger_entry e
           join ledger_account a on a.id = e.account_id
@@ -86,7 +86,7 @@ export function laterRules(point: CheckpointRow): Rule[] {
       name: nameOf('a hold is open until'),
       looked: `${transfers} and op = 2`,
       faults: `select 'hold ' || t.key || ' is neither open nor resolved' from ledger_transfer t
-          where t.id ${after} and t.op = 2
+        where t.id ${after} and t.op = 2
           and not exists (select from ledger_open_hold o where o.hold_id = t.id)
           and not exists (select from ledger_resolution r where r.hold_id = t.id)
         union all select 'hold ' || o.hold_id || ' is open and resolved' from ledger_open_hold o
@@ -95,8 +95,8 @@ export function laterRules(point: CheckpointRow): Rule[] {
           where not exists (select from ledger_transfer t where t.id = o.hold_id and t.op = 2)
         union all select 'resolution of ' || r.hold_id || ' does not fit its transfer'
           from ledger_resolution r where r.transfer_id ${after} and (
-          not exists (select from ledger_transfer t where t.id = r.transfer_id
-            and t.hold_id = r.hold_id and t.op = case when r.settled then 3 else 4 end)
+          not exists (select from ledger_transfer t where t.id = r.transfer_id and t.hold_id = r.hold_id
+            and t.op = case when r.settled then 3 else 4 end)
             or not exists (select from ledger_transfer t where t.id = r.hold_id and t.op = 2))
         union all select 'transfer ' || t.key || ' ends a hold and has no resolution'
           from ledger_transfer t where t.id ${after} and t.op in (3, 4)
@@ -116,8 +116,8 @@ export function laterRules(point: CheckpointRow): Rule[] {
           left join lateral (select b.number from ledger_line b
             where e.last is null and b.account_id = e.account_id and b.number = e.number - 1 limit 1) b on true
           where e.number <> coalesce(e.last, b.number, 0) + 1
-        union all select 'line ' || l.account_id || '/' || l.number ||
-          ' has no transfer or no account' from ledger_line l
+        union all select 'line ' || l.account_id || '/' || l.number || ' has no transfer or no account'
+          from ledger_line l
           where l.transfer_id ${after} and (not exists (select from ledger_transfer t where t.id = l.transfer_id)
             or not exists (select from ledger_account a where a.id = l.account_id))`,
     },
@@ -125,8 +125,8 @@ export function laterRules(point: CheckpointRow): Rule[] {
       // Whatever was slipped in under an old posting makes an account count more than the checkpoint and what followed.
       name: 'accounts count as many entries and lines as the checkpoint and what was posted since',
       looked: 'select count(*) as n from ledger_account',
-      faults: `select 'accounts count ' || a.seq || ' entries and ' || a.lines ||
-          ' lines, the books have ' || e.n || ' and ' || l.n
+      faults: `select 'accounts count ' || a.seq || ' entries and ' || a.lines || ' lines, the books have ' ||
+          e.n || ' and ' || l.n
         from (select coalesce(sum(seq), 0) as seq, coalesce(sum(lines), 0) as lines from ledger_account) a,
           (select ${point.entries} + count(*) as n from ledger_entry where transfer_id ${after}) e,
           (select ${point.lines} + count(*) as n from ledger_line where transfer_id ${after}) l

@@ -30,9 +30,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'each transfer sums to zero',
     looked: TRANSFERS,
-    faults:
-      `select 'transfer ' || transfer_id || ' sums to ' || sum(amount) from ledger_entry ` +
-      'group by transfer_id having sum(amount) <> 0',
+    faults: `select 'transfer ' || transfer_id || ' sums to ' || sum(amount) from ledger_entry
+      group by transfer_id having sum(amount) <> 0`,
   },
   {
     name: 'every entry belongs to a transfer and an account, and every transfer left something',
@@ -102,8 +101,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'held is the sum of open holds',
     looked: ACCOUNTS,
-    faults: `select a.address || ' says ' || a.held || ' is held, its open holds ' ||
-        coalesce(o.total, 0) from ledger_account a
+    faults: `select a.address || ' says ' || a.held || ' is held, its open holds ' || coalesce(o.total,
+      0) from ledger_account a
       left join (select account_id, sum(amount) as total from ledger_open_hold
         group by account_id) o on o.account_id = a.id
       where a.held <> coalesce(o.total, 0)`,
@@ -118,14 +117,14 @@ export const RULES: readonly Rule[] = [
   {
     name: 'statements are numbered without gaps, and every line has its transfer',
     looked: 'select count(*) as n from ledger_line',
-    faults: `select 'wallet ' || a.address || ' counts ' || a.lines || ' lines, has ' ||
-        coalesce(l.n, 0) from ledger_account a
+    faults: `select 'wallet ' || a.address || ' counts ' || a.lines || ' lines, has ' || coalesce(l.n, 0)
+      from ledger_account a
         left join (select account_id, count(*) as n, max(number) as last from ledger_line
           group by account_id) l on l.account_id = a.id
         where a.lines <> coalesce(l.n, 0) or a.lines <> coalesce(l.last, 0)
       union all select 'line ' || l.account_id || '/' || l.number || ' has no transfer or no account' from ledger_line l
-        where not exists (select from ledger_transfer t where t.id = l.transfer_id)
-          or not exists (select from ledger_account a where a.id = l.account_id)`,
+        where not exists (select from ledger_transfer t where t.id = l.transfer_id) or not exists (select
+          from ledger_account a where a.id = l.account_id)`,
   },
 ]
 

@@ -10,13 +10,33 @@ export interface OperatorTables {
     name: string
     role: Role
     password_hash: string
-    totp_cipher: string
+    /** Null: no authenticator of codes, only passkeys. */
+    totp_cipher: string | null
+    /** An authenticator that counts once a code of it has been shown. */
+    totp_next_cipher: Later<string>
     totp_step: Generated<bigint>
     active: Generated<boolean>
     created_at: Date
     created_by: string | null
   }
   operator_recovery_code: { operator_id: string; code_hash: string; used_at: Later<Date> }
+  operator_passkey: {
+    id: string
+    operator_id: string
+    credential_id: string
+    public_key: Uint8Array
+    counter: bigint
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  operator_challenge: {
+    challenge: string
+    purpose: 'REGISTER' | 'LOGIN' | 'CONFIRM'
+    operator_id: string | null
+    expires_at: Date
+  }
   operator_session: {
     id: string
     operator_id: string

@@ -2,7 +2,13 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import type { Party } from '../../../providers/slipcheck/port.ts'
-import { matchAccount, matchNames, matchReceiver, type Match } from '../../bankaccounts/public.ts'
+import {
+  maskAccount,
+  matchAccount,
+  matchNames,
+  matchReceiver,
+  type Match,
+} from '../../bankaccounts/public.ts'
 import { findMember, registeredAccount, type Member } from '../../members/public.ts'
 import { houseAccounts } from '../../site/public.ts'
 import { linkTo } from '../link.ts'
@@ -23,6 +29,19 @@ export async function casesOf(context: Context, rows: readonly Slip[]): Promise<
   const accounts = await houseAccounts(context.db)
   const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
   return rows.map((row, n) => caseOf(context, row, members[n], accounts))
+}
+
+/** The numbers whole, for an operator who has asked for them. */
+export async function accountsOf(
+  { db }: Context,
+  row: Slip,
+): Promise<{ registered: string; sender: string | null; receiver: string | null }> {
+  const member = await findMember(db, row.member_id)
+  return {
+    registered: member?.bankAccountNo ?? '',
+    sender: row.sender?.account ?? null,
+    receiver: row.receiver?.account ?? null,
+  }
 }
 
 function caseOf(
@@ -54,7 +73,7 @@ function caseOf(
     },
     registered: {
       bankCode: member?.bankCode ?? '',
-      accountNo: member?.bankAccountNo ?? '',
+      accountNo: member ? maskAccount(member.bankAccountNo) : '',
       accountName: member?.bankAccountName ?? '',
     },
     checks: checksOf(row, member, accounts),
@@ -63,7 +82,11 @@ function caseOf(
 }
 
 const shownParty = (party: Party | null): SlipCase['read']['sender'] =>
-  party && { bankCode: party.bankNumber, account: party.account, names: party.names }
+  party && {
+    bankCode: party.bankNumber,
+    account: party.account && maskAccount(party.account),
+    names: party.names,
+  }
 
 function checksOf(
   row: Slip,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { writeAudit, type Actor } from '../../audit/public.ts'
+import { noteAccountLook, writeAudit, type Actor } from '../../audit/public.ts'
 import { countToReview, findSlip, slipsToReview } from '../store.ts'
-import { casesOf, type SlipCase } from './case.ts'
+import { accountsOf, casesOf, type SlipCase } from './case.ts'
 import { acceptSlip, rejectSlip, type Decision, type SlipAudit } from './review.ts'
 
 /** The operators' side: slips that only a person can judge. */
@@ -15,6 +15,12 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
       slipsToReview(context.db, limit, (page - 1) * limit),
     ])
     return { total: count, slips: await casesOf(context, rows) }
+  })
+  bind(app, context, 'opsSlipReveal', async ({ operator, params: { reference } }) => {
+    const row = await findSlip(context.db, reference)
+    if (!row) throw new Refused('NOT_FOUND')
+    await noteAccountLook(context, operator, reference, row.member_id)
+    return accountsOf(context, row)
   })
   bind(app, context, 'opsSlipAccept', async ({ operator, params: { reference }, body }) => {
     const before = await demandCase(context, reference)

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
-import { writeAudit, type Actor } from '../../audit/public.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { noteAccountLook, writeAudit, type Actor } from '../../audit/public.ts'
 import { operatorNames } from '../../operators/public.ts'
+import { findWithdrawal } from '../store.ts'
 import { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
 import { listWithdrawals, type WithdrawalView } from './queue.ts'
 
@@ -11,6 +13,12 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsWithdrawals', async ({ body }) => {
     const { total, withdrawals } = await listWithdrawals(context, body)
     return { total, withdrawals: await named(context, withdrawals) }
+  })
+  bind(app, context, 'opsWithdrawalReveal', async ({ operator, params: { reference } }) => {
+    const row = await findWithdrawal(context.db, reference)
+    if (!row) throw new Refused('NOT_FOUND')
+    await noteAccountLook(context, operator, reference, row.member_id)
+    return { accountNo: row.account_no }
   })
   bind(app, context, 'opsWithdrawalApprove', async ({ operator, params, body }) =>
     namedOne(

@@ -138,3 +138,42 @@ describe('reports', () => {
     expect(answer.body.message).toBe('INVALID_REQUEST')
   })
 })
+
+describe('the account that a withdrawal goes to', () => {
+  it('is shown in part, and whole only to who asks, which the audit tells', async () => {
+    const reference = await ask(30_000)
+    const account = await context.db
+      .selectFrom('withdrawal')
+      .select('account_no')
+      .where('id', '=', reference)
+      .executeTakeFirstOrThrow()
+    const whole = account.account_no
+    for (const state of ['waiting', 'sent', 'done'])
+      expect(
+        JSON.stringify((await one.post('/api/ops/withdrawals', { state })).body),
+      ).not.toContain(whole)
+    const { body } = await one.post('/api/ops/withdrawals', { state: 'waiting' })
+    const [row] = body['withdrawals'] as { bank: { accountNo: string } }[]
+    expect(row?.bank.accountNo).toBe(`xxx-x-x${whole.slice(-4)}`)
+    const reveal = (by: Client, which = reference) =>
+      by.post(`/api/ops/withdrawals/${which}/reveal`)
+    for (const role of ['support', 'content'] as const) {
+      const other = house.client((await seat(context, role)).token)
+      expect((await reveal(other)).body.message).toBe('FORBIDDEN')
+    }
+    expect((await reveal(one, 'nothing')).body.message).toBe('NOT_FOUND')
+    expect((await reveal(one)).body).toEqual({ accountNo: whole })
+    const log = (await two.post('/api/ops/audit', { subject: reference })).body as unknown as {
+      entries: { operator: string; action: string; at: string }[]
+    }
+    expect(log.entries).toMatchObject([{ operator: a.name, action: 'account.view' }])
+    const { member_id } = await context.db
+      .selectFrom('audit_entry')
+      .select('member_id')
+      .where('subject', '=', reference)
+      .executeTakeFirstOrThrow()
+    expect(member_id).toBe(person.memberId)
+    const said = JSON.stringify((await act(one, reference, 'reject', { reason: 'a test' })).body)
+    expect(said).not.toContain(whole)
+  })
+})

@@ -2,6 +2,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { maskAccount } from '../../bankaccounts/public.ts'
 import { findMember } from '../../members/public.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'
 import { approvalsOf, pageOf, type QueueName } from './approvalStore.ts'
@@ -15,6 +16,7 @@ export interface WithdrawalView {
   memberId: string
   name: string
   amount: number
+  /** The account's last four digits. */
   bank: { code: string; accountNo: string; accountName: string }
   createdAt: string
   state: WithdrawalState
@@ -59,7 +61,11 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     memberId: row.member_id,
     name: members[n]?.name ?? '',
     amount: toBaht(row.amount),
-    bank: { code: row.bank_code, accountNo: row.account_no, accountName: row.account_name },
+    bank: {
+      code: row.bank_code,
+      accountNo: maskAccount(row.account_no),
+      accountName: row.account_name,
+    },
     createdAt: row.requested_at.toISOString(),
     state: row.state,
     reasons: row.reasons,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { call, ok } from '../call.ts'
-import { id, text, time } from '../fields.ts'
-import { access, aboutId, reason } from './fields.ts'
-import { ROLES } from './rights.ts'
+import { call, ok } from '../../call.ts'
+import { id, text, time } from '../../fields.ts'
+import { access, aboutId, reason } from '../fields.ts'
+import { ROLES } from '../rights.ts'
 
 const role = z.enum(ROLES)
 const email = z.email().max(200)
-const operator = z.object({ id, name: z.string(), role })
+export const operator = z.object({ id, name: z.string(), role })
 /** What a new operator is told once; never shown again. */
 const credentials = z.object({
   id,

@@ -1,0 +1,88 @@
+/** The settings by what they are about, and each one's unit; a setting without a unit has a word. */
+export const UNITS = ['baht', 'percent', 'days', 'hours', 'minutes', 'years', 'times'] as const
+export type Unit = (typeof UNITS)[number] | 'count' | 'none'
+
+export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = {
+  site: {
+    serviceClosed: 'none',
+    registerOTP: 'none',
+    requireAgeConfirmation: 'none',
+    minimumAge: 'years',
+    otpSendsPerMinute: 'count',
+    lakPerBaht: 'none',
+  },
+  deposits: {
+    minDeposit: 'baht',
+    qrLifetimeMinutes: 'minutes',
+    qrSuspenseFactor: 'times',
+    coinEveryBaht: 'baht',
+    isManual: 'none',
+    manualDepositMinutes: 'minutes',
+    slipEnabled: 'none',
+    slipClosedFrom: 'none',
+    slipClosedTo: 'none',
+    slipMaxAgeMinutes: 'minutes',
+    fourEyesFromSuspense: 'baht',
+  },
+  withdrawals: {
+    withdrawMin: 'baht',
+    withdrawMax: 'baht',
+    autoApproveBelow: 'baht',
+    fourEyesFrom: 'baht',
+    withdrawalsPerDay: 'count',
+    unplayedFrom: 'baht',
+    unplayedDays: 'days',
+    holderUnknownFrom: 'baht',
+    bankChangeRestHours: 'hours',
+    recoveryRestHours: 'hours',
+  },
+  gifts: {
+    bonusEntryBelow: 'baht',
+    turnoverCeiling: 'times',
+    openBetDays: 'days',
+    inviteActive: 'none',
+    inviteRatePercent: 'percent',
+    inviteSuccessPercent: 'percent',
+    inviteFailPercent: 'percent',
+    refundActive: 'none',
+    refundRatePercent: 'percent',
+    refundSuccessPercent: 'percent',
+    refundFailPercent: 'percent',
+    spinsPerDay: 'count',
+    couponDays: 'days',
+  },
+  play: {
+    playReviewAbove: 'baht',
+    realityCheckMinutes: 'minutes',
+    playBreakMinutes: 'minutes',
+    limitRaiseHours: 'hours',
+    limitLapseHours: 'hours',
+    complaintAnswerHours: 'hours',
+    licenceNumber: 'none',
+    licenceIssuer: 'none',
+    licenceUntil: 'none',
+  },
+  chat: {
+    enableChatWidget: 'none',
+    chatHoursFrom: 'none',
+    chatHoursTo: 'none',
+    chatAwayTextTh: 'none',
+    chatAwayTextLa: 'none',
+    chatAwayTextEn: 'none',
+    chatMessagesPerMinute: 'count',
+  },
+  keeping: {
+    sessionRememberedDays: 'days',
+    sessionRememberedIdleDays: 'days',
+    sessionHours: 'hours',
+    sessionIdleMinutes: 'minutes',
+    sessionRetentionDays: 'days',
+    chatRetentionDays: 'days',
+    complaintKeptYears: 'years',
+    closeAfterDays: 'days',
+    idempotencyKeyHours: 'hours',
+  },
+}
+
+export const unitOf = (key: string): Unit =>
+  Object.values(GROUPS).find((group) => key in group)?.[key] ?? 'none'

@@ -1,0 +1,33 @@
+import type { Answer } from '@krapao/contract/calls'
+import { useTranslations } from 'use-intl'
+import { unitOf } from './groups.ts'
+
+export type Setting = Answer<'opsSettings'>[number]
+export type Value = Setting['value']
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** A setting's words: its name, what it does, and a value as a person reads it. */
+export function useSettingText() {
+  const t = useTranslations('settings')
+  const names = useTranslations('setting')
+  const shown = (key: string, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+    if (typeof value !== 'number') return value === '' ? t('empty') : String(value)
+    const unit = unitOf(key)
+    const figure = grouped.format(value)
+    return unit === 'none' || unit === 'count' ? figure : t(`unit.${unit}`, { n: figure })
+  }
+  return {
+    // A setting that a newer server has is shown by its key.
+    name: (key: string): string => (names.has(`${key}.name`) ? names(`${key}.name`) : key),
+    what: (key: string): string => (names.has(`${key}.what`) ? names(`${key}.what`) : ''),
+    shown,
+    /** What the value may be; empty where anything goes. */
+    bounds: ({ key, type, min, max }: Setting): string => {
+      if (type === 'time') return t('timeForm')
+      if (min === null || max === null) return ''
+      return t('bounds', { min: shown(key, min), max: shown(key, max) })
+    },
+  }
+}
