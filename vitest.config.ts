@@ -12,7 +12,7 @@ const UNIT = [
   'server/**/rules.test.ts',
   'server/**/*.unit.test.ts',
 ]
-// One module cache for a worker's files: loading the server anew for each file took as long as the tests.
+// One module cache for a worker's files: loading the server for each file took as long as the tests.
 const SERVER = {
   isolate: false,
   include: ['server/**/*.test.ts'],

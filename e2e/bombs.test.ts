@@ -6,8 +6,8 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from './src/client/api.ts'
 import { formHead, largePicture, SlowConnections, throwBody } from './src/client/bombs.ts'
-import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
 import { watchMemory } from './src/product/memory.ts'
+import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** A small throw here, everything by `npm run bombs`, which also prints what others notice of it. */
 const WHOLE = process.env.BOMBS === 'whole'
@@ -20,7 +20,7 @@ const SIZES = WHOLE
   : { body: 64 * MB, pictures: 6, forms: 120, slow: 200, watchMs: 300 }
 
 let sandbox: Sandbox
-let server: AloneServer
+let server: StandaloneServer
 let thrower: Client
 let bystander: ChildProcess
 const BOUNDARY = 'bombs'
@@ -31,7 +31,7 @@ const headers = (): Record<string, string> => ({
 })
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
-  server = await startAlone('bombs', sandbox, { LOG_LEVEL: 'error' })
+  server = await startStandalone('bombs', sandbox, { LOG_LEVEL: 'error' })
   thrower = new Client(server)
   await thrower.join()
   const others = await Promise.all(

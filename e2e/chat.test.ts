@@ -250,7 +250,7 @@ it('a guest and an agent talk through a lost network and a restart; the member k
   expect(await page.evaluate("'ran' in window")).toBe(false)
 
   // The network goes; both write; it comes back. Then the server goes and comes back; the page is
-  // even loaded anew before.
+  // even reloaded before.
   await context.setOffline(true)
   await chat.say('ตอนออฟไลน์ 1')
   await chat.say('ตอนออฟไลน์ 2')

@@ -6,7 +6,7 @@ import { launchBrowser } from './src/page/browser.ts'
 import { confirm, DESK, HAND, openConsole } from './src/page/consolePage.ts'
 import { accessFaults, overflow } from './src/page/judge.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** Every page of the console with work on it, on a desk and on a phone, in both languages. */
 const PAGES = [
@@ -30,11 +30,11 @@ const PAGES = [
   'staff',
   'settings',
 ]
-let server: AloneServer
+let server: StandaloneServer
 let browser: Browser
 let owner: MadeOperator
 let member: Client
-useAlone('console', (started) => {
+useStandalone('console', (started) => {
   server = started
 })
 beforeAll(async () => {

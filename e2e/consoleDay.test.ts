@@ -8,19 +8,19 @@ import { confirm, openConsole, type Desk } from './src/page/consolePage.ts'
 import { accessFaults, overflow } from './src/page/judge.ts'
 import { logIn } from './src/page/logIn.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
 import { alter, setting } from './src/product/database.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /**
  * A day of work in the console, from the first withdrawal to the report; each step follows the
  * last.
  */
-let server: AloneServer
+let server: StandaloneServer
 let browser: Browser
 let [owner, finance, support, editor] = [] as unknown as [Desk, Desk, Desk, Desk]
 let member: Client
 const takePicture = picturesOf('day')
-useAlone('console-day', (started) => {
+useStandalone('console-day', (started) => {
   server = started
 })
 const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })

@@ -6,12 +6,12 @@ import { launchBrowser } from './src/page/browser.ts'
 import { DESK, HAND, openConsole } from './src/page/consolePage.ts'
 import { accessFaults, overflow } from './src/page/judge.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** An operator's passkey in a browser whose authenticator is virtual. */
-let server: AloneServer
+let server: StandaloneServer
 let browser: Browser
-useAlone('console-security', (started) => {
+useStandalone('console-security', (started) => {
   server = started
 })
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { fuzz } from './fuzz/run.ts'
 import { differences } from './src/books/books.ts'
 import { faultsBy, rewardFaults } from './src/books/rewardBooks.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
-import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
 import { startCluster, type Cluster } from './src/product/cluster.ts'
+import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /**
  * The same 2,000 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.
@@ -19,12 +19,12 @@ const SEED = Number(
 
 let sandbox: Sandbox
 let cluster: Cluster | null = null
-let server: AloneServer
+let server: StandaloneServer
 let operatorToken = ''
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
   if (process.env.FUZZ_ON === 'postgres') cluster = await startCluster()
-  server = await startAlone('fuzz', sandbox, {
+  server = await startStandalone('fuzz', sandbox, {
     LOG_LEVEL: 'error',
     DATABASE_URL: cluster?.url ?? '',
   })

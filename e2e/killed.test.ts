@@ -68,7 +68,7 @@ describe('kill -9 in the middle', () => {
         life.ended = true
         await work
         await product.start()
-        // The last intent has no answer: the client sends it again with its key, and learns what became of it.
+        // The last intent has no answer: the client sends it again with its key, and learns the outcome.
         const again = await member.post(
           '/api/wallet/transfer',
           { from: 'WALLET', to: 'pg', amount: 3 },

@@ -106,7 +106,7 @@ describe('a launch', () => {
     expect(await sheet.innerText()).toContain('เงินของคุณไม่ได้เปลี่ยนแปลง')
   })
 
-  it('to an account that the game has lost closes its tab, says so, and it can be opened anew', async () => {
+  it('to an account that the game has lost closes its tab, says so, and it can be opened again', async () => {
     const { username } = (await member.get('/api/wallet/account/imi')).body
     await member.world('DELETE', `/games/imi/${username}`)
     const tab = await tapPlay('จันทร์นวล')

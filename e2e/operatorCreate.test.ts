@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createOperator, enterConsole } from './src/client/operator.ts'
-import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
-let server: AloneServer
-useAlone('operators', (started) => {
+let server: StandaloneServer
+useStandalone('operators', (started) => {
   server = started
 })
 

@@ -11,8 +11,8 @@ import {
   transferStates,
   type Intent,
 } from './src/client/intents.ts'
-import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
+import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 2 here, 100 by `npm run chaos:postgres`. */
 const KILLS = Number(process.env.POSTGRES_KILLS ?? 2)
@@ -25,11 +25,11 @@ const MEMBERS = 5
 describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
   let sandbox: Sandbox
   let cluster: Cluster
-  let server: AloneServer
+  let server: StandaloneServer
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
     cluster = await startCluster()
-    server = await startAlone('postgres-kills', sandbox, {
+    server = await startStandalone('postgres-kills', sandbox, {
       DATABASE_URL: cluster.url,
       LOG_LEVEL: 'error',
     })

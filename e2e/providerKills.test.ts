@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Client, until } from './src/client/api.ts'
-import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 3 here, 30 by `npm run chaos:providers`. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
@@ -16,8 +16,8 @@ const MOMENTS = [
 /** One of each kind of API. */
 const CODES = ['pg', 'joker2', 'areaslot'] as const
 
-let server: AloneServer
-useAlone('provider-kills', (started) => {
+let server: StandaloneServer
+useStandalone('provider-kills', (started) => {
   server = started
 })
 

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { rewardFaults } from './src/books/rewardBooks.ts'
 import { newMember, until, type Client, type Reply } from './src/client/api.ts'
-import { useAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 2 here, 30 by `npm run chaos:rewards`. */
 const KILLS = Number(process.env.REWARD_KILLS ?? 2)
 const GAME = 'pg'
 
-let server: AloneServer
-useAlone('reward-kills', (started) => {
+let server: StandaloneServer
+useStandalone('reward-kills', (started) => {
   server = started
 })
 

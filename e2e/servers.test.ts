@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client, newMember } from './src/client/api.ts'
-import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
 import { freePort } from './src/product/port.ts'
 import { hasHaproxy, startProxy } from './src/product/proxy.ts'
+import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 const MEMBERS = 6
 const AMOUNT = 1
@@ -19,9 +19,9 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
   let postgres: Cluster
   let folder: string
   let proxy: { close(): Promise<void> }
-  const servers: AloneServer[] = []
+  const servers: StandaloneServer[] = []
   let site: { url: string; sandbox: string; output(): string }
-  const server = (n: number): AloneServer => servers[n] as AloneServer
+  const server = (n: number): StandaloneServer => servers[n] as StandaloneServer
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
@@ -31,7 +31,7 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
     const url = `http://${at}`
     for (const name of ['one', 'two', 'three'])
       servers.push(
-        await startAlone(name, sandbox, {
+        await startStandalone(name, sandbox, {
           DATABASE_URL: postgres.url,
           DATA_DIR: folder,
           PUBLIC_URL: url,
@@ -54,7 +54,7 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('one that gets SIGTERM under load fails no call through the proxy, and takes its share again when it is back', async () => {
+  it('SIGTERM under load fails no call through the proxy, and the server takes its share when it is back', async () => {
     const members = await Promise.all(
       Array.from({ length: MEMBERS }, async () => {
         const member = await newMember(site, 2_000)
@@ -103,7 +103,9 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
     for (const { member, moved } of members)
       expect((await member.get('/api/wallet')).body.wallet.amount).toBe(2_000 - moved * AMOUNT)
     console.log(
-      `SIGTERM under load: ${[...answered.values()].reduce((sum, n) => sum + n, 0)} calls through the proxy, ${failed.length} failed; by server ${JSON.stringify(Object.fromEntries(answered))}`,
+      `SIGTERM under load: ${[...answered.values()].reduce((sum, n) => sum + n, 0)} calls ` +
+        `through the proxy, ${failed.length} failed; by server ` +
+        `${JSON.stringify(Object.fromEntries(answered))}`,
     )
   })
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client } from './src/client/api.ts'
-import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 1 here; TERMS=20 for more. */
 const TERMS = Number(process.env.TERMS ?? 1)
@@ -12,10 +12,10 @@ const AMOUNT = 2
 const OUT_WITHIN_MS = 10_000
 
 let sandbox: Sandbox
-let server: AloneServer
+let server: StandaloneServer
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
-  server = await startAlone('terminated', sandbox, { LOG_LEVEL: 'error' })
+  server = await startStandalone('terminated', sandbox, { LOG_LEVEL: 'error' })
 })
 afterAll(async () => {
   await server?.dispose()

@@ -44,7 +44,7 @@ export function qrAmounts(
   return { minimum, picks: [minimum, ...picks.slice(1).filter((pick) => pick > minimum)] }
 }
 
-/** Reads PAYTIMZ_MINIMUM and ZPAY_MINIMUM, in baht; throws on what is no amount. */
+/** Reads PAYTIMZ_MINIMUM and ZPAY_MINIMUM, in baht; throws on anything that is not an amount. */
 export function qrMinimumsFrom(env: Readonly<Record<string, string | undefined>>): QrMinimums {
   const minimums: QrMinimums = {}
   for (const provider of ['PAYTIMZ', 'ZPAY'] as const) {

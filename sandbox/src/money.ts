@@ -5,8 +5,8 @@
 const MAX_SATANG = 1_000_000_000
 
 /**
- * Baht to satang; null for what is no amount: not above zero, more than 2 decimals, above
- * 10,000,000 baht.
+ * Baht to satang; null for anything that is not an amount: not above zero, more than 2 decimals,
+ * above 10,000,000 baht.
  */
 export function satangOf(baht: number): number | null {
   const satang = Math.round(baht * 100)

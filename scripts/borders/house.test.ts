@@ -65,3 +65,40 @@ it('each workspace declares what it imports', () => {
     'ui imports zod',
   ])
 })
+
+const DOMAIN = /^server\/src\/domains\/([^/]+)\/(.+)$/
+const BINDS = /(?<![.\w])bind\(/
+/** What breaks the names that every domain has; SQL outside a store is a rule of its own. */
+function misnamed(sources: Tree): string[] {
+  const domains = new Map<string, string[]>()
+  const wrong: string[] = []
+  for (const [file, source] of sources) {
+    const [, domain, path = ''] = DOMAIN.exec(file) ?? []
+    if (domain === undefined || isTest(file)) continue
+    domains.set(domain, [...(domains.get(domain) ?? []), path])
+    const isRoutes = /(?:^|\/)(?:routes|operatorRoutes)\.ts$/.test(path)
+    if (isRoutes !== BINDS.test(source))
+      wrong.push(`${file} ${isRoutes ? 'binds no call' : 'binds a call'}`)
+  }
+  for (const [domain, paths] of domains)
+    if (!paths.includes('routes.ts') && !paths.includes('public.ts'))
+      wrong.push(`${domain} has neither routes.ts nor public.ts`)
+  return wrong
+}
+
+it('a domain binds its calls in routes.ts, and has a door: routes.ts or public.ts', () => {
+  expect(misnamed(tree)).toEqual([])
+  const a = 'server/src/domains/a'
+  expect(
+    misnamed(
+      new Map([
+        [`${a}/service.ts`, "bind(app, context, 'login', login)"],
+        [`${a}/inbox/routes.ts`, 'export const routes = []'],
+      ]),
+    ),
+  ).toEqual([
+    `${a}/service.ts binds a call`,
+    `${a}/inbox/routes.ts binds no call`,
+    'a has neither routes.ts nor public.ts',
+  ])
+})

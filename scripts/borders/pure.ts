@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { domainOf } from './rooms.ts'
 import { importsOf, productOf, type Import, type Tree } from './tree.ts'
 
-/** Reads, writes, asks or serves. `node:crypto` reckons. */
+/** Reads, writes, asks or serves. `node:crypto` only calculates. */
 const IO =
   /^(?:node:(?!crypto$)|kysely$|pg$|fastify|undici$|socket\.io|pino|sharp$|@electric-sql\/)/
 /** Files whose part is to do something; a rules.ts that reaches one is no rule. */

@@ -12,17 +12,21 @@ const hole = (name: string, ...changes: [string, string, string][]): Hole => ({ 
 export const HOLES: readonly Hole[] = [
   hole('a slip of a transfer to a stranger is credited for four digits', [
     `${domains}/bankaccounts/rules.ts`,
-    "  if (name === 'NO_MATCH') return 'NO_MATCH'\n  return number === 'MATCH' && bank === 'MATCH' && name === 'MATCH' ? 'MATCH' : 'UNCLEAR'",
+    "  if (name === 'NO_MATCH') return 'NO_MATCH'\n  return number === 'MATCH' && bank === " +
+      "'MATCH' && name === 'MATCH' ? 'MATCH' : 'UNCLEAR'",
     '  return number',
   ]),
   hole('a slip is had by an account made up to fit the mask', [
     `${domains}/bankaccounts/rules.ts`,
-    "bank === 'NO_MATCH' || name === 'NO_MATCH') return 'NO_MATCH'\n  if (number !== 'MATCH' || name !== 'MATCH') return 'UNCLEAR'",
+    "bank === 'NO_MATCH' || name === 'NO_MATCH') return 'NO_MATCH'\n  if (number !== " +
+      "'MATCH' || name !== 'MATCH') return 'UNCLEAR'",
     "bank === 'NO_MATCH') return 'NO_MATCH'\n  if (number !== 'MATCH') return 'UNCLEAR'",
   ]),
   hole("the feed ignores the sender's name", [
     `${domains}/banktransfers/rules.ts`,
-    "    .filter(({ name }) => name !== 'NO_MATCH')\n  const [first, ...more] = possible\n  if (!first) return { wait: 'NAME_DIFFERS' }\n  if (!possible.some(({ name }) => name === 'MATCH'))",
+    "    .filter(({ name }) => name !== 'NO_MATCH')\n  const [first, ...more] = possible\n " +
+      " if (!first) return { wait: 'NAME_DIFFERS' }\n  if (!possible.some(({ name }) => name " +
+      "=== 'MATCH'))",
     "  const [first, ...more] = possible\n  if (!first) return { wait: 'NAME_DIFFERS' }\n  if (possible.length === 0)",
   ]),
   hole(
@@ -32,9 +36,9 @@ export const HOLES: readonly Hole[] = [
       'const isFirst = await claimCode(tx.db, provider, event.reference, event.eventId)',
       'const isFirst = true',
     ],
-    [`${domains}/deposits/psp/pspTogether.ts`, '!isOurs || before?.isClaimed || ', '!isOurs || '],
+    [`${domains}/deposits/psp/paymentBatch.ts`, '!isOurs || before?.isClaimed || ', '!isOurs || '],
     [
-      `${domains}/deposits/psp/pspTogetherStore.ts`,
+      `${domains}/deposits/psp/paymentBatchStore.ts`,
       "await insertRows(db, 'psp_payment', firsts, nothing)",
       'firsts.length',
     ],
@@ -50,12 +54,12 @@ export const HOLES: readonly Hole[] = [
     'far < 0n',
   ]),
   hole('the threshold of approval counts one payout alone', [
-    `${domains}/withdrawals/waits.ts`,
+    `${domains}/withdrawals/approvalReasons.ts`,
     'dayTotal: (days[n]?.total ?? 0n) + amount',
     'dayTotal: amount',
   ]),
   hole('any number of payouts a day goes out by itself', [
-    `${domains}/withdrawals/waits.ts`,
+    `${domains}/withdrawals/approvalReasons.ts`,
     'dayCount: (days[n]?.count ?? 0) + 1',
     'dayCount: 1',
   ]),

@@ -27,7 +27,7 @@ export function useOps<N extends OpsCallName>(
   return result as UseQueryResult<Answer<N>>
 }
 
-/** Acts, then reads everything on the screen again: a queue shows at once what became of it. */
+/** Acts, then reads everything on the screen again: a queue shows the outcome at once. */
 export function useAct<N extends OpsCallName>(name: N, done?: (answer: Answer<N>) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -26,7 +26,8 @@ export const offerAsks = z
     failBelow: balance.nullable(),
     until: time.nullable().meta({ description: 'When it ends whatever was reached' }),
     matches: balance.meta({
-      description: 'The deposit that it matches: the turnover is reckoned of the gift and of it',
+      description:
+        'The deposit that it matches: the turnover is calculated from the gift and from it',
     }),
     own: balance.meta({
       description:

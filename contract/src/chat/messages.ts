@@ -25,7 +25,7 @@ export interface ChatCard {
 }
 export const CHAT_FILE_TYPES = ['image', 'video', 'file'] as const
 /**
- * `url` opens for about an hour and is made anew by each answer; sending one's own upload,
+ * `url` opens for about an hour and is signed again in each answer; sending one's own upload,
  * `filePath` is the upload's `path`.
  */
 export interface ChatMedia {

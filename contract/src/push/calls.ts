@@ -13,12 +13,12 @@ const choice = {
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`))
 
-export const pushState = z.object({
+const pushState = z.object({
   publicKey: z.string().nullable().meta({ description: 'VAPID; null: this site sends none' }),
   subscribed: z.boolean().meta({ description: 'This session has a subscription' }),
   ...choice,
 })
-export const pushSubscribe = z.strictObject({
+const pushSubscribe = z.strictObject({
   subscription: z.strictObject({
     endpoint: text(1_000).min(1),
     keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),

@@ -82,7 +82,7 @@ export function settleBet(
 }
 
 /**
- * The provider takes a round back (null), or settles it anew, after it was told: the player's
+ * The provider takes a round back (null), or settles it again, after it was told: the player's
  * balance and turnover follow, and the round is told once more at the end of the list. Refuses
  * (404) a round that there is not, and (422) one that is void already.
  */

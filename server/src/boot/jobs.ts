@@ -5,19 +5,24 @@ import {
   adoptWaiting,
   askForFeed,
   expireAnnounced,
-  takeUntoldLines,
+  takeMissedLines,
   watchFeed,
 } from '../domains/banktransfers/public.ts'
 import { sweepChatFiles } from '../domains/chat/public.ts'
-import { findUntold, qrPolls } from '../domains/deposits/public.ts'
+import { findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
 import { gatherAllFunds, importRounds, movements, stakedSince } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
-import { askHolder, forgetExclusions, sweepHolders, tellAgain } from '../domains/members/public.ts'
+import {
+  askHolder,
+  forgetExclusions,
+  sweepHolders,
+  retryNotice,
+} from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
 import { sinceLastSweep, sumLately, sumRecent, sumSince } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
-import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
+import { gatherPaused, sweepPaused, sendRealityChecks } from '../domains/playwell/public.ts'
 import { shutClosed } from '../domains/privacy/public.ts'
 import { forgetEndedPush, tellByPush } from '../domains/push/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
@@ -42,7 +47,7 @@ export function installJobs(context: Context): void {
   })
   for (const operation of operationsOf(context))
     jobs.poll(operation.name, new Worker(context, operation))
-  jobs.work('member.tell', (message) => tellAgain(context, message))
+  jobs.work('member.tell', (message) => retryNotice(context, message))
   jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
@@ -50,11 +55,11 @@ export function installJobs(context: Context): void {
   tellByPush(context)
   jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
-  jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
+  jobs.every('play.reality', '* * * * *', () => sendRealityChecks(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
   jobs.every('bank.adopt', '47 * * * *', () => adoptWaiting(context))
-  jobs.every('bank.statement', '53 * * * *', () => takeUntoldLines(context))
+  jobs.every('bank.statement', '53 * * * *', () => takeMissedLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
     await importRounds(context)
@@ -73,7 +78,7 @@ export function installJobs(context: Context): void {
     })
   })
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
-  jobs.every('qr.report', '23 * * * *', () => findUntold(context))
+  jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { openOperatorDoor } from '../commands/operatorDoor.ts'
+import { openCommandSocket } from '../commands/commandSocket.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { installHouseGauges } from '../domains/today/public.ts'
@@ -31,7 +31,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
   const url = await app.listen({ host: config.host, port: config.port })
   const realtime = openRealtime(context, app.server, database.notifications)
   const metrics = await serveMetrics(context)
-  const door = context.dialect === 'pglite' ? await openOperatorDoor(context) : null
+  const door = context.dialect === 'pglite' ? await openCommandSocket(context) : null
   // The jobs' tables take a moment on the first start; nobody has to wait for them to log in.
   const jobsStarted = context.jobs
     .start()

@@ -7,7 +7,7 @@ import { COMMAND_LINE, createOperator } from '../domains/operators/public.ts'
 import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
-import { askAtDoor, operatorRequest } from './operatorDoor.ts'
+import { askCommandSocket, operatorRequest } from './commandSocket.ts'
 
 // npm run operator:create -- --email E --name N --role owner|finance|support|content [--password P]: prints one line of
 // JSON with what the operator logs in with, shown this once. Exit code 1 when refused, 2 when it could not be asked.
@@ -73,7 +73,7 @@ async function make(): Promise<string> {
   for (;;) {
     const alone = await makeAlone()
     if (alone !== null) return alone
-    const told = await askAtDoor(config.dataDir, asked)
+    const told = await askCommandSocket(config.dataDir, asked)
     if (told?.status === 201) return JSON.stringify(told.body)
     if (told && told.status !== 401)
       throw new Refused((told.body['message'] as 'INVALID_REQUEST') ?? 'INVALID_REQUEST')

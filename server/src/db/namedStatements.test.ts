@@ -27,7 +27,7 @@ describe.runIf(onPostgres)('statements of a pool', () => {
     expect(await prepared('select 41')).toBe(0)
   })
 
-  it('are prepared anew when a migration has changed what they answer', async () => {
+  it('are prepared again when a migration has changed what they answer', async () => {
     await asOwner(database.db, (owner) => sql`create table young (id int)`.execute(owner))
     await sql`insert into young values (1)`.execute(database.db)
     const text = 'select * from young where id = $1'

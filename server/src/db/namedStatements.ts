@@ -20,7 +20,7 @@ interface Known {
 /**
  * Gives the statements of a pool's connections names, so that the database parses each once a
  * connection and may keep its plan. Only statements with values, from their third use on. After a
- * migration changed what a named statement answers it is prepared anew, under another name.
+ * migration changed what a named statement answers it is prepared again, under another name.
  */
 export function nameStatements(pool: Pool): void {
   const known = new LRUCache<string, Known>({ max: MOST_TEXTS })

@@ -70,6 +70,10 @@ export function announceEndedSessions(events: Events, sessionIds: readonly strin
 }
 
 /** Waits, `withinMs` at most, until what follows this member's money has looked at each move so far. */
-export function moneyFollowed(events: Events, memberId: string, withinMs: number): Promise<void> {
+export function moneyEventsHandled(
+  events: Events,
+  memberId: string,
+  withinMs: number,
+): Promise<void> {
   return events.settled('money.moved', (event) => event.memberId === memberId, withinMs)
 }

@@ -20,8 +20,8 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Answers what is no HTTP, or too much of it, with our own refusal: it never becomes a request, so
- * nothing else would.
+ * Answers anything that is not HTTP, or too much of it, with our own refusal: it never becomes a
+ * request, so nothing else would.
  */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

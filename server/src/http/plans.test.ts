@@ -124,8 +124,8 @@ async function payTo(
     values ('qrplan', ${memberId}, 'KBANK', 10000, 'LIVE', 'x', ${now}, ${new Date(now.getTime() + 600_000)})`.execute(
     context.db,
   )
-  const { creditTogether } = await import('../domains/deposits/psp/pspTogether.ts')
-  await creditTogether(context)({
+  const { creditBatch } = await import('../domains/deposits/psp/paymentBatch.ts')
+  await creditBatch(context)({
     provider: 'KBANK',
     event: { type: 'PAID', eventId: 'evt-plan', reference: 'qrplan', amount: 10_000n, paidAt: now },
   } as never)

@@ -16,7 +16,7 @@ const counting = { db, clock }
 const three = { name: 'three', hits: 3, seconds: 60 }
 
 describe('counted attempts', () => {
-  test('let through as many as the limit, then say how long to wait, then start anew', async () => {
+  test('let through as many as the limit, then say how long to wait, then start again', async () => {
     for (let i = 0; i < 3; i++) expect(await takeAttempt(counting, three, 'a')).toBeNull()
     clock.advance(10_000)
     expect(await takeAttempt(counting, three, 'a')).toBe(50)

@@ -8,7 +8,7 @@ export interface Told {
   resetsAt: Date
 }
 
-/** Adds to the windows, opening those that have passed anew, and answers what they hold now. */
+/** Adds to the windows, opening those that have passed again, and answers what they hold now. */
 export async function tellCounts(
   db: Kysely<Database>,
   counts: readonly Told[],

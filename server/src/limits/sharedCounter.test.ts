@@ -33,7 +33,7 @@ const takes = (counter: SharedCounter | undefined, subject: string, times: numbe
 }
 
 describe('a limit that several servers count together', () => {
-  test('is used up by calls to any of them, and opens anew for all when the window has passed', async () => {
+  test('is used up by calls to any of them, and opens again for all when the window has passed', async () => {
     const [one, other] = servers(2, 100)
     expect(takes(one, 'm', 70)).toBe(70)
     await one?.tellNow()

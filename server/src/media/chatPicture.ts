@@ -8,7 +8,7 @@ const MAX_FRAMES = 200
 const MAX_PIXELS = 40_000_000
 
 /**
- * The picture written anew without its metadata or anything hidden behind it: a JPEG as slips are,
+ * The picture written again without its metadata or anything hidden behind it: a JPEG as slips are,
  * and an animation as an animation while it is small enough. Null when it is none that we can
  * show.
  */

@@ -38,8 +38,8 @@ export const canProcess = ({ width, height }: Measured): boolean =>
   width * height <= MAX_PIXELS && Math.min(width, height) >= MIN_SIDE
 
 /**
- * The picture written anew: turned upright, without its metadata or anything hidden behind it. Null
- * when it does not decode.
+ * The picture written again: turned upright, without its metadata or anything hidden behind it.
+ * Null when it does not decode.
  */
 export async function rewrite(bytes: Buffer): Promise<Buffer | null> {
   try {

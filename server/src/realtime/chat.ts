@@ -10,7 +10,7 @@ const RECEIVED_WITHIN_MS = 10_000
 const TYPING_EVERY_MS = 1_000
 
 /** Passes on what has happened in the chat to the rooms it concerns. Answers how to stop. */
-export function tellChat(context: Context, io: Io): () => void {
+export function forwardChat(context: Context, io: Io): () => void {
   const { events } = context
   const stops = [
     events.on('chat.message', (event) => tellMessage(io, event)),

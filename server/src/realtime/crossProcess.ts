@@ -19,7 +19,7 @@ interface Notice {
  * goes in one statement. `close` after the socket's own close: says the last word and gives every
  * connection back.
  */
-export function tellOtherProcesses(
+export function forwardToOtherProcesses(
   io: Io,
   pool: Pool,
   onError: (error: unknown) => void,

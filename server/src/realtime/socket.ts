@@ -8,8 +8,8 @@ import { deadAmong } from '../domains/sessions/public.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
 import { addressReader } from './address.ts'
-import { hearTyping, tellChat } from './chat.ts'
-import { tellOtherProcesses } from './crossProcess.ts'
+import { hearTyping, forwardChat } from './chat.ts'
+import { forwardToOtherProcesses } from './crossProcess.ts'
 import { connectionGate, endFloods } from './flood.ts'
 import { join, sessionRoom, sessionsJoined, type Io } from './join.ts'
 
@@ -52,7 +52,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       ),
   })
   const lastWord = pool
-    ? tellOtherProcesses(io, pool, (error) => context.log.error({ err: error }, 'realtime'))
+    ? forwardToOtherProcesses(io, pool, (error) => context.log.error({ err: error }, 'realtime'))
     : null
 
   io.on('connection', (socket) => {
@@ -88,7 +88,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
         })
     }
   })
-  const stopChat = tellChat(context, io)
+  const stopChat = forwardChat(context, io)
   const stopPlay = context.events.on('reality.due', ({ memberId, event }) => {
     io.to(ROOM_PREFIX + memberId).emit('reality', event)
   })

@@ -8,7 +8,7 @@ export interface CredentialCipher {
   seal(plain: string, context: string): string
   /** Throws on a text that was altered, moved, or sealed with a key we no longer have. */
   open(sealed: string, context: string): string
-  /** Sealed with an older key: seal it anew when it is next written. */
+  /** Sealed with an older key: seal it again when it is next written. */
   isOutdated(sealed: string): boolean
 }
 

@@ -2,7 +2,7 @@ import type { Clause } from '../domains/fair/clauses.ts'
 
 /**
  * A test's title with the clauses that it shows: `it(clause('RTS 12', 'a lower limit counts at
- * once'), …)`. `npm run conformance` writes what became of them where the public page reads it.
+ * once'), …)`. `npm run conformance` writes their outcomes where the public page reads them.
  */
 export const clause = (shows: Clause | readonly Clause[], title: string): string =>
   `${title} [clause ${[shows].flat().join(', ')}]`

@@ -4,8 +4,8 @@ export type MoneyParts = { negative: boolean; baht: string; satang: string }
 export const minus = '−'
 
 /**
- * An amount in baht, split as it is shown; null for what is no number (missing, NaN, infinite,
- * empty text).
+ * An amount in baht, split as it is shown; null for anything that is not a number (missing, NaN,
+ * infinite, empty text).
  */
 export function moneyParts(amount: unknown): MoneyParts | null {
   const value =

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link within the app: a plain press goes there without loading the page anew, any other is the
+ * A link within the app: a plain press goes there without reloading the page, any other is the
  * browser's.
  */
 export function Link({ to, ...rest }: Props) {

@@ -19,7 +19,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
 
 const isTime = (time: number): boolean => Number.isFinite(time)
 
-/** DD/MM/YYYY HH:mm:ss, or '-' for what is no time. */
+/** DD/MM/YYYY HH:mm:ss, or '-' for anything that is not a time. */
 export function dateTime(value: string | number | null | undefined): string {
   const time = typeof value === 'string' ? Date.parse(value) : (value ?? Number.NaN)
   return isTime(time) ? format.format(time).replace(', ', ' ') : '-'

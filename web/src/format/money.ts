@@ -3,7 +3,10 @@ const format = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** Baht with exactly two decimals and commas; '-' for what is no number. A minus is U+2212. */
+/**
+ * Baht with exactly two decimals and commas; '-' for anything that is not a number. A minus is
+ * U+2212.
+ */
 export function money(baht: unknown): string {
   if (typeof baht !== 'number' || !Number.isFinite(baht)) return '-'
   return format.format(baht === 0 ? 0 : baht).replace('-', '\u2212')

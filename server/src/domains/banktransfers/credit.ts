@@ -13,7 +13,7 @@ import {
   type SuspenseItem,
 } from '../deposits/public.ts'
 import { markBankUsed } from '../members/public.ts'
-import { isExactly, mayBe, mayBeElsewhere, plainReference, sendingBankOf } from './lineKey.ts'
+import { isExactly, mayBe, mayBeAnotherLine, plainReference, sendingBankOf } from './lineKey.ts'
 import {
   claimsOf,
   endManual,
@@ -188,13 +188,13 @@ function lineOf(
   if (exact) return exact
   const here = lines.filter((row) => mayBe(row, asked))
   // A slip may have been taken for another of our accounts than the bank says.
-  const fitting = here.length > 0 ? here : lines.filter((row) => mayBeElsewhere(row, asked))
+  const fitting = here.length > 0 ? here : lines.filter((row) => mayBeAnotherLine(row, asked))
   return fitting.length > 1 ? 'SEVERAL' : fitting[0]
 }
 
 /** Whether a claim is this transfer's own. `isTold`: the key is the feed's own word. */
 function counts(claim: Claim, key: LineKey, isTold: boolean): boolean {
-  if (!isTold) return mayBeElsewhere(claim, key)
+  if (!isTold) return mayBeAnotherLine(claim, key)
   const isKnown = claim.via !== 'SLIP' && claim.sending_bank !== '' && claim.account !== ''
   return isKnown ? isExactly(claim, key) : mayBe(claim, key)
 }

@@ -28,7 +28,7 @@ const sameSender = (one: string, other: string): boolean =>
 export const mayBe = (row: Named, key: LineKey): boolean =>
   sameSender(row.sending_bank, key.sendingBank) && agrees(row.account, key.account)
 /** The same, whichever of our accounts it names. */
-export const mayBeElsewhere = (row: Named, key: LineKey): boolean =>
+export const mayBeAnotherLine = (row: Named, key: LineKey): boolean =>
   sameSender(row.sending_bank, key.sendingBank)
 export const isExactly = (row: Named, key: LineKey): boolean =>
   row.sending_bank === key.sendingBank && row.account === key.account

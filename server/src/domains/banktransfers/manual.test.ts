@@ -111,7 +111,7 @@ describe('an announced deposit', () => {
     await settleAnnounced(context, { reference, result: 'REFUSED', operatorId: 'op' })
   })
 
-  it('is refused without a bank account, below the minimum, and for what is no amount', async () => {
+  it('is refused without a bank account, below the minimum, and for anything that is not an amount', async () => {
     const nobody = await cashier.member(null)
     expect(await add(nobody, 100)).toMatchObject({ status: 422, body: { message: 'NO_BANK' } })
     const { member } = await someone()

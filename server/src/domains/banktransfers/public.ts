@@ -18,7 +18,7 @@ export { plainReference, sendingBankOf } from './lineKey.ts'
 export { adoptWaiting } from './adopt.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
-export { takeUntoldLines } from './statement.ts'
+export { takeMissedLines } from './statement.ts'
 export { acknowledgeLine, acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
 export { shownByFeed, type FeedShows } from './shown.ts'
 

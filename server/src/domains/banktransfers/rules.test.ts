@@ -36,7 +36,7 @@ describe('whose a transfer is', () => {
     ).toEqual({ memberId: 'a' })
   })
 
-  it('is not told by fewer than four digits, or by what is no number', () => {
+  it('is not told by fewer than four digits, or by anything that is not a number', () => {
     for (const accountNo of ['xxxxxxx890', '', 'xxxx', '12%4567890', '123456789_'])
       expect(decide(from(accountNo), [somchai])).toEqual({ wait: 'NO_MEMBER' })
   })

@@ -13,7 +13,7 @@ const MOST_PAGES = 1_000
  * would: to its member, or into suspense. A line that is there already changes nothing. A bank that
  * does not answer is read next time. Safe to repeat.
  */
-export async function takeUntoldLines(context: Context): Promise<void> {
+export async function takeMissedLines(context: Context): Promise<void> {
   const now = context.clock.now().getTime()
   const since = new Date(now - WINDOW_MS)
   let after: number | null = null

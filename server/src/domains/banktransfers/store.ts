@@ -221,7 +221,7 @@ export const linesUnbooked = (db: Db, limit: number): Promise<BankTransfer[]> =>
     .limit(limit)
     .execute()
 
-/** Gives a line its whole key, and what became of it. */
+/** Gives a line its whole key, and the outcome. */
 export const renameLine = (db: Db, key: LineKeyRow, row: BankTransfer) =>
   db
     .updateTable('bank_transfer')

@@ -4,7 +4,7 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { findDeposit, type Deposit } from '../deposits/public.ts'
 import { depositOfTransfer } from './credit.ts'
 import { bookAsTold } from './disputes.ts'
-import { mayBe, mayBeElsewhere } from './lineKey.ts'
+import { mayBe, mayBeAnotherLine } from './lineKey.ts'
 import { worthOf, type Decision } from './rules.ts'
 import { isSentByAnother } from './shown.ts'
 import { claimsOf, type BankTransfer, type Claim, type LineKey } from './store.ts'
@@ -34,7 +34,7 @@ export async function toldBefore(
     return compare(context, tx, row, proved && { ...proved, claim }, isOthers)
   }
   // A slip was taken for another of our accounts: a person must look, before the money counts twice.
-  const elsewhere = claims.find((one) => one.via === 'SLIP' && mayBeElsewhere(one, key))
+  const elsewhere = claims.find((one) => one.via === 'SLIP' && mayBeAnotherLine(one, key))
   if (!elsewhere) return null
   const named = elsewhere.deposit_id && (await findDeposit(tx.db, elsewhere.deposit_id))
   return dispute(

@@ -14,7 +14,7 @@ export const bannersAt = (db: Db, place: BannerPlace) =>
     .orderBy('id')
     .execute()
 
-/** A banner that is there already is written anew. */
+/** A banner that is there already is overwritten. */
 export const upsertBanner = (db: Db, row: Insertable<EarningTables['banner']>) =>
   db
     .insertInto('banner')

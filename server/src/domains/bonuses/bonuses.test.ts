@@ -493,7 +493,7 @@ describe('a promotion', () => {
 })
 
 describe('an offer that asks for more than 10 times its gift', () => {
-  it('is refused when it is saved, a percent reckoned with the deposit that it matches', async () => {
+  it('is refused when it is saved, a percent calculated with the deposit that it matches', async () => {
     const matched = { reward_percent: 10_000, min_deposit: 100n }
     for (const more of [
       { turnover_multiple: 1_001 },

@@ -45,7 +45,7 @@ export function matchedBy(
 
 /**
  * Whether an offer asks for more turnover than `ceiling` times what it gives; `ceiling` in
- * hundredths. A percent is reckoned of the gift and the deposit that it matches.
+ * hundredths. A percent is calculated from the gift and the deposit that it matches.
  */
 export function asksTooMuch(
   terms: {

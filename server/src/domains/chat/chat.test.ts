@@ -196,7 +196,7 @@ describe('reading', () => {
 })
 
 describe('a guest who logs in', () => {
-  it('keeps the conversation, once; the guest id alone then opens nothing of it and begins anew', async () => {
+  it('keeps the conversation, once; the guest id alone then opens nothing of it and begins again', async () => {
     const [guest, member] = [house.guest(), await house.member()]
     const clientId = randomUUID()
     await send(guest, 'as a guest', { clientId })

@@ -30,7 +30,7 @@ import {
   type MessageRow,
 } from './store.ts'
 import {
-  awayTold,
+  markAwayNotified,
   customerWrote,
   ofCustomer,
   operatorWrote,
@@ -203,7 +203,7 @@ async function answerAway(
     clientId: null,
     sessionId: null,
   })
-  return await writeMessage(db, untold(conversation.id), awayTold(message.at), message)
+  return await writeMessage(db, untold(conversation.id), markAwayNotified(message.at), message)
 }
 
 /** A message as it is written, with what it is found by. */

@@ -35,7 +35,7 @@ export const customerWrote = (preview: string): RawBuilder<unknown> =>
 export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
 export const houseWrote = (preview: string): RawBuilder<unknown> => sql`preview = ${preview}`
-export const awayTold = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
+export const markAwayNotified = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
 
 /**
  * Writes one message and what it changes of its conversation in one statement: one question to the

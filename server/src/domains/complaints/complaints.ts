@@ -38,8 +38,8 @@ export const listComplaints = async (context: Context, memberId: string): Promis
 /**
  * Writes a complaint down with its number and the time by which it is answered
  * (`complaintAnswerHours`), and the chat tells both. The same clientId again is the first one.
- * INVALID_REQUEST for an empty text; REQUEST_LIMIT past 5 a day. Open to whoever may log in: one
- * who is excluded or leaving may complain too.
+ * INVALID_REQUEST for an empty text; REQUEST_LIMIT past 5 a day. Open to everybody who may log in:
+ * one who is excluded or leaving may complain too.
  */
 export async function openComplaint(
   context: Context,

@@ -16,7 +16,7 @@ export const slicesOfWheels = (db: Db) =>
   db.selectFrom('spin_slice').selectAll().orderBy('wheel_id').orderBy('position').execute()
 export const livePrizes = (db: Db) => db.selectFrom('spin_prize').selectAll().execute()
 
-/** The slices of a wheel written anew, and the wheel the one that turns. */
+/** Replaces the slices of a wheel, and makes it the wheel in use. */
 export async function putWheel(
   db: Db,
   wheel: Insertable<SpinwheelTables['spin_wheel']>,

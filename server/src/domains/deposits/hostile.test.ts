@@ -3,7 +3,7 @@ import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { reconcile } from '../reconciliation/public.ts'
 import { pollQr } from './psp/poll.ts'
 import { takePspEvent } from './psp/pspEvents.ts'
-import { findUntold } from './psp/report.ts'
+import { findMissedPayments } from './psp/report.ts'
 
 /** Money that a PSP has and nobody told us of, and what meets at one code. */
 const cashier = await openCashier()
@@ -31,7 +31,7 @@ describe('a payment that nobody told us of', () => {
       cashier.advance(5 * 60_000)
       await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
-          findUntold(n % 2 === 0 ? context : cashier.restarted()),
+          findMissedPayments(n % 2 === 0 ? context : cashier.restarted()),
         ),
       )
       expect(await wallet(member)).toBe(15_000n)
@@ -58,7 +58,7 @@ describe('a payment that nobody told us of', () => {
     await cashier.sandboxCall('POST', '/sandbox/qr/pay', { qrcodeId: body.qrcodeId, times: 0 })
     cashier.advance(5 * 60_000)
     await cashier.fault('qr:KBANK', 'error', 5)
-    await findUntold(context)
+    await findMissedPayments(context)
     expect(await wallet(member)).toBe(15_000n)
   })
 })
@@ -83,7 +83,7 @@ describe('a callback, a poll, the report, a cancellation, a new code and the end
           () => cashier.sandboxCall('POST', '/sandbox/qr/pay', { qrcodeId, times: 4 }),
           () => member.del(`/api/qrcode/${qrcodeId}`),
           () => member.post('/api/qrcode/WW', { amount: 120 }),
-          ...others.flatMap((own) => [() => pollQr(own, qrcodeId), () => findUntold(own)]),
+          ...others.flatMap((own) => [() => pollQr(own, qrcodeId), () => findMissedPayments(own)]),
         ]
         // Each member's acts begin at another of them.
         return [...acts.slice(n), ...acts.slice(0, n)].map((act) => act())

@@ -19,7 +19,7 @@ export {
   type Arrival,
 } from './credit.ts'
 export { pollQr, qrPolls } from './psp/poll.ts'
-export { findUntold } from './psp/report.ts'
+export { findMissedPayments } from './psp/report.ts'
 export { lockPspReference, settlementsWaiting } from './psp/settlementStore.ts'
 export { askUnnamedCodes } from './psp/unnamedCodes.ts'
 export { suspenseStates } from './states.ts'

@@ -100,7 +100,7 @@ describe('a member who is self-excluded', () => {
     },
   )
 
-  it('hears what became of a gift that was being redeemed when it began', async () => {
+  it('shows the outcome of a gift that was being redeemed before it began', async () => {
     const member = await cashier.member()
     const { link } = await cashier.sandboxCall<{ link: string }>('POST', '/sandbox/walletlink', {
       amount: 50,

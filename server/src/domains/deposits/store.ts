@@ -132,7 +132,7 @@ export async function claimCode(
   return claim.event_id === eventId
 }
 
-/** Says what became of a payment. `suspenseId` where it waits for its owner. */
+/** Writes the outcome of a payment. `suspenseId` where it waits for its owner. */
 export const markPayment = (
   db: Db,
   provider: QrProvider,

@@ -271,7 +271,7 @@ describe('a transfer', () => {
     expect([await inWallet(person.memberId), await atProvider(person, 'pg')]).toEqual([10_000n, 0])
   })
 
-  it('retried with its key after a crash meets its own row and answers what became of it', async () => {
+  it('retried with its key after a crash meets its own row and answers the outcome', async () => {
     const person = await player(['pg'], 100)
     const key = { 'idempotency-key': 'after-a-crash' }
     await fault('game:pg', 'timeout-after', { on: 'write' })

@@ -187,7 +187,7 @@ describe('the daily look', () => {
 })
 
 describe('while the queue is away', () => {
-  it('a transfer answers what became of it all the same, and is asked about when it is due', async () => {
+  it('a transfer answers the outcome all the same, and is asked about when it is due', async () => {
     const person = await player(['imi'])
     queueIsAway = true
     expect((await home(person, 'imi', 100)).status).toBe(200)

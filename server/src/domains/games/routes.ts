@@ -1,7 +1,7 @@
 import { toBaht, toSatang } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { moneyFollowed } from '../../events/events.ts'
+import { moneyEventsHandled } from '../../events/events.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
@@ -25,7 +25,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'walletRefresh', async ({ caller, locale }) => {
     await refreshForTap(context, caller.memberId)
     // A bonus that these figures end has ended when the member reads them.
-    await moneyFollowed(context.events, caller.memberId, FOLLOWED_WITHIN_MS)
+    await moneyEventsHandled(context.events, caller.memberId, FOLLOWED_WITHIN_MS)
     return { slots: await gameAccounts(context, caller.memberId, locale) }
   })
   bind(app, context, 'gameActivate', async ({ caller, params, locale }) => {

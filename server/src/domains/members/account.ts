@@ -7,6 +7,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
 import { findMember, type Member } from './member.ts'
+import { notifyMember } from './notify.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
 import { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
 import { ownerOf } from './recovery.ts'
@@ -23,7 +24,6 @@ import {
 } from './rules.ts'
 import { logStepUp, proveIdentity, type Proof } from './stepUp.ts'
 import { memberById, replacePassword, setBank, setHolderName, setName } from './store.ts'
-import { tellMember } from './tell.ts'
 
 /** The member behind a session; a session without one is no session. */
 export async function memberOf({ db }: Context, id: string): Promise<Member> {
@@ -84,7 +84,7 @@ export async function updateProfile(
     throw error
   }
   logStepUp(context, memberId, ip, stepUp)
-  await tellMember(context, memberId, 'BANK_CHANGED')
+  await notifyMember(context, memberId, 'BANK_CHANGED')
   await askHolderSoon(context, memberId)
   return memberOf(context, memberId)
 }

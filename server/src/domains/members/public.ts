@@ -19,7 +19,7 @@ export {
 export { PASSKEY_OWNERS } from './login/passkeyOwners.ts'
 export { demandPassword } from './passwords/passwordCheck.ts'
 export { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
-export { tellAgain } from './tell.ts'
+export { retryNotice } from './notify.ts'
 export { isWeakPassword } from './passwords/weakPassword.ts'
 export {
   demandNotExcluded,

@@ -4,11 +4,11 @@ import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
+import { notifyMember } from './notify.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
 import { passwordFault, type PasswordOwner } from './passwordRules/passwordRules.ts'
 import { hashPassword, withHashingPlace } from './passwords/passwords.ts'
 import { endRest, memberByPhone, setRecovered, type MemberRow } from './store.ts'
-import { tellMember } from './tell.ts'
 
 export const ownerOf = (
   member: Pick<MemberRow, 'username' | 'name' | 'bank_account_name'>,
@@ -64,7 +64,7 @@ export async function recoverPassword(
       count: ended.length,
     })
   // Not waited for: how long it takes would tell that the phone is a member's.
-  if (member) void tellMember(context, member.id, 'PASSWORD_RECOVERED')
+  if (member) void notifyMember(context, member.id, 'PASSWORD_RECOVERED')
 }
 
 /**

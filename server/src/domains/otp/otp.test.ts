@@ -18,7 +18,7 @@ const sent = async (to = phone(), from = someone()) => {
 }
 
 describe('sending', () => {
-  test('refuses what is no phone', async () =>
+  test('refuses anything that is not a phone', async () =>
     expect((await send('12345')).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT'))
 
   test('once a minute for a phone, of many together one; 5 an hour; then the hour passes', async () => {
@@ -226,7 +226,7 @@ describe('verifying', () => {
     )
   })
 
-  test('knows what is no token from one it does not have; a code of another shape is just wrong', async () => {
+  test('tells a malformed token from an unknown one; a code of another shape is just wrong', async () => {
     expect((await verify('', '123456')).body.message).toBe('OTP_TOKEN_INVALID')
     expect((await verify('not a token', '123456')).body.message).toBe('OTP_TOKEN_INVALID')
     expect((await verify('A'.repeat(43), '123456')).body.message).toBe('OTP_NOT_EXIST')

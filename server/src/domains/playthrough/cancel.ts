@@ -4,7 +4,7 @@ import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
-import { evaluateAlone, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
+import { evaluateInMutex, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
 import { openBetsOf } from './openBets.ts'
 import { hasExpired } from './rules.ts'
 import { standingOf } from './standing.ts'
@@ -31,7 +31,7 @@ export async function cancelPlaythrough(context: Context, memberId: string): Pro
 }
 
 async function takeBack(context: Context, memberId: string, expired: boolean): Promise<void> {
-  await evaluateAlone(context, memberId)
+  await evaluateInMutex(context, memberId)
   const active = await activeOf(context.db, memberId)
   if (!active || (expired && !hasExpired(active.expires_at, context.clock.now()))) return
   for (let n = 0; n < TRIES; n++) {

@@ -25,7 +25,7 @@ const evaluationsOf = perContext(() => new SingleFlight())
 export async function evaluate(context: Context, memberId: string): Promise<void> {
   if (!(await activeOf(context.db, memberId))) return
   await evaluationsOf(context).run(memberId, () =>
-    withPlaythroughMutex(context, memberId, () => evaluateAlone(context, memberId)),
+    withPlaythroughMutex(context, memberId, () => evaluateInMutex(context, memberId)),
   )
 }
 
@@ -40,7 +40,7 @@ export const withPlaythroughMutex = (
 ): Promise<void> => context.mutex.run(`playthrough:${memberId}`, work)
 
 /** As {@link evaluate}, for a caller that is within the member's mutex. */
-export async function evaluateAlone(context: Context, memberId: string): Promise<void> {
+export async function evaluateInMutex(context: Context, memberId: string): Promise<void> {
   if (!(await activeOf(context.db, memberId))) return
   await refreshGames(context, memberId)
   await evaluateByBooks(context, memberId)

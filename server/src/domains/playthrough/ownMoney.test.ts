@@ -191,13 +191,13 @@ describe('cancelling', () => {
 })
 
 describe('the turnover that a gift asks', () => {
-  it('is reckoned from the gift, not from the whole balance: 30 baht never ask 8,800', async () => {
+  it('is calculated from the gift, not from the whole balance: 30 baht never ask 8,800', async () => {
     await deposit(member.memberId, 850)
     await open(giftOf(member.memberId, { turnoverMultiple: 10 }, { amount: 3_000n }))
     expect((await rowOf(member)).turnover_target).toBe(30_000n)
   })
 
-  it('is reckoned from the gift and the deposit that it matches, up to 10 times the gift', async () => {
+  it('is calculated from the gift and the deposit that it matches, up to 10 times the gift', async () => {
     await deposit(member.memberId, 5_000)
     expect((await member.get('/api/bonus/activate/FIRST100')).status).toBe(200)
     expect(await rowOf(member)).toMatchObject({ amount: 50_000n, turnover_target: 500_000n })

@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 describe('opening', () => {
-  it('gives the gift with its row in one commit, and reckons the targets from what the member then has', async () => {
+  it('gives the gift with its row in one commit, and calculates the targets from the new balance', async () => {
     const username = await put(member, 'pg', 30.5)
     const row = await open(
       giftOf(member.memberId, { turnoverMultiple: 5, percentSuccess: 150, percentFail: 5 }),

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { moneyFollowed } from '../../events/events.ts'
+import { moneyEventsHandled } from '../../events/events.ts'
 import { bind } from '../../http/call.ts'
 import { turnoverSince } from '../games/public.ts'
 import { cancelPlaythrough } from './cancel.ts'
@@ -30,7 +30,7 @@ const baht = (satang: bigint | null): number | null => (satang === null ? null :
 
 /** By our books alone: a GET that changes nothing asks no provider. */
 async function standing(context: Context, memberId: string): Promise<Answer<'bonusActive'>> {
-  await moneyFollowed(context.events, memberId, HEARD_WITHIN_MS)
+  await moneyEventsHandled(context.events, memberId, HEARD_WITHIN_MS)
   const active = await activeOf(context.db, memberId)
   if (!active) return { status: false, type: '' }
   const [{ balance, cancel }, turnover] = await Promise.all([

@@ -4,7 +4,7 @@ import {
   hasExpired,
   hundredths,
   mostTurnoverOf,
-  takenBack,
+  clawbackOf,
   targetsOf,
   verdictOf,
   type Conditions,
@@ -64,7 +64,7 @@ function byTheRules(given: History): Standing[] {
     if (verdict) state = verdict
   }
   const takeBack = (end: 'CANCELLED' | 'FAILED'): void => {
-    const taken = takenBack({ gift, own: before + inflow, total })
+    const taken = clawbackOf({ gift, own: before + inflow, total })
     ;[state, removed, total] = [end, taken.removed, taken.returned]
   }
   return events.map((event) => {
@@ -149,7 +149,7 @@ function byTheBook(given: History): Standing[] {
 }
 
 /** The conditions for one figure that is the base and the stake base both. */
-const reckoned = (base: bigint, conditions: Conditions) =>
+const calculated = (base: bigint, conditions: Conditions) =>
   targetsOf({ base, stakeBase: base, mostTurnover: 10n ** 30n }, conditions)
 
 const satang = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
@@ -218,7 +218,7 @@ describe('a play-through', () => {
   })
 
   it('is a success when one look finds both, and at the very satang of a target', () => {
-    const targets = reckoned(20_000n, {
+    const targets = calculated(20_000n, {
       turnoverMultiple: 2.5,
       percentSuccess: null,
       percentFail: 5,
@@ -236,14 +236,14 @@ describe('a play-through', () => {
 
   it('rounds what it asks up and what fails down', () => {
     expect(
-      reckoned(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 }),
+      calculated(333n, { turnoverMultiple: 1.01, percentSuccess: 100.01, percentFail: 0.5 }),
     ).toEqual({
       turnoverTarget: 337n,
       balanceTarget: 334n,
       failBelow: 1n,
     })
     expect(
-      reckoned(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 }),
+      calculated(1n, { turnoverMultiple: null, percentSuccess: null, percentFail: 99.99 }),
     ).toEqual({
       turnoverTarget: null,
       balanceTarget: null,
@@ -254,7 +254,7 @@ describe('a play-through', () => {
   it('without a condition ends only by a hand or by time', () => {
     expect(
       verdictOf(
-        reckoned(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }),
+        calculated(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }),
         {
           turnover: 10n ** 12n,
           balance: 0n,
@@ -266,7 +266,9 @@ describe('a play-through', () => {
 
   it('is exact far beyond what a float holds', () => {
     const base = 2n ** 61n + 1n
-    expect(reckoned(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 })).toEqual({
+    expect(
+      calculated(base, { turnoverMultiple: 1, percentSuccess: 100, percentFail: 100 }),
+    ).toEqual({
       turnoverTarget: base,
       balanceTarget: base,
       failBelow: base,
@@ -300,7 +302,7 @@ describe('a play-through', () => {
   ])(
     'of %d given to who had %d, with %d left, cancelling leaves %d and takes %d',
     (gift, own, total, returned, removed) => {
-      expect(takenBack({ gift, own, total })).toEqual({ returned, removed })
+      expect(clawbackOf({ gift, own, total })).toEqual({ returned, removed })
     },
   )
 

@@ -1,5 +1,5 @@
 /**
- * What a play-through asks. Each is optional; numbers with at most 2 decimals, reckoned with
+ * What a play-through asks. Each is optional; numbers with at most 2 decimals, calculated with
  * integers only.
  */
 export interface Conditions {
@@ -11,7 +11,7 @@ export interface Conditions {
   percentFail: number | null
 }
 
-/** What the conditions are reckoned from, in satang. */
+/** What the conditions are calculated from, in satang. */
 export interface Grounds {
   /** The total balance right after the gift, what is on its way out to a bank included. */
   base: bigint
@@ -95,7 +95,7 @@ export function verdictOf(
  * What cancelling leaves and takes of a total balance. `own`: what was the member's at the opening
  * and came in since. The gift and what was won go; what was lost is lost of one's own first.
  */
-export function takenBack({ gift, own, total }: { gift: bigint; own: bigint; total: bigint }): {
+export function clawbackOf({ gift, own, total }: { gift: bigint; own: bigint; total: bigint }): {
   returned: bigint
   removed: bigint
 } {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { walletInflow } from '../../ledger/reads/inflow.ts'
 import { fundsOf, type MemberFunds } from '../games/public.ts'
-import { takenBack } from './rules.ts'
+import { clawbackOf } from './rules.ts'
 import type { Playthrough } from './store.ts'
 
 /**
@@ -32,6 +32,6 @@ export async function standingOf(
     // A payout that was under way at the opening is a loss neither while it is nor when it is paid.
     balance: funds.total + active.leaving - inflow,
     own,
-    cancel: takenBack({ gift: active.amount, own, total: funds.total }),
+    cancel: clawbackOf({ gift: active.amount, own, total: funds.total }),
   }
 }

@@ -75,7 +75,7 @@ describe('a deposit limit', () => {
         hasQrcode: true,
       })
       expect((await who.client.post('/api/wallet/add', { amount: 600 })).status).toBe(201)
-      // What is announced counts already; announced anew, it takes its own place.
+      // What is announced counts already; announced again, it takes its own place.
       expect((await who.client.post('/api/wallet/add', { amount: 500 })).status).toBe(201)
       expect(
         await who.client.post('/api/wallet/truelink', { link: await gift(101) }),
@@ -142,7 +142,7 @@ describe('a deposit limit', () => {
     // Taken out, they no longer hold anything back.
     expect((await who.client.post('/api/wallet/withdraw', { amount: 300 })).status).toBe(201)
     expect((await into(who, 'pg', 300)).status).toBe(200)
-    // And the next day asks anew.
+    // And the next day asks again.
     await arrive(who.memberId, 100)
     expect(await into(who, 'pg', 100)).toMatchObject(exceeded('deposit', 'day', 0))
     clock.advance(24 * HOUR)

@@ -65,7 +65,10 @@ describe('what a member is told of time and money', () => {
   )
 
   it(
-    clause('PA 812a.9', 'counts a session anew after a break, and two devices at once as one'),
+    clause(
+      'PA 812a.9',
+      'starts a new session after a break, and counts two devices at once as one',
+    ),
     async () => {
       const who = await house.register()
       clock.advance(1_000)

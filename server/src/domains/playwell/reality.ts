@@ -1,7 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { readFlows } from '../../ledger/reads/flows.ts'
-import { activeStretches } from '../sessions/public.ts'
+import { activePeriods } from '../sessions/public.ts'
 import { realityOf, sumOf } from './rules.ts'
 import { chosenMinutes, claimReality } from './store.ts'
 import type { StakedSince } from './view.ts'
@@ -13,10 +13,10 @@ const ACTIVE_MS = 3 * 60_000
  * Tells whoever has been at it for another of their intervals: time, stakes and net result of this
  * stretch, once an interval. Run each minute.
  */
-export async function tellReality(context: Context, stakedSince: StakedSince): Promise<void> {
+export async function sendRealityChecks(context: Context, stakedSince: StakedSince): Promise<void> {
   const { db, clock, settings } = context
   const now = clock.now()
-  const stretches = await activeStretches(db, new Date(now.getTime() - ACTIVE_MS))
+  const stretches = await activePeriods(db, new Date(now.getTime() - ACTIVE_MS))
   const minutes = await chosenMinutes(db, [...new Set(stretches.map((each) => each.member_id))])
   for (const stretch of stretches) {
     const every = minutes.get(stretch.member_id) ?? settings.get('realityCheckMinutes')

@@ -16,7 +16,7 @@ const amountOf = async (who: Registered) => {
     ({ kind, period }) => kind === DAY.kind && period === DAY.period,
   )?.amount
 }
-/** The same member, logged in anew: a session does not outlive the wait. */
+/** The same member, logged in again: a session does not outlive the wait. */
 const again = async (who: Registered): Promise<Registered> => {
   const { body } = await house
     .client()

@@ -8,8 +8,8 @@ import {
   deviceOf,
   previousLogin,
   secondsBetween,
-  stretchStart,
-  type Stretch,
+  periodStart,
+  type ActivePeriod,
 } from '../sessions/public.ts'
 import { limitsOf, longestStart, type LimitView } from './limits.ts'
 import { pauseOf, type Pause } from './pause.ts'
@@ -33,7 +33,7 @@ export async function playOf(
   const { db, clock } = context
   const { memberId, sessionId } = caller
   const now = clock.now()
-  const startedAt = await stretchStart(context, sessionId, now)
+  const startedAt = await periodStart(context, sessionId, now)
   const from = earliest(longestStart(now), startedAt)
   const [flows, stretches] = await Promise.all([
     readFlows(db, memberId, from),
@@ -83,7 +83,7 @@ async function figuresSince(
     start: Date
     now: Date
     flows: readonly Flow[]
-    spent: readonly Stretch[]
+    spent: readonly ActivePeriod[]
     stakedSince: StakedSince
   },
 ): Promise<Play['today']> {
@@ -97,14 +97,14 @@ async function figuresSince(
 }
 
 /** Each day of this Bangkok week until today: time, deposits and net result. */
-export function daysOf({
+function daysOf({
   now,
   flows,
   spent,
 }: {
   now: Date
   flows: readonly Flow[]
-  spent: readonly Stretch[]
+  spent: readonly ActivePeriod[]
 }): Play['days'] {
   const today = bangkokDay(now.getTime())
   const first = mondayOf(today)

@@ -17,8 +17,8 @@ import {
 /** Who closes a break that is found no more. */
 const BOOKS = 'books'
 /**
- * What is found anew by each look, so what is not found is no more; other breaks leave the window
- * of days.
+ * Found again by each run, so a break that is not found is gone; other breaks leave the window of
+ * days.
  */
 const ALWAYS_LOOKED_AT: ReadonlySet<string> = new Set([
   'WAITING',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier } from '../../testing/cashier.ts'
-import { creditBankTransfer, readFeed, takeUntoldLines } from '../banktransfers/public.ts'
+import { creditBankTransfer, readFeed, takeMissedLines } from '../banktransfers/public.ts'
 import { closeBreak, reconciliation, runReconciliation } from './public.ts'
 
 /** What a thief, or a fault, has put into the books or kept out of them. */
@@ -69,14 +69,14 @@ describe('reconciliation finds', () => {
     const own = await transfer(61, { notify: false, fromAccountNo: bankAccountNo })
     const nobodys = await transfer(62, { notify: false })
     const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
-    await takeUntoldLines(context)
+    await takeMissedLines(context)
     // The feed has its time first.
     expect(await wallet()).toBe(0n)
     cashier.advance(HOUR_MS)
     expect(await breaksOf(own.transRef)).toEqual([['bank:SCB', 'MISSING_HERE', 61]])
     expect(await breaksOf(nobodys.transRef)).toEqual([['bank:SCB', 'MISSING_HERE', 62]])
     const suspended = await cashier.balance('house:suspense:bank:SCB')
-    for (let time = 0; time < 2; time++) await takeUntoldLines(context)
+    for (let time = 0; time < 2; time++) await takeMissedLines(context)
     expect(await wallet()).toBe(6_100n)
     expect((await cashier.balance('house:suspense:bank:SCB')) - suspended).toBe(6_200n)
     expect(await breaksOf(own.transRef)).toEqual([])

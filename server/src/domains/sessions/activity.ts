@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { secondsOf, type Stretch } from './rules.ts'
+import { secondsOf, type ActivePeriod } from './rules.ts'
 import {
   findSessionById,
   latestActivity,
   loginBefore,
   noteSeen,
   recentActivity,
-  stretchesOf,
+  activePeriodsOf,
   type SessionRow,
 } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function noteActivity(
 }
 
 /** When the stretch of use that goes on now began: what the member is told of as this session. */
-export async function stretchStart(context: Context, sessionId: string, now: Date): Promise<Date> {
+export async function periodStart(context: Context, sessionId: string, now: Date): Promise<Date> {
   const latest = await latestActivity(context.db, sessionId)
   if (latest && now.getTime() - latest.to_at.getTime() <= breakMs(context)) return latest.from_at
   const session = await findSessionById(context.db, sessionId)
@@ -50,13 +50,13 @@ export const activitySince = (
   db: Kysely<Database>,
   memberId: string,
   since: Date,
-): Promise<Stretch[]> => stretchesOf(db, memberId, since)
+): Promise<ActivePeriod[]> => activePeriodsOf(db, memberId, since)
 
 /** Seconds in which at least one session was in use, between two moments. */
 export const secondsBetween = secondsOf
 
 /** Stretches of live sessions in use at a moment or later, with how many reality checks were told. */
-export const activeStretches = (db: Kysely<Database>, seenSince: Date) =>
+export const activePeriods = (db: Kysely<Database>, seenSince: Date) =>
   recentActivity(db, seenSince)
 
 /** The member's login before this session's; null when this is the first. */

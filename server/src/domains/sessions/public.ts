@@ -8,10 +8,10 @@ export {
   openSession,
 } from './service.ts'
 export {
-  activeStretches,
+  activePeriods,
   activitySince,
   previousLogin,
   secondsBetween,
-  stretchStart,
+  periodStart,
 } from './activity.ts'
-export { deviceOf, type Stretch } from './rules.ts'
+export { deviceOf, type ActivePeriod } from './rules.ts'

@@ -34,13 +34,13 @@ export const isLongIdle = (session: SessionTimes, now: Date): boolean =>
   now.getTime() - session.last_seen_at.getTime() >= (session.idle_seconds * 1000) / 2
 
 /** A stretch in which a session was in use. */
-export interface Stretch {
+export interface ActivePeriod {
   from: Date
   to: Date
 }
 
 /** Seconds between two moments that at least one stretch covers. */
-export function secondsOf(stretches: readonly Stretch[], from: Date, to: Date): number {
+export function secondsOf(stretches: readonly ActivePeriod[], from: Date, to: Date): number {
   let covered = 0
   let upTo = from.getTime()
   for (const stretch of stretches.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {

@@ -119,7 +119,7 @@ export const latestActivity = (db: Db, sessionId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export async function stretchesOf(
+export async function activePeriodsOf(
   db: Db,
   memberId: string,
   since: Date,

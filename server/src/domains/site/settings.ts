@@ -79,7 +79,7 @@ export const DEFAULT_SETTINGS = {
 
   /** How often a member is told time and net result at play, unless they chose otherwise. */
   realityCheckMinutes: 60,
-  /** Out of use for longer, a session's play is counted anew. */
+  /** Out of use for longer, a session's play is counted again. */
   playBreakMinutes: 30,
   /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
   limitRaiseHours: 24,

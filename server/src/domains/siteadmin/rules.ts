@@ -31,7 +31,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   complaintKeptYears: { min: 5, max: 100 },
 }
 
-/** The smallest and the largest that a number may be; null for what is no number. */
+/** The smallest and the largest that a number may be; null for anything that is not a number. */
 export function boundsOf(key: SettingKey): Bounds | null {
   if (typeOf(key) !== 'number') return null
   const isPercent = key.endsWith('Percent')

@@ -90,7 +90,7 @@ async function endIn(
     maxAgeMinutes: context.settings.get('slipMaxAgeMinutes'),
   })
   await write(context, tx, row, transfer, judgement)
-  // Only now is the account fixed: had it changed since it was compared, all of this is undone and done anew.
+  // Only now is the account fixed: had it changed since it was compared, all of this is undone and repeated.
   if (
     judgement.verdict === 'CREDIT' &&
     !sameAccount(member, await findMember(tx.db, row.member_id))

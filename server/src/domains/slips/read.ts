@@ -6,7 +6,7 @@ import type { Operation } from '../../operations/operation.ts'
 import { done, unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import { depositOfTransfer } from '../banktransfers/public.ts'
 import { slipsDue, waitOrGiveUp } from './due.ts'
-import { readAside } from './reading/readAside.ts'
+import { readInThread } from './reading/readInThread.ts'
 import { changeSlip, claimantOf, claimTransfer, type Slip } from './store.ts'
 
 const SLIP_READS = 'slip-read'
@@ -57,7 +57,7 @@ async function readAndClaim(context: Context, row: Slip): Promise<ProviderAnswer
     return done(canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS')
   const picture = await storage.get(row.file)
   if (!picture) return done('UPLOADED_FILE_NOT_EXIST')
-  const reading = await readAside(context, picture)
+  const reading = await readInThread(context, picture)
   if (!reading.ok)
     return done(
       reading.why === 'UNREADABLE' ? 'CANNOT_READ_CROPPED_IMAGE' : 'UNSTABLE_REFNO_ON_SLIP',

@@ -72,7 +72,7 @@ export interface ClaimOrder {
 
 /**
  * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit.
- * INVALID_CODE for what is no coupon of the member's; NO_CLAIMABLE_COUPON once claimed;
+ * INVALID_CODE for anything that is not a coupon of the member's; NO_CLAIMABLE_COUPON once claimed;
  * COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was withdrawn, INVALID_COUPON_TYPE when it is
  * no longer of the kind that was won. Cash asks that the deposits behind the coins were staked
  * once: BONUS_CONDITION. A bonus opens a play-through and asks what any gift without a deposit

@@ -59,7 +59,7 @@ describe('a draw', () => {
     expect(sliceAt(digest, [2 ** 24 - 1, 1])).toBe(1)
   })
 
-  it('never stops at a slice without weight, and refuses what is no wheel', () => {
+  it('never stops at a slice without weight, and refuses anything that is not a wheel', () => {
     for (let nonce = 0; nonce < 500; nonce++) expect(draw(SEED, 'x', nonce, [0, 1, 0])).toBe(1)
     for (const bad of [[], [0, 0], [1, -1], [1.5], [MOST_WEIGHT, 1], [Number.NaN]])
       expect(() => draw(SEED, 'x', 0, bad)).toThrow(RangeError)

@@ -3,7 +3,7 @@ import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import type { AskedOnce } from '../../idempotency/asked.ts'
 import { seedInUse } from './seeds.ts'
-import { NoSeed, spinTogether } from './spinTogether.ts'
+import { NoSeed, spinBatch } from './spinBatch.ts'
 
 export interface SpinOrder {
   memberId: string
@@ -27,7 +27,7 @@ export async function spin(context: Context, order: SpinOrder): Promise<Answer<'
       ? context.ids.reference('sp')
       : context.ids.referenceFor('sp', memberId, idempotencyKey)
   const item = { id, memberId, clientSeed, locale }
-  const board = spinTogether(context)
+  const board = spinBatch(context)
   try {
     return await board({ item, asked })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { readFeed } from '../banktransfers/public.ts'
-import { findUntold } from '../deposits/public.ts'
+import { findMissedPayments } from '../deposits/public.ts'
 import { assignSuspense, endSettlements, returnSuspense, writeOffSuspense } from './public.ts'
 
 /**
@@ -139,7 +139,7 @@ describe('the payment of a code whose creation was never answered', () => {
 
   it('that only the report tells is settled too, by its inquiry', async () => {
     const { member } = await paidCode(241)
-    await findUntold(context)
+    await findMissedPayments(context)
     expect(await wallet(member)).toBe(24_100n)
     await showLine()
     await endSettlements(context)

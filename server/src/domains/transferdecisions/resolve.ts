@@ -35,7 +35,7 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
 }
 
 /**
- * One operator proposes what became of a transfer, another who says the same ends it. SAME_OPERATOR
+ * One operator proposes the outcome of a transfer, another who says the same ends it. SAME_OPERATOR
  * for the first one again; DISAGREEMENT where the second says otherwise, unless an owner does,
  * whose word is then the proposal; NOT_WAITING, NOT_FOUND.
  */

@@ -104,6 +104,4 @@ function arrivalOf(row: WalletLink, { amount, redeemedAt }: Redemption): Arrival
   }
 }
 
-export const endTogether = perContext((context: Context) =>
-  context.ledger.together(endings(context)),
-)
+export const endBatch = perContext((context: Context) => context.ledger.together(endings(context)))

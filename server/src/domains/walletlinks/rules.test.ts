@@ -20,7 +20,7 @@ describe('the envelope', () => {
     })
   })
 
-  it('stays shut for another secret, a changed byte, a cut tag, and what is no envelope', () => {
+  it('stays shut for another secret, a changed byte, a cut tag, and anything that is not an envelope', () => {
     const good = seal('https://a/b::X')
     expect(openEnvelope(good.toString('base64url'), 'other')).toBeNull()
     for (const at of [0, 12, good.length - 1]) {

@@ -19,12 +19,12 @@ export interface LinkGiven {
 }
 
 /**
- * Redeems a wallet link into the member's wallet. TRUELINK_INVALID for what is no link of the one
- * host, unknown, made out to another account or under 2 baht; TRUELINK_DUPLICATE once anybody has
- * given it; NO_WALLET for an account that is not ours; SELF_EXCLUDED for a link that is not being
- * redeemed yet. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was written
- * (details name its reference), the statement shows it PENDING and it is asked about until it is
- * known.
+ * Redeems a wallet link into the member's wallet. TRUELINK_INVALID for anything that is not a link
+ * of the one host, unknown, made out to another account or under 2 baht; TRUELINK_DUPLICATE once
+ * anybody has given it; NO_WALLET for an account that is not ours; SELF_EXCLUDED for a link that is
+ * not being redeemed yet. SERVICE_UNAVAILABLE while the issuer does not answer: when the row was
+ * written (details name its reference), the statement shows it PENDING and it is asked about until
+ * it is known.
  */
 export async function redeem(context: Context, given: LinkGiven): Promise<Answer<'truelink'>> {
   const { memberId, idempotencyKey } = given

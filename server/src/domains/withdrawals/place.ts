@@ -11,6 +11,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
 import { findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
+import { mayBeUnplayed, approvalReasonsOf, type Wait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
 import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type NewWithdrawal,
   type Withdrawal,
 } from './store.ts'
-import { mayBeUnplayed, waitsFor, type Wait } from './waits.ts'
 
 type Db = Kysely<Database>
 type Withdrawn = Answer<'withdraw'>
@@ -139,7 +139,7 @@ const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
   async conclude(tx, posted) {
     const now = context.clock.now()
     const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
-    const waits = await waitsFor(
+    const waits = await approvalReasonsOf(
       context,
       tx.db,
       held.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
@@ -220,6 +220,6 @@ function refusedBy(item: Request, outcome: Outcome | undefined): Conclusion<With
 
 const CREATED = 201
 /** Places a request together with everybody else's; its answer is kept under the caller's key. */
-export const placeTogether = perContext((context: Context) =>
+export const placeBatch = perContext((context: Context) =>
   context.ledger.together(answeringOnce(requests(context), CREATED, context.clock)),
 )

@@ -6,8 +6,8 @@ import { walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { followLate } from '../games/public.ts'
 import { demandNoPlaythrough } from '../playthrough/public.ts'
-import { AskFirst, lookAt, placeTogether, refusalOf, type Request } from './place.ts'
-import { askForPlay } from './waits.ts'
+import { askForPlay } from './approvalReasons.ts'
+import { AskFirst, lookAt, placeBatch, refusalOf, type Request } from './place.ts'
 
 /**
  * Brings `lacking` satang from the member's games into the wallet; the same reference again meets
@@ -47,7 +47,7 @@ export async function withdraw(
       ? context.ids.reference('wd')
       : context.ids.referenceFor('wd', memberId, idempotencyKey)
   const request: Request = { id, memberId, amount: toSatang(order.amount) }
-  const board = placeTogether(context)
+  const board = placeBatch(context)
   const place = async () => {
     if (!gather)
       try {

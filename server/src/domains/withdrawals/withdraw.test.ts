@@ -66,7 +66,7 @@ describe('a withdrawal', () => {
     expect((await findMember(context.db, member.memberId))?.bankUsedAt).toEqual(row.sent_at)
   })
 
-  it('refuses what is no amount, or outside the limits, and moves nothing', async () => {
+  it('refuses anything that is not an amount, or outside the limits, and moves nothing', async () => {
     for (const amount of [-1, 100.001, '100', null, 10_000_001]) {
       const said = await ask(member, amount)
       expect([said.status, said.body.message]).toEqual([400, 'INVALID_REQUEST'])

@@ -67,7 +67,7 @@ describe('an Idempotency-Key', () => {
     expect([await wallet(one), await wallet(two)]).toEqual([40, 30])
   })
 
-  it('keeps a definite refusal, and asks anew after one that may turn out otherwise', async () => {
+  it('keeps a definite refusal, and asks again after one that may turn out otherwise', async () => {
     const person = await withMoney(10)
     expect((await send(person, 'poor', 500)).body.message).toBe('MONEY_NOT_ENOUGH')
     await context.ledger.submit({

@@ -12,7 +12,7 @@ import {
   type Stored,
 } from '../../idempotency/asked.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { disown, insertKey, keepAnswer, keyRow, takeOver } from './idempotencyStore.ts'
+import { abandonKey, insertKey, keepAnswer, keyRow, takeOver } from './idempotencyStore.ts'
 
 /**
  * The IETF draft "The Idempotency-Key HTTP Header Field": 1 to 255 visible characters; one key, one
@@ -145,7 +145,7 @@ async function runAndKeep(
   const { memberId, key } = asked
   const keep = ({ status, body }: Stored) =>
     keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
-  const letGo = () => disown(db, memberId, key, NOBODY)
+  const letGo = () => abandonKey(db, memberId, key, NOBODY)
   try {
     const stored = await run()
     if (!asked.kept) await keep(stored)

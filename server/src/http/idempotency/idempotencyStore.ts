@@ -70,7 +70,7 @@ export async function takeOver(
 }
 
 /** Leaves a key that has no answer to be run again. */
-export const disown = (db: Db, memberId: string, key: string, nobody: string) =>
+export const abandonKey = (db: Db, memberId: string, key: string, nobody: string) =>
   db
     .updateTable('idempotency_key')
     .set({ owner: nobody })

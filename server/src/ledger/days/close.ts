@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { leavesOf, textOf } from './leaf.ts'
 import {
-  aloneWithTheBooks,
+  lockBooks,
   extentOf,
   firstPosting,
   insertRoot,
@@ -37,11 +37,11 @@ export async function closeDays(db: Db, now: Date): Promise<void> {
 /** False when another process is closing it. */
 async function closeDay(db: Db, day: number, now: Date): Promise<boolean> {
   // After this, every posting that was under way when the day ended has been committed.
-  await db.transaction().execute((tx) => aloneWithTheBooks(tx))
+  await db.transaction().execute((tx) => lockBooks(tx))
   for (;;) {
     const { parts, size } = await hashDay(db, day)
     const done = await db.transaction().execute(async (tx) => {
-      await aloneWithTheBooks(tx)
+      await lockBooks(tx)
       const latest = await lastRoot(tx)
       if (latest && latest.day >= day) return 'TAKEN'
       if ((await extentOf(tx, timeOf(day))).count !== size) return 'AGAIN'

@@ -135,7 +135,7 @@ export async function countBefore(
  * ledger_apply takes this lock shared: while one holder has it exclusively, no posting is under
  * way.
  */
-export const aloneWithTheBooks = (db: Db) => sql`select pg_advisory_xact_lock(7302001)`.execute(db)
+export const lockBooks = (db: Db) => sql`select pg_advisory_xact_lock(7302001)`.execute(db)
 
 export async function insertRoot(
   db: Db,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { aloneWithTheBooks, allRoots, firstPosting } from '../days/store.ts'
+import { lockBooks, allRoots, firstPosting } from '../days/store.ts'
 import { rootOf } from '../days/tree.ts'
 import type { Rule } from './rules.ts'
 
@@ -30,7 +30,7 @@ export async function checkpoint(db: Db, number?: number): Promise<CheckpointRow
 /** The newest posting, at a moment at which none is under way: all that come later have higher ids. */
 export const edgeOfTheBooks = (db: Db): Promise<bigint> =>
   db.transaction().execute(async (tx) => {
-    await aloneWithTheBooks(tx)
+    await lockBooks(tx)
     const { id } = await tx
       .selectFrom('ledger_transfer')
       .select((eb) => eb.fn.max('id').as('id'))
@@ -113,7 +113,7 @@ export const allCheckpoints = async (db: Db): Promise<CheckpointRow[]> =>
     ? db.selectFrom('ledger_checkpoint').selectAll().orderBy('number').execute()
     : []
 
-/** Each checkpoint's figures, reckoned again from the postings between it and the one before. */
+/** Each checkpoint's figures, calculated again from the postings between it and the one before. */
 export const CHECKPOINTS_AGAIN: Rule = {
   name: 'each checkpoint says what the postings up to it say',
   looked: 'select count(*) as n from ledger_checkpoint',

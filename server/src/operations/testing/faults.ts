@@ -59,7 +59,7 @@ export class Line {
   async #run(call: () => Promise<ProviderAnswer<unknown>>): Promise<ProviderAnswer<unknown>> {
     const late = this.#late.splice(0)
     const answer = await this.#spoil(call)
-    // A request that was on its way arrives behind the question what became of it.
+    // A request that was on its way arrives behind the question about its outcome.
     for (const arrive of late) await arrive()
     return answer
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** ISO 20022's words for what became of a payout. */
+/** ISO 20022's words for the outcome of a payout. */
 export const STATES = { ACSC: 'SUCCESS', ACSP: 'PENDING', RJCT: 'FAILED' } as const
 export const Payout = z.object({
   reference: z.string(),

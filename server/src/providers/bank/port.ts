@@ -24,7 +24,7 @@ export type HolderWord = { state: 'HELD'; names: string[] } | { state: 'NO_ACCOU
 
 /** Our bank's word on whose account it is, at any bank. */
 export interface BankHolders {
-  /** Changes nothing; never `refused`: what is no answer is asked again. */
+  /** Changes nothing; never `refused`: anything that is not an answer is asked again. */
   nameInquiry(question: HolderQuestion): Promise<ProviderAnswer<HolderWord>>
 }
 

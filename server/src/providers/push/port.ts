@@ -1,7 +1,7 @@
 import type { ProviderAnswer } from '../answer.ts'
 
 /** Where a browser asked to be told: an address that the browser's maker gave it, and its keys. */
-export interface PushTarget {
+interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string

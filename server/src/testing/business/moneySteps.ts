@@ -39,11 +39,11 @@ export async function qr(history: History, step: StepOf<'qr'>): Promise<void> {
     isTold: true,
     waits: step.pays === 'tenfold',
   })
-  if (step.forged && step.psp === 'KBANK') await tellAgain(history, String(qrcodeId), rounded)
+  if (step.forged && step.psp === 'KBANK') await retryNotice(history, String(qrcodeId), rounded)
 }
 
 /** The PSP tells of the same one-time code a second time, under another event's name. */
-async function tellAgain(history: History, qrcodeId: string, baht: number): Promise<void> {
+async function retryNotice(history: History, qrcodeId: string, baht: number): Promise<void> {
   const { town, payments } = history
   const eventId = `evt_again_${qrcodeId}`
   const at = new Date(town.now())

@@ -1,4 +1,4 @@
-import { readFeed, takeUntoldLines } from '../../domains/banktransfers/public.ts'
+import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
 import { reconcile } from '../../domains/reconciliation/public.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { cashback, claim, clear, invite, offer, spin } from './giftSteps.ts'
@@ -9,8 +9,8 @@ import type { Guise, Town } from './town.ts'
 import { DAY_MS, HOUR_MS, Theft } from './whose.ts'
 
 /**
- * One history from its people's first step until all is settled, answered with what became of them;
- * throws a {@link Theft}.
+ * One history from its people's first step until all is settled, answered with the outcomes; throws
+ * a {@link Theft}.
  */
 export async function playHistory(
   town: Town,
@@ -115,7 +115,7 @@ async function settleAll(history: History): Promise<void> {
   await readFeed(town.context)
   // What the feed never shows is found in the bank's statement, an hour later.
   town.clock.advance(2 * HOUR_MS)
-  await takeUntoldLines(town.context)
+  await takeMissedLines(town.context)
   for (const payment of history.payments.all) if (!payment.isBearer) payment.isTold = true
   await history.follow()
   for (let n = 0; n < 60 && (await openOf(history)) > 0; n++) {

@@ -35,7 +35,7 @@ function write(owner: string, entries: Kept[]): void {
 }
 
 /**
- * What one guest or member has written and the server has not confirmed. Read anew each time, so
+ * What one guest or member has written and the server has not confirmed. Read again each time, so
  * that two tabs do not undo each other; sent by both, a message is still one, by its `clientId`.
  */
 export const openOutbox = (owner: string): Outbox => ({

@@ -3,7 +3,7 @@ import { clearSession } from './session.ts'
 
 /**
  * How code outside the component tree leaves a page: the router hands over its navigate, until then
- * the browser loads anew.
+ * the browser reloads.
  */
 let go: (path: string) => void = (path) => window.location.assign(path)
 

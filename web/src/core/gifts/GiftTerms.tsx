@@ -95,7 +95,7 @@ export function GiftTerms({ terms }: { terms: Terms }) {
   )
 }
 
-/** How the turnover comes about: what it is reckoned of, and how many times. */
+/** What the turnover is calculated from, and how many times. */
 function Working({ terms: { gift, matches }, turnover }: { terms: Terms; turnover: number }) {
   const t = useTranslations('bonus.asks')
   const base = gift + matches

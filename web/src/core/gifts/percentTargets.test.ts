@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { percentTargets } from './percentTargets.ts'
 
-it('reckons in satang: up what must be reached, down what ends it', () => {
+it('rounds to satang: up what must be reached, down what ends it', () => {
   expect(percentTargets(3_125.5, { success: 200, fail: 10 })).toEqual({
     reach: 6_251,
     fail: 312.55,

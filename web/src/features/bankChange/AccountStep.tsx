@@ -34,7 +34,7 @@ export function AccountStep({
   proof: Proof
   restHours: number
   onChanged: () => void
-  /** The proof is worth nothing any more: it is asked for anew. */
+  /** The proof is worth nothing any more: it is asked for again. */
   onProofUsed: () => void
 }) {
   const t = useTranslations('bankChange')

@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Takes a bonus or a promotion by its code; says what became of it, and where the money is when it
- * did not.
+ * Takes a bonus or a promotion by its code; says the outcome, and where the money is when it did
+ * not.
  */
 export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: () => void) {
   const t = useTranslations('bonus')

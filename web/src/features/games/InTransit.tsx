@@ -40,10 +40,7 @@ const headings = {
   returned: 'headingReturned',
 } as const
 
-/**
- * Money on its way: the coin on its arc, the dated steps, and what became of it as soon as that is
- * known.
- */
+/** Money on its way: the coin on its arc, the dated steps, and the outcome as soon as that is known. */
 export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDone }: Props) {
   const t = useTranslations('game.transit')
   const home = useTranslations('home')

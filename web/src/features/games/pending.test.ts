@@ -43,7 +43,7 @@ describe('transfers on their way', () => {
   })
 })
 
-describe('what became of one transfer', () => {
+describe('the outcome of one transfer', () => {
   const asked = { from: 'WALLET', to: 'pg', seen: ['1'] }
   it('is still moving while its row is not there, or unanswered', () => {
     expect(transitStateOf([], asked)).toBe('moving')

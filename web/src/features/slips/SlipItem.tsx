@@ -18,7 +18,7 @@ const looks = {
   PENDING: { icon: Clock, tint: 'wait' },
 } as const
 
-/** One slip: what it was worth, what became of it and why. */
+/** One slip: what it was worth, the outcome and why. */
 export function SlipItem({
   slip,
   opening,

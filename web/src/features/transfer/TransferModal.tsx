@@ -14,7 +14,7 @@ import { useFollow, useTransitStatus } from './followTransit.ts'
 import { Gathered, type GatherAnswer } from './Gathered.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import { TransferSkeleton } from './TransferSkeleton.tsx'
-import { standsAt, type Transit } from './transit.ts'
+import { balanceLocation, type Transit } from './transit.ts'
 import { TransitView } from './TransitView.tsx'
 
 /** Moves money between the wallet and the games, and shows it on its way. */
@@ -36,7 +36,7 @@ export default function TransferModal({
     // The home page says by itself what becomes of a transfer.
     if (isWatched || window.location.pathname === paths.home) return
     const amount = moneyText(transit.amount)
-    const at = place(standsAt(transit) ?? WALLET)
+    const at = place(balanceLocation(transit) ?? WALLET)
     showToast(
       transit.status === 'SUCCESS'
         ? { tone: 'ok', title: t('toastDone', { amount, place: at }) }

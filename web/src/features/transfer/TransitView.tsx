@@ -11,7 +11,7 @@ import { timeOnly } from '../../format/dateTime.ts'
 import type { Account } from './accounts.ts'
 import { AccountThumb } from './AccountThumb.tsx'
 import { useTransit, type Followed } from './followTransit.ts'
-import { standsAt, type Transit } from './transit.ts'
+import { balanceLocation, type Transit } from './transit.ts'
 
 interface Props {
   followed: Followed
@@ -30,7 +30,7 @@ export function TransitView({ followed, accounts, onClose }: Props) {
     name: place(code),
     thumb: <AccountThumb account={account(code)} large />,
   })
-  const at = standsAt(transit)
+  const at = balanceLocation(transit)
   const isOver = at !== null
 
   return (
@@ -95,7 +95,7 @@ function useSteps(transit: Transit): DatedStep[] {
   const t = useTranslations('transfer')
   const place = usePlaceName()
   const far = place(farSide(transit))
-  const at = standsAt(transit)
+  const at = balanceLocation(transit)
   const ended = transit.endedAt === null ? undefined : timeOnly(transit.endedAt)
   const held: DatedStep = {
     state: 'done',

@@ -4,7 +4,7 @@ import { Refusal } from '../../api/refusal.ts'
 import { elsewhere, NONE, type Account } from './accounts.ts'
 import { judgeTransfer } from './judgeTransfer.ts'
 import { moneyLocation } from './refusedTransfer.ts'
-import { progress, standsAt, type Transit } from './transit.ts'
+import { progress, balanceLocation, type Transit } from './transit.ts'
 
 const accounts: Account[] = [
   { code: 'WALLET', name: 'Wallet', amount: 100.1, logo: null },
@@ -83,7 +83,7 @@ describe('progress', () => {
       START + 6_000,
     )
     expect(ended).toMatchObject({ status: 'FAILED', endedAt: START + 6_000 })
-    expect(standsAt(ended!)).toBe('WALLET')
+    expect(balanceLocation(ended!)).toBe('WALLET')
   })
 
   it('does not take an older transfer between the same ends for its own', () => {
@@ -109,8 +109,8 @@ describe('progress', () => {
   it('says that money between two games rests in the wallet when only the first half was asked', () => {
     const first = progress(transit('pg', 'ufabet'), [row('3', 'pg', 'WALLET', 'PENDING')], START)!
     expect(first.stopsInWallet).toBe(true)
-    expect(standsAt({ ...first, status: 'SUCCESS' })).toBe('WALLET')
-    expect(standsAt({ ...first, status: 'FAILED' })).toBe('pg')
+    expect(balanceLocation({ ...first, status: 'SUCCESS' })).toBe('WALLET')
+    expect(balanceLocation({ ...first, status: 'FAILED' })).toBe('pg')
   })
 
   it('says that it is in the wallet when the second half was refused', () => {
@@ -120,8 +120,8 @@ describe('progress', () => {
       START,
     )!
     expect(second).toMatchObject({ rowId: '5', stopsInWallet: false })
-    expect(standsAt({ ...second, status: 'FAILED' })).toBe('WALLET')
-    expect(standsAt({ ...second, status: 'SUCCESS' })).toBe('ufabet')
+    expect(balanceLocation({ ...second, status: 'FAILED' })).toBe('WALLET')
+    expect(balanceLocation({ ...second, status: 'SUCCESS' })).toBe('ufabet')
   })
 })
 

@@ -62,7 +62,7 @@ export function progress(
 }
 
 /** Where the money stands: one of the ends, the wallet between them, or on its way. */
-export function standsAt(transit: Transit): string | null {
+export function balanceLocation(transit: Transit): string | null {
   if (transit.status === 'PENDING') return null
   if (transit.status === 'SUCCESS') return transit.stopsInWallet ? WALLET : transit.to
   // What failed went back to where its leg began: from game to game the second leg begins at the wallet.

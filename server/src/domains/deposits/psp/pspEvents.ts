@@ -17,8 +17,8 @@ import {
 } from '../store.ts'
 import { suspendArrival } from '../suspend.ts'
 import { learnPspReference } from './learnPspReference.ts'
+import { creditBatch } from './paymentBatch.ts'
 import type { PspEvent } from './pspPayment.ts'
-import { creditTogether } from './pspTogether.ts'
 
 export type { PspEvent } from './pspPayment.ts'
 
@@ -36,7 +36,7 @@ export async function takePspEvent(
   event: PspEvent,
 ): Promise<Deposit | null> {
   if (event.type === 'PAID') {
-    const word = await creditTogether(context)({ provider, event: { ...event, type: 'PAID' } })
+    const word = await creditBatch(context)({ provider, event: { ...event, type: 'PAID' } })
     if (word === 'KNOWN') return null
     if (word !== 'RARE') return word
   }

@@ -13,7 +13,7 @@ const MOST_PAGES = 1_000
  * asked about no more can be paid still, from a picture that somebody kept. One that does not
  * answer is read next time. Safe to repeat.
  */
-export async function findUntold(context: Context): Promise<void> {
+export async function findMissedPayments(context: Context): Promise<void> {
   await Promise.all(
     [...context.providers.psps.values()].map((psp) =>
       readReport(context, psp).catch((error: unknown) => {

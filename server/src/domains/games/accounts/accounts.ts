@@ -43,7 +43,7 @@ export async function playing(context: Context, memberId: string, code: string):
   return { ...found, account }
 }
 
-/** What the member types in at the site. Sealed anew when the key has changed since. */
+/** What the member types in at the site. Sealed again when the key has changed since. */
 export async function credentialsOf(
   context: Context,
   account: GameAccountRow,

@@ -122,7 +122,7 @@ describe(`a refresh of ${CODES.length} games`, () => {
     ).toBe(before + 700n)
   })
 
-  it('asks anew for another member', async () => {
+  it('asks again for another member', async () => {
     const other = await house.register()
     await other.client.get('/api/wallet/activate/pg')
     const before = await balanceCalls()

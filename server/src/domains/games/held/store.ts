@@ -50,7 +50,7 @@ export const insertLook = (db: Db, { id, memberId, code, believed, actual, at }:
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The same account was looked at again, and waits anew: what was accepted is not what is there. */
+/** The same account was looked at again, and waits again: what was accepted is not what is there. */
 export const renewLook = (db: Db, id: string, look: Pick<NewLook, 'believed' | 'actual' | 'at'>) =>
   db
     .updateTable('game_held_look')

@@ -6,7 +6,7 @@ import { evaluate, openPlaythrough } from '../../playthrough/public.ts'
 import { playersOf } from '../../playthrough/testing/players.ts'
 import { auditGames, importMemberRounds } from '../public.ts'
 
-/** A round that the provider takes back, or settles anew, does not count as what it was. */
+/** A round that the provider takes back, or settles again, does not count as what it was. */
 const cashier = await openCashier()
 const { context } = cashier
 const { deposit, put, play, refresh, active, rowOf } = playersOf(cashier)

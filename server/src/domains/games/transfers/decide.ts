@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { endsOf, movementOf, type End } from '../rules.ts'
-import { endPosting } from './together.ts'
-import { bumpVersions, endPending } from './togetherStore.ts'
+import { endPosting } from './transferBatch.ts'
+import { bumpVersions, endPending } from './transferBatchStore.ts'
 import { lockTransfer, noteWord, settleLate, type GameTransferRow } from './transferStore.ts'
 
 /** A transfer that waits for a person, locked; null where none does. */

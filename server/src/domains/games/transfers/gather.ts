@@ -186,7 +186,7 @@ export async function gatherFunds(
  * Everything that the member has in games to the wallet, by the providers' word of this moment.
  * `ok`: nothing is left out there. `pending`: a provider was silent or refused, or money is in the
  * air; `left` names what is known not to be in the wallet, and the caller tries again later. Each
- * try reads the balances anew and moves under references of its own, so that a refusal or an old
+ * try reads the balances again and moves under references of its own, so that a refusal or an old
  * amount binds no later try, and nothing moves twice. `reference` names the cause in the log.
  */
 export async function gatherAllFunds(

@@ -3,7 +3,7 @@ import { work } from '../../../operations/work.ts'
 import type { Playing } from '../accounts/accounts.ts'
 import type { Movement } from '../rules.ts'
 import { movements, type Moving, type Question } from './movements.ts'
-import { holdTogether } from './together.ts'
+import { holdBatch } from './transferBatch.ts'
 import { findTransfer, type GameTransferRow } from './transferStore.ts'
 
 export type MovementEnd =
@@ -14,8 +14,8 @@ export type MovementEnd =
 /**
  * Moves money between the wallet and a game account: written down and held, then asked of the
  * provider under our reference, then settled, voided, or left PENDING until the provider tells. The
- * same reference again answers what became of it. Refuses MONEY_NOT_ENOUGH, and TRANSFER_PENDING
- * while another transfer with this game is unanswered.
+ * same reference again answers the outcome. Refuses MONEY_NOT_ENOUGH, and TRANSFER_PENDING while
+ * another transfer with this game is unanswered.
  */
 export async function move(
   context: Context,
@@ -26,12 +26,12 @@ export async function move(
   return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
     const known = await findTransfer(context.db, reference)
     if (known) return await clear(context, known)
-    const row = await holdTogether(context)({ movement, reference })
+    const row = await holdBatch(context)({ movement, reference })
     return await run(context, { ...row, username: target.account.username }, 'SEND')
   })
 }
 
-/** Asks at once, whenever it is due, what became of a transfer, and ends it by the answer. */
+/** Asks at once for the outcome of a transfer, whenever it is due, and ends it by the answer. */
 export async function resolve(context: Context, reference: string): Promise<MovementEnd> {
   const row = await findTransfer(context.db, reference)
   return row ? await clear(context, row) : { status: 'FAILED', reason: 'NOT_FOUND' }

@@ -9,7 +9,7 @@ import { importRoundsSoon } from '../rounds/rounds.ts'
 import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
 import { transferStates } from '../states.ts'
 import { followLateOf, lateTruth } from './late.ts'
-import { endTogether, LEASE_MS } from './together.ts'
+import { endBatch, LEASE_MS } from './transferBatch.ts'
 import {
   findTransfer,
   markEscalated,
@@ -30,7 +30,7 @@ type Meaning = Verdict<Question, End, Moving>
 const AT_ONCE = 32
 
 /**
- * A movement from the provider's side: the order, and the question what became of it. A provider
+ * A movement from the provider's side: the order, and the question about its outcome. A provider
  * that can be asked is asked. One that cannot is sent the same order again: that carries out what
  * never arrived, so the money stays held until it says that it moved, or refuses for good; nothing
  * else, and no lapse of time, gives it back. One that was given back for want of a better word is
@@ -166,7 +166,7 @@ async function conclude(context: Context, row: Moving, end: End): Promise<Conclu
   const { reference, direction, code } = row
   const isOurs =
     row.state === 'PENDING' &&
-    (await endTogether(context)({ movement: movementOf(row), reference, end }))
+    (await endBatch(context)({ movement: movementOf(row), reference, end }))
   // What came out may have been won: the rounds that say so are wanted soon.
   if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
   if (isOurs) return 'ENDED'

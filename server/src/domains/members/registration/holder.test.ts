@@ -78,7 +78,7 @@ describe('the holder of a registered account', () => {
     expect(await holderConfirmation(context.db, memberId)).toBe('CONFIRMED')
   })
 
-  it('is asked anew at each change of the account, and unconfirmed until then', async () => {
+  it('is asked again at each change of the account, and unconfirmed until then', async () => {
     const { memberId, client } = await house.register({ bankAccountNo: accountNo() })
     expect(await settled(memberId)).toBe('CONFIRMED')
     const bankAccountNo = accountNo()

@@ -4,7 +4,7 @@ import { sanitise } from '../sanitise.ts'
 import { insertFile, isEmpty } from '../store.ts'
 import { BANKS } from './banks.ts'
 import { DEPOSIT_ACCOUNTS, WALLETS } from './deposits.ts'
-import { insertContent, seedAlone, showChat } from './seedStore.ts'
+import { insertContent, lockSeeding, showChat } from './seedStore.ts'
 import { SOURCES } from './sources.ts'
 import { LINE_LINK, LINE_QR, TEXTS } from './texts.ts'
 
@@ -23,7 +23,7 @@ export async function seedDemo({
 }: Pick<Context, 'db' | 'config' | 'clock' | 'settings'>): Promise<void> {
   if (config.seed === 'none') return
   await db.transaction().execute(async (tx) => {
-    await seedAlone(tx)
+    await lockSeeding(tx)
     if (!(await isEmpty(tx))) return
     await insertContent(tx, {
       banks: BANKS,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../ledger/port.ts'
-import { isDemoSite, isPartGiven, notePart, seedAlone } from './seedStore.ts'
+import { isDemoSite, isPartGiven, notePart, lockSeeding } from './seedStore.ts'
 
 /**
  * Gives a demo site a part of its content that came with a later version, once for ever and whole
@@ -15,7 +15,7 @@ export async function seedPart(
 ): Promise<void> {
   if (config.seed === 'none') return
   await db.transaction().execute(async (tx) => {
-    await seedAlone(tx)
+    await lockSeeding(tx)
     if ((await isPartGiven(tx, name)) || !(await isDemoSite(tx))) return
     await fill(tx)
     await notePart(tx, name, clock.now())

@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 type Rows<Table extends keyof Database> = readonly Insertable<Database[Table]>[]
 
 /** Two servers that start together seed one after the other. Until the end of the transaction. */
-export const seedAlone = (tx: Db) =>
+export const lockSeeding = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('krapao seed'))`.execute(tx)
 
 export const isPartGiven = async (tx: Db, name: string): Promise<boolean> =>

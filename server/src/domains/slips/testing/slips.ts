@@ -32,7 +32,7 @@ export interface SlipHouse extends TestApp {
   ): Promise<Answered>
   /** The only slip of the newest upload, after all due checks have run. */
   newest(client: Client): Promise<SlipRow>
-  /** Uploads, runs what is due, and tells what became of it. */
+  /** Uploads, runs what is due, and tells the outcome. */
   settle(client: Client, picture: Buffer): Promise<SlipRow>
   wallet(client: Client): Promise<number>
   /** Lets time pass and the checks that are then due run. */

@@ -68,9 +68,7 @@ const movedBy = (row: Withdrawal, end: PayoutEnd): ServerEvents['money.moved'] =
 const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
   stands !== undefined && stands !== to && withdrawalStates.isEnd(stands) ? 'CONTRADICTED' : 'KNOWN'
 
-export const endTogether = perContext((context: Context) =>
-  context.ledger.together(endings(context)),
-)
+export const endBatch = perContext((context: Context) => context.ledger.together(endings(context)))
 
 /** Ends one within the caller's transaction. Nothing when it has left `from` already. */
 export async function endWithin(context: Context, tx: LedgerTx, ending: Ending): Promise<void> {

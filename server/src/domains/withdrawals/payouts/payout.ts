@@ -7,8 +7,8 @@ import type { PayoutState } from '../../../providers/bank/port.ts'
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
 import { withdrawalStates } from '../states.ts'
 import { postponeAttempt, type Withdrawal } from '../store.ts'
-import { endTogether, type PayoutEnd } from './ending.ts'
-import { sendAgain, sendTogether } from './sending.ts'
+import { endBatch, type PayoutEnd } from './ending.ts'
+import { sendAgain, sendBatch } from './sending.ts'
 
 export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
@@ -50,7 +50,7 @@ const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEn
     APPROVED: {
       // From here on the bank may have the money.
       before: async (context, row) =>
-        (await sendTogether(context)(row)) ? { ...row, state: 'SENT' } : null,
+        (await sendBatch(context)(row)) ? { ...row, state: 'SENT' } : null,
       ask: pay,
       read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
     },
@@ -70,7 +70,7 @@ const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEn
       read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
     },
   },
-  conclude: (context, row, end) => endTogether(context)({ row, from: 'SENT', end }),
+  conclude: (context, row, end) => endBatch(context)({ row, from: 'SENT', end }),
   async postpone(context, row, { at, note }) {
     if (row.no_at !== null && note.no_at === null)
       context.log.error(

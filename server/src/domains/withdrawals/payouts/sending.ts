@@ -10,7 +10,7 @@ import {
   returnToOperators,
   type Withdrawal,
 } from '../store.ts'
-import { endTogether } from './ending.ts'
+import { endBatch } from './ending.ts'
 import { hindranceOf } from './hindrance.ts'
 
 /** So long after the last request a bank that never had it will not get it any more. */
@@ -71,12 +71,12 @@ const sendings = (
 const together = perContext((context: Context) => context.ledger.together(sendings(context)))
 
 /** True when the bank is to be asked now. One whose account is no longer registered ends here. */
-export const sendTogether =
+export const sendBatch =
   (context: Context) =>
   async (row: Withdrawal): Promise<boolean> => {
     const word = await together(context)(row)
     if (word === 'BANK_CHANGED')
-      await endTogether(context)({
+      await endBatch(context)({
         row,
         from: 'APPROVED',
         end: { to: 'FAILED', reason: 'BANK_CHANGED', bankReference: null },

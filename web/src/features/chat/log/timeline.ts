@@ -17,7 +17,7 @@ const isSameFile = (a: ChatMessage, b: ChatMessage): boolean =>
 
 /**
  * Puts what was heard among what is known: each message once, oldest first, a tick never taken
- * back. The same list when nothing changed. A file's address is signed anew by each answer; taking
+ * back. The same list when nothing changed. A file's address is signed again by each answer; taking
  * it would fetch the picture again, so the one at hand stays unless `renew`.
  */
 export function merged(
@@ -75,7 +75,7 @@ export const allRead = (known: readonly ChatMessage[], at: string): readonly Cha
 const MINUTE = 60_000
 /** The same side goes on within this time: one block, with one time under it. */
 const BLOCK_MS = 3 * MINUTE
-/** After such a silence the day and the time are said anew. */
+/** After such a silence the day and the time are said again. */
 const SILENCE_MS = 45 * MINUTE
 
 export interface Place {

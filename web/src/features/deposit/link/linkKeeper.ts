@@ -3,8 +3,8 @@ import { intentKeeper, type IntentKeeper } from '../../../api/intent.ts'
 type Seal = (link: string, walletAccountName: string) => Promise<string>
 
 /**
- * One link given is one intent: sealing anew would make another body and so another key. The sealed
- * text is kept until the server has decided.
+ * One link given is one intent: sealing again would make another body and so another key. The
+ * sealed text is kept until the server has decided.
  */
 export function linkKeeper(seal: Seal): { sealed: Seal; intents: IntentKeeper } {
   const intents = intentKeeper()

@@ -24,7 +24,7 @@ describe('an intent', () => {
     return linkKeeper(async (text, account) => `${text} ${account} ${(times += 1)}`)
   }
 
-  it('is the same sealed text and key while no one knows what became of it', async () => {
+  it('is the same sealed text and key while no one knows the outcome', async () => {
     const kept = keeper()
     const [first, again] = [await kept.sealed(link, 'A'), await kept.sealed(link, 'A')]
     expect(again).toBe(first)

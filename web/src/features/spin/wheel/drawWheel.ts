@@ -11,7 +11,7 @@ const TURN = 2 * Math.PI
 
 const stepOf = (slices: readonly unknown[]): number => TURN / slices.length
 
-/** Takes the picture anew, `dots` across. */
+/** Takes the picture again, `dots` across. */
 function begin(canvas: HTMLCanvasElement, dots: number): CanvasRenderingContext2D | null {
   canvas.width = dots
   canvas.height = dots

@@ -6,8 +6,8 @@ import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { accountsOf, depositFor, postingFor, type Arrival } from '../credit.ts'
 import { isLate, waitReason } from '../rules.ts'
 import type { Deposit, QrCode } from '../store.ts'
+import { creditRows, knownOf, lockCodes } from './paymentBatchStore.ts'
 import type { PspPayment } from './pspPayment.ts'
-import { creditRows, knownOf, lockCodes } from './pspTogetherStore.ts'
 
 /** KNOWN: told before, and nothing happens again. RARE: not for here, and nothing was written. */
 type Word = Deposit | 'KNOWN' | 'RARE'
@@ -93,6 +93,6 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
 })
 
 /** Takes one payment in the transaction that all share. */
-export const creditTogether = perContext((context: Context) =>
+export const creditBatch = perContext((context: Context) =>
   context.ledger.together(payments(context)),
 )

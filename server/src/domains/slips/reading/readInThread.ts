@@ -17,7 +17,7 @@ interface Waiting {
  * Reads a slip in a thread of its own: looking for a code takes whole seconds in which nobody else
  * would be answered.
  */
-export const readAside = (context: object, picture: Uint8Array): Promise<Reading> =>
+export const readInThread = (context: object, picture: Uint8Array): Promise<Reading> =>
   readerOf(context).read(picture)
 
 const readerOf = perContext(() => new ReaderThread())

@@ -25,7 +25,7 @@ export type OperatorRequest = z.output<typeof operatorRequest>
 const MOST_BYTES = 4_096
 const doorFile = (dataDir: string): string => join(dataDir, 'operator-door.json')
 
-export async function openOperatorDoor(context: Context): Promise<{ close(): Promise<void> }> {
+export async function openCommandSocket(context: Context): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url')
   const file = doorFile(context.config.dataDir)
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ async function makeFor(context: Context, request: IncomingMessage): Promise<Cred
 }
 
 /** The answer of the server that has the embedded database; null when none answers. */
-export async function askAtDoor(
+export async function askCommandSocket(
   dataDir: string,
   asked: OperatorRequest,
 ): Promise<{ status: number; body: Record<string, unknown> } | null> {

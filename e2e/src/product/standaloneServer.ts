@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 /** The server as a process of its own: the outside lives on while it is dead, as the real one does. */
-export interface AloneServer {
+export interface StandaloneServer {
   url: string
   sandbox: string
   dataDir: string
@@ -32,11 +32,11 @@ export interface AloneServer {
  * `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more
  * of the environment, e.g. DATABASE_URL.
  */
-export async function startAlone(
+export async function startStandalone(
   name: string,
   sandbox: { url: string },
   env: Record<string, string> = {},
-): Promise<AloneServer> {
+): Promise<StandaloneServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -111,12 +111,12 @@ export async function startAlone(
 }
 
 /** The same for the tests around, with an outside of its own; both are gone after the last. */
-export function useAlone(name: string, ready: (server: AloneServer) => void): void {
+export function useStandalone(name: string, ready: (server: StandaloneServer) => void): void {
   let sandbox: Sandbox | undefined
-  let server: AloneServer | undefined
+  let server: StandaloneServer | undefined
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
-    server = await startAlone(name, sandbox)
+    server = await startStandalone(name, sandbox)
     ready(server)
   })
   afterAll(async () => {

@@ -9,12 +9,14 @@ export type Told = 'BANK_CHANGED' | 'PASSWORD_RECOVERED'
  * Tells the member at once, after the change has committed; what the gateway did not take is left
  * to a job. Never fails: the change stands.
  */
-export async function tellMember(context: Context, memberId: string, what: Told): Promise<void> {
+export async function notifyMember(context: Context, memberId: string, what: Told): Promise<void> {
   const reference = context.ids.reference('sms')
-  const isTold = await sendTold(context, { memberId, what, reference }).catch((error: unknown) => {
-    context.log.warn({ err: error, memberId, what }, 'a member could not be told')
-    return false
-  })
+  const isTold = await sendNotice(context, { memberId, what, reference }).catch(
+    (error: unknown) => {
+      context.log.warn({ err: error, memberId, what }, 'a member could not be told')
+      return false
+    },
+  )
   if (isTold) return
   await context.jobs
     .send('member.tell', { memberId, what, reference }, { delayMs: RETRY_MS, key: reference })
@@ -27,11 +29,11 @@ const RETRY_MS = 10_000
 const GIVE_UP_AFTER = 30
 
 /** One more try; asks for the next when that fails too. The gateway sends one reference once. */
-export async function tellAgain(
+export async function retryNotice(
   context: Context,
   message: { memberId: string; what: Told; reference: string; tries?: number },
 ): Promise<void> {
-  if (await sendTold(context, message)) return
+  if (await sendNotice(context, message)) return
   const tries = (message.tries ?? 1) + 1
   if (tries > GIVE_UP_AFTER) {
     context.log.error({ memberId: message.memberId, what: message.what }, 'a member was not told')
@@ -44,7 +46,7 @@ export async function tellAgain(
   )
 }
 
-async function sendTold(
+async function sendNotice(
   context: Context,
   { memberId, what, reference }: { memberId: string; what: Told; reference: string },
 ): Promise<boolean> {

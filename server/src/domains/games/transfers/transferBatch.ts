@@ -5,7 +5,7 @@ import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../playwell/public.ts'
 import { endsOf, legsOfSettlement, nextRecheckMs, type End, type Movement } from '../rules.ts'
-import { bumpVersions, endPending, insertPending, takenOf } from './togetherStore.ts'
+import { bumpVersions, endPending, insertPending, takenOf } from './transferBatchStore.ts'
 import type { GameTransferRow } from './transferStore.ts'
 
 /** Longer than a provider may take to answer; after it a run whose process died is anyone's. */
@@ -164,7 +164,5 @@ const ends = (
   },
 })
 
-export const holdTogether = perContext((context: Context) =>
-  context.ledger.together(holds(context)),
-)
-export const endTogether = perContext((context: Context) => context.ledger.together(ends(context)))
+export const holdBatch = perContext((context: Context) => context.ledger.together(holds(context)))
+export const endBatch = perContext((context: Context) => context.ledger.together(ends(context)))

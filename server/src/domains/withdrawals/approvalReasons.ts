@@ -24,7 +24,7 @@ export interface Wait {
  * Why each of these payouts does not go out by itself, and until when the member's payouts rest.
  * Inside the transaction that holds the money, one of a member at most.
  */
-export async function waitsFor(
+export async function approvalReasonsOf(
   context: Context,
   db: Db,
   payouts: readonly Held[],

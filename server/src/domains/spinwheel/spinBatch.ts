@@ -14,7 +14,7 @@ import { exclusionOf, findMembers } from '../members/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { couponEnd, draw } from './rules.ts'
 import { secretOf } from './seeds.ts'
-import { findSpins, insertSpins, lockSeeds, spinsSince, useNonces } from './spinTogetherStore.ts'
+import { findSpins, insertSpins, lockSeeds, spinsSince, useNonces } from './spinBatchStore.ts'
 import { seedHashOf, type Coupon, type Seed, type Spin } from './store.ts'
 import { wheelNow, type Wheel, type WheelSlice } from './wheel.ts'
 
@@ -197,6 +197,6 @@ const shown = (row: Spin, serverSeedHash: string, locale: Locale): Spun => ({
 
 const OK = 200
 /** Spins together with everybody else; the answer is kept under the caller's key. */
-export const spinTogether = perContext((context: Context) =>
+export const spinBatch = perContext((context: Context) =>
   context.ledger.together(answeringOnce(spins(context), OK, context.clock)),
 )
