@@ -69,7 +69,10 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
 
 /** The day with the largest figure; undefined where nothing is larger than zero. */
 function largest(days: readonly Day[], lane: Lane): number | undefined {
-  const figures = days.map((day) => Math.abs(day[lane]))
+  // Less than a minute is not told as a time.
+  const figures = days.map((day) =>
+    lane === 'seconds' ? Math.floor(day.seconds / 60) : Math.abs(day[lane]),
+  )
   const most = Math.max(0, ...figures)
   return most > 0 ? figures.indexOf(most) : undefined
 }
