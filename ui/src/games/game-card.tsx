@@ -93,8 +93,8 @@ export function GameCard(props: GameCardProps) {
         {closed ? (
           <span
             className={classNames(
-              'mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1.5',
-              'rounded-full bg-[rgb(255_255_255/.16)] pr-3.5 pl-2.5 text-small font-medium',
+              'mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1',
+              'rounded-full bg-[rgb(255_255_255/.16)] pr-3 pl-2 text-micro font-medium',
               'leading-label!',
             )}
           >
