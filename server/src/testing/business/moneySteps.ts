@@ -103,14 +103,20 @@ export async function bank(history: History, step: StepOf<'bank'>): Promise<void
     waits: false,
   })
   history.slips.push(slipUrl)
+  const shows = { nobody: null, sender: owner, thief: history.person(2) }[step.slipBy]
+  if (!shows) return
+  await show(shows, slipUrl)
+  await history.pass(1)
 }
 
 /** Somebody shows the slip of some transfer of this history. */
 export async function slip(history: History, step: StepOf<'slip'>): Promise<void> {
   const url = history.slips[step.which % Math.max(1, history.slips.length)]
-  if (!url) return
-  const picture = Buffer.from(await (await fetch(url)).arrayBuffer())
-  const { client } = history.person(step.who)
+  if (url) await show(history.person(step.who), url)
+}
+
+async function show({ client }: Person, slipUrl: string): Promise<void> {
+  const picture = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
   await client.post('/api/wallet/slip', ...multipart(picture))
 }
 

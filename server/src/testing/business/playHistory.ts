@@ -8,8 +8,15 @@ import type { Step } from './steps.ts'
 import type { Guise, Town } from './town.ts'
 import { DAY_MS, HOUR_MS, Theft } from './whose.ts'
 
-/** One history from its people's first step until all is settled; throws a {@link Theft}. */
-export async function playHistory(town: Town, guise: Guise, steps: readonly Step[]): Promise<void> {
+/**
+ * One history from its people's first step until all is settled, answered with what became of them;
+ * throws a {@link Theft}.
+ */
+export async function playHistory(
+  town: Town,
+  guise: Guise,
+  steps: readonly Step[],
+): Promise<History> {
   const before = await booksOf(town)
   const history = await History.open(town, guise)
   for (const step of steps) {
@@ -20,6 +27,7 @@ export async function playHistory(town: Town, guise: Guise, steps: readonly Step
   }
   await settleAll(history)
   await judge(history, before)
+  return history
 }
 
 async function take(history: History, step: Step): Promise<unknown> {

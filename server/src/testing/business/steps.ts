@@ -47,6 +47,8 @@ export const aStep = fc.oneof(
     to: fc.constantFrom<'SCB' | 'KBANK' | 'elsewhere'>('SCB', 'SCB', 'KBANK', 'elsewhere'),
     baht,
     shown: fc.boolean(),
+    /** Who shows its slip at once. */
+    slipBy: fc.constantFrom<'nobody' | 'sender' | 'thief'>('nobody', 'nobody', 'sender', 'thief'),
   }),
   step(3, 'slip', { who: thiefMostly, which: fc.nat({ max: 9 }) }),
   step(2, 'feed', {}),

@@ -33,6 +33,7 @@ interface Gift {
   inflow: number
   leaving: number
   staked: number
+  isCashback: boolean
   /** Whether its conditions were true at some moment since the last look. */
   mayEnd: boolean
 }
@@ -72,6 +73,8 @@ export class Account {
   limit = Infinity
   pausedUntil = 0
   isConfirmedHolder = true
+  /** Given, less what cancelling took: of gifts and of what was won with them. */
+  kept = 0
   readonly #had: { code: Offer; at: number }[] = []
 
   get leaving(): number {
@@ -139,6 +142,9 @@ export class Account {
       left === keeps || (gift.mayEnd && left === this.total),
       `cancelling left ${left} of ${this.total}, own is ${keeps}: ${say(gift)}`,
     )
+    this.kept -= this.total - left
+    // Cashback that is taken back is theirs to take once more.
+    if (gift.isCashback) this.cashback.waiting += Math.min(gift.amount, this.total - left)
     this.total = left
     this.gift = null
   }
@@ -173,12 +179,14 @@ export class Account {
     const base = own + this.leaving + amount
     const percent = (of: number | null) => (of === null ? null : (base * of) / 100)
     this.total += amount
+    this.kept += amount
     this.#openedAt = at
     this.gift = {
       amount,
       own,
       inflow: 0,
       staked: 0,
+      isCashback: false,
       leaving: this.leaving,
       mayEnd: false,
       target: asks.times === null ? null : Math.min((amount + matched) * asks.times, amount * 10),
@@ -201,6 +209,7 @@ export class Account {
   movesCashback(at: number): void {
     demand(this.cashback.waiting > 0, 'cashback moved twice')
     this.given(this.cashback.waiting, { times: null, reach: 200, fail: 10 }, at)
+    if (this.gift) this.gift.isCashback = true
     this.cashback.waiting = 0
   }
 
@@ -216,6 +225,7 @@ export class Account {
     const staked = sum(this.stakes.filter((stake) => stake.at >= (behind[0]?.at ?? at)))
     demand(staked >= sum(behind), `a cash prize for ${staked} staked of ${sum(behind)}`)
     this.total += amount
+    this.kept += amount
     if (this.gift) this.gift.inflow += amount
     this.look()
   }
