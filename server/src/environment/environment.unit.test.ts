@@ -64,6 +64,13 @@ describe('production', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production', SANDBOX: '1' }, GAMES)).toThrow()
   })
 
+  it('refuses passwords that are hashed cheaply', () => {
+    expect(() => start({ CHEAP_PASSWORDS: '1' })).toThrow(/CHEAP_PASSWORDS/)
+    expect(() => readConfig({ NODE_ENV: 'production', CHEAP_PASSWORDS: '1' })).toThrow()
+    expect([readConfig({}).cheapPasswords, start().config.cheapPasswords]).toEqual([false, false])
+    expect(readConfig({ CHEAP_PASSWORDS: '1' }).cheapPasswords).toBe(true)
+  })
+
   it.each(Object.keys(production()).filter((name) => /SECRET|KEY$/.test(name) && name !== 'S3'))(
     'refuses, by value, every secret of the sandbox as %s',
     (name) => {

@@ -63,7 +63,7 @@ const isName = (name: string): boolean =>
 const WORDS = [
   /^[\u0e01-\u0e4e]*$/,
   /^[\u0e81-\u0edf]*$/,
-  /^[A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff\u0300-\u036f]*$/,
+  /^(?:[A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f])*$/,
 ]
 const isAccountNo = (number: string): boolean => /^\d{8,20}$/.test(number)
 export const isEnglishName = (name: string): boolean => /^[A-Za-z]+( [A-Za-z]+)*$/.test(name)

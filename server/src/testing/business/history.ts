@@ -119,7 +119,7 @@ export class History {
     const { context, house } = this.town
     const waiting = await context.db
       .selectFrom('withdrawal')
-      .select('id')
+      .select(['id', 'approvals_needed'])
       .where(
         'member_id',
         'in',
@@ -127,9 +127,10 @@ export class History {
       )
       .where('state', '=', 'REQUESTED')
       .execute()
-    for (const { id } of waiting) {
+    for (const { id, approvals_needed: needed } of waiting) {
       this.frozen.delete(id)
-      for (const operator of ['op-1', 'op-2']) await approveWithdrawal(context, id, operator)
+      for (const operator of ['op-1', 'op-2'].slice(0, needed))
+        await approveWithdrawal(context, id, operator)
     }
     await house.jobs.runDue()
   }
