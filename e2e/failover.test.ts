@@ -176,7 +176,7 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
       console.log(
         `${FAILOVERS} fail-overs under ${CALLERS} callers: ${total} transfers, ` +
           `${unanswered} asked again by key; lost 0, doubled 0; without money calls ` +
-          `${away.map(({ way, seconds }) => `${way} ${seconds.toFixed(1)} s`).join(', ')}`,
+          away.map(({ way, seconds }) => `${way} ${seconds.toFixed(1)} s`).join(', '),
       )
     },
     300_000 + FAILOVERS * 300_000,
