@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/find-postgres.ts'
+import { pgbouncerAt } from './server/src/testing/pgbouncer.ts'
 
 /**
  * Four projects. `unit` needs no database. `pglite` and `postgres` run the same server tests on
@@ -31,6 +32,38 @@ const onPostgres = postgres
     ]
   : []
 
+/** The money's tests again, through PgBouncer in transaction mode. */
+const MONEY = [
+  'server/src/{db,ledger}/**/*.test.ts',
+  'server/src/{jobs,realtime}/*.test.ts',
+  'server/src/operations/*.test.ts',
+  'server/src/http/idempotency/*.test.ts',
+  'server/src/domains/{deposits,withdrawals,banktransfers,suspense,walletlinks,wallet}/**/*.test.ts',
+]
+/** The same for any session, or slow for what they would add here. */
+const NOT_AGAIN = [
+  'server/src/db/{migrate,schema,namedStatements}.test.ts',
+  'server/src/{ledger,domains/wallet}/model.test.ts',
+]
+const throughPgbouncer =
+  postgres && pgbouncerAt()
+    ? [
+        {
+          test: {
+            name: 'pgbouncer',
+            ...SERVER,
+            include: MONEY,
+            exclude: [...SERVER.exclude, ...NOT_AGAIN],
+            env: {
+              TEST_DIALECT: 'postgres',
+              TEST_POOLER: 'pgbouncer',
+              TEST_DATABASE_URL: postgres,
+            },
+          },
+        },
+      ]
+    : []
+
 export default defineConfig({
   test: {
     // Vitest would leave one core idle, which is half of a small machine.
@@ -44,7 +77,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT } },
       { extends: true, test: { name: 'pglite', ...SERVER, env: { TEST_DIALECT: 'pglite' } } },
-      ...onPostgres.map((project) => ({ extends: true as const, ...project })),
+      ...[...onPostgres, ...throughPgbouncer].map((project) => ({
+        extends: true as const,
+        ...project,
+      })),
       {
         extends: true,
         test: {

@@ -294,7 +294,7 @@ it('the statement is read in another language, every row with its sign, status a
   ])
   for (const text of texts)
     expect(text).toMatch(
-      /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Done|In progress)/,
+      /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Completed|In progress)/,
     )
   expect(texts[2]).toContain(WALLET_NAME)
   await picture('statement-en')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 // npm run conformance: runs the tests that name a clause and writes the table of the page "fair and lawful".
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}', {
+const files = globSync('{contract,server,web,scripts,e2e}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name === 'node_modules' || name === 'dist',
 }).filter((file) => /\bclause\(/.test(readFileSync(join(root, file), 'utf8')))

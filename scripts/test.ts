@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pgbouncerAt } from '../server/src/testing/pgbouncer.ts'
 import { findPostgres } from './find-postgres.ts'
 
 // npm test [-- vitest arguments, e.g. --project pglite server/src/ledger]
@@ -16,6 +17,11 @@ if ((await findPostgres()) === null) {
     'No PostgreSQL answers: server tests run on PGlite only, and races are not proved. Set TEST_DATABASE_URL.',
   )
 }
+
+if (pgbouncerAt() === null)
+  console.warn(
+    'No PgBouncer is installed: the tests through a pooler in transaction mode are left out.',
+  )
 
 const vitest = spawn(
   process.execPath,

@@ -92,6 +92,7 @@ export const PATHS = {
   spinSeed: 'POST /api/spinwheel/seed',
 
   play: 'GET /api/play',
+  playLifetime: 'GET /api/play/lifetime',
   playLimit: 'PUT /api/play/limits',
   playLimitConfirm: 'POST /api/play/limits/confirm',
   playPause: 'POST /api/play/pause',
@@ -100,6 +101,10 @@ export const PATHS = {
 
   complaints: 'GET /api/complaints',
   complaintOpen: 'POST /api/complaints',
+
+  push: 'GET /api/push',
+  pushSubscribe: 'PUT /api/push',
+  pushEnd: 'DELETE /api/push',
 
   fairRoots: 'GET /api/fair/roots',
   fairConformance: 'GET /api/fair/conformance',

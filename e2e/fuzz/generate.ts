@@ -143,7 +143,7 @@ export function generate(schema: Schema, name: string, known: Memory, chance: Ch
  * Where the schema leaves it to the server: what a chat message's payload looks like, or anything
  * at all.
  */
-export function anything(name: string, known: Memory, chance: Chance, depth = 0): unknown {
+function anything(name: string, known: Memory, chance: Chance, depth = 0): unknown {
   const more = () => anything(name, known, chance, depth + 1)
   return chance.weighted<() => unknown>([
     [3, () => known.recall(name, chance) ?? text(chance, 0, 60)],

@@ -1,7 +1,7 @@
 /** Looks for what an import does not show: SQL, the environment, and what a module remembers. */
 
 /** Comments say what code must not do; they are not read. */
-export const codeOf = (source: string): string =>
+const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 
 const QUERY = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/

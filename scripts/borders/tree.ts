@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 
 export type Tree = ReadonlyMap<string, string>
 /** `type`: gone when the program runs. `dynamic`: fetched when it is needed. */
-export type Kind = 'value' | 'type' | 'dynamic'
+type Kind = 'value' | 'type' | 'dynamic'
 export interface Import {
   from: string
   /** A file of the repository by its path from the root, a package by its name. */

@@ -12,7 +12,7 @@ import { createTestJobs, type TestJobs } from '../../server/src/testing/jobs.ts'
 import type { MovedClock } from './movedClock.ts'
 import { startOutside } from './outside.ts'
 
-export interface Reply {
+interface Reply {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any

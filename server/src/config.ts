@@ -12,10 +12,17 @@ export interface Config {
   opsPort: number | null
   dataDir: string
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode; null: the same. */
+  databaseDirectUrl: string | null
   /** A database that may lose acknowledged money is refused unless told. */
   allowUnsafe: { pglite: boolean; postgres: boolean }
   /** New passwords are hashed at a fraction of the cost; never in production. */
   cheapPasswords: boolean
+  /**
+   * How long a server that was told to end goes on answering, ms: its /readyz says 503 meanwhile,
+   * so that the proxy sends nothing new.
+   */
+  drainMs: number
   /** Proxies whose X-Forwarded-For is believed, as proxy-addr takes them. */
   trustProxy: string
   /**
@@ -55,6 +62,8 @@ export function readConfig(env: Env): Config {
     throw new Error('CREDENTIAL_KEYS is needed in production: see README')
   if (production && read.CHEAP_PASSWORDS)
     throw new Error('CHEAP_PASSWORDS is for made-up people: not in production')
+  if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
+    throw new Error('DATABASE_DIRECT_URL goes with DATABASE_URL, the way through the pooler')
   const root = join(import.meta.dirname, '../..')
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
@@ -64,8 +73,11 @@ export function readConfig(env: Env): Config {
     opsPort: read.OPS_PORT,
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseDirectUrl:
+      read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
     allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
     cheapPasswords: read.CHEAP_PASSWORDS,
+    drainMs: read.DRAIN_SECONDS * 1_000,
     trustProxy: read.TRUST_PROXY,
     publicOrigins: originsFrom(read.PUBLIC_ORIGINS),
     laos: read.LAOS,

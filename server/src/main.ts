@@ -19,7 +19,7 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   // Longer than this and a supervisor would kill us anyway; what is acknowledged is safe either way.
-  setTimeout(() => process.exit(1), 9_500).unref()
+  setTimeout(() => process.exit(1), config.drainMs + 9_500).unref()
   await server.stop()
   process.exit(0)
 }

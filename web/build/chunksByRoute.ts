@@ -7,7 +7,7 @@ type Way = 'entry' | 'login' | 'public' | 'toast' | 'home' | 'page' | 'sheet' | 
 function wayOf(id: string): Way {
   const source = /\/web\/src\/(.*)$/.exec(id)?.[1] ?? ''
   if (/^layouts\/PublicLayout|^pages\/login\//.test(source)) return 'login'
-  if (/^layouts\/MemberLayout|^pages\/user\/home\//.test(source)) return 'home'
+  if (/^layouts\/MemberLayout|^pages\/user\/home\/HomePage/.test(source)) return 'home'
   if (source.startsWith('layouts/Toasts')) return 'toast'
   if (source.startsWith('pages/user/')) return 'page'
   if (source.startsWith('pages/')) return 'public'

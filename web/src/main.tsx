@@ -1,9 +1,9 @@
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from './app/BrowserRouter.tsx'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { askForFonts } from './app/fonts.ts'
 import { LastResort } from './app/LastResort.tsx'
+import { Router } from './app/router/Router.tsx'
 import { LocaleProvider } from './locales/LocaleProvider.tsx'
 import { AppRoutes } from './routes.tsx'
 import { IS_LAOS } from './settings.ts'
@@ -20,9 +20,9 @@ createRoot(root).render(
     <ErrorBoundary fallback={<LastResort />}>
       <Suspense>
         <LocaleProvider>
-          <BrowserRouter>
+          <Router>
             <AppRoutes />
-          </BrowserRouter>
+          </Router>
         </LocaleProvider>
       </Suspense>
     </ErrorBoundary>

@@ -1,35 +1,60 @@
-import { lazy, useEffect } from 'react'
-import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import { lazy, useEffect, type ComponentType } from 'react'
 import { connectExits } from './api/session/exits.ts'
+import { navigate } from './app/router/address.ts'
+import { Redirect, useLocation } from './app/router/Router.tsx'
 import { RequireSession } from './app/session/RequireSession.tsx'
 import { ToastsLater } from './layouts/ToastsLater.tsx'
+import type { TextPart } from './locales/locale.ts'
 import { Texts } from './locales/LocaleProvider.tsx'
 import { paths } from './paths.ts'
 
 const PublicLayout = lazy(() => import('./layouts/PublicLayout.tsx'))
-const LoginPage = lazy(() => import('./pages/login/LoginPage.tsx'))
-const RegisterPage = lazy(() => import('./pages/register/RegisterPage.tsx'))
-const RecoverPage = lazy(() => import('./pages/recover/RecoverPage.tsx'))
-const HowtoPage = lazy(() => import('./pages/howto/HowtoPage.tsx'))
-const FairPage = lazy(() => import('./pages/fair/FairPage.tsx'))
-const ContactPage = lazy(() => import('./pages/contact/ContactPage.tsx'))
-
 const MemberLayout = lazy(() => import('./layouts/MemberLayout.tsx'))
-const HomePage = lazy(() => import('./pages/user/home/HomePage.tsx'))
-const ProfilePage = lazy(() => import('./pages/user/profile/ProfilePage.tsx'))
-const BonusPage = lazy(() => import('./pages/user/bonus/BonusPage.tsx'))
-const StatementPage = lazy(() => import('./pages/user/statement/StatementPage.tsx'))
-const MemberContactPage = lazy(() => import('./pages/user/contact/MemberContactPage.tsx'))
-const PlayPage = lazy(() => import('./pages/user/play/PlayPage.tsx'))
-const SecurityPage = lazy(() => import('./pages/user/security/SecurityPage.tsx'))
-const SpinPage = lazy(() => import('./pages/user/spin/SpinPage.tsx'))
-
-const TerminatedPage = lazy(() => import('./pages/terminated/TerminatedPage.tsx'))
 const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'))
+const TerminatedPage = lazy(() => import('./pages/terminated/TerminatedPage.tsx'))
+
+interface Entry {
+  Page: ComponentType
+  /** The texts that it needs besides those of its layout. */
+  part?: TextPart
+}
+
+const PUBLIC: Record<string, Entry> = {
+  [paths.login]: { Page: lazy(() => import('./pages/login/LoginPage.tsx')) },
+  [paths.register]: {
+    Page: lazy(() => import('./pages/register/RegisterPage.tsx')),
+    part: 'register',
+  },
+  [paths.recover]: { Page: lazy(() => import('./pages/recover/RecoverPage.tsx')), part: 'all' },
+  [paths.howto]: { Page: lazy(() => import('./pages/howto/HowtoPage.tsx')), part: 'all' },
+  [paths.contact]: { Page: lazy(() => import('./pages/contact/ContactPage.tsx')), part: 'all' },
+  [paths.fair]: { Page: lazy(() => import('./pages/fair/FairPage.tsx')), part: 'all' },
+}
+const MEMBERS: Record<string, Entry> = {
+  [paths.home]: { Page: lazy(() => import('./pages/user/home/HomePage.tsx')) },
+  [paths.profile]: {
+    Page: lazy(() => import('./pages/user/profile/ProfilePage.tsx')),
+    part: 'all',
+  },
+  [paths.bonus]: { Page: lazy(() => import('./pages/user/bonus/BonusPage.tsx')), part: 'all' },
+  [paths.statement]: {
+    Page: lazy(() => import('./pages/user/statement/StatementPage.tsx')),
+    part: 'all',
+  },
+  [paths.memberContact]: {
+    Page: lazy(() => import('./pages/user/contact/MemberContactPage.tsx')),
+    part: 'all',
+  },
+  [paths.spin]: { Page: lazy(() => import('./pages/user/spin/SpinPage.tsx')), part: 'all' },
+  [paths.play]: { Page: lazy(() => import('./pages/user/play/PlayPage.tsx')), part: 'all' },
+  [paths.security]: {
+    Page: lazy(() => import('./pages/user/security/SecurityPage.tsx')),
+    part: 'all',
+  },
+}
 
 export function AppRoutes() {
-  const navigate = useNavigate()
-  useEffect(() => connectExits((path) => void navigate(path)), [navigate])
+  useEffect(() => connectExits((path) => navigate(path)), [])
   return (
     <>
       <AddressTable />
@@ -41,46 +66,36 @@ export function AppRoutes() {
 
 /** Every address of the product (product section 2). Pages are fetched when they are first opened. */
 function AddressTable() {
+  const path = useLocation().pathname.replace(/\/+$/, '').toLowerCase()
+  const open = PUBLIC[path]
+  const own = MEMBERS[path]
+  if (path === '' || path === paths.member) return <Redirect to={paths.home} />
+  if (open)
+    return (
+      <PublicLayout keepsSession={path === paths.fair}>
+        <Shown {...open} />
+      </PublicLayout>
+    )
+  if (own)
+    return (
+      <RequireSession>
+        <Texts part="home">
+          <MemberLayout>
+            <Shown {...own} />
+          </MemberLayout>
+        </Texts>
+      </RequireSession>
+    )
   return (
-    <Routes>
-      <Route path={paths.root} element={<Navigate to={paths.member} replace />} />
-      <Route element={<PublicLayout />}>
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route element={<Texts part="register" />}>
-          <Route path={paths.register} element={<RegisterPage />} />
-        </Route>
-        <Route element={<Texts part="all" />}>
-          <Route path={paths.recover} element={<RecoverPage />} />
-          <Route path={paths.howto} element={<HowtoPage />} />
-          <Route path={paths.contact} element={<ContactPage />} />
-        </Route>
-      </Route>
-      <Route element={<PublicLayout keepsSession />}>
-        <Route element={<Texts part="all" />}>
-          <Route path={paths.fair} element={<FairPage />} />
-        </Route>
-      </Route>
-      <Route element={<RequireSession />}>
-        <Route path={paths.member} element={<Navigate to={paths.home} replace />} />
-        <Route element={<Texts part="home" />}>
-          <Route element={<MemberLayout />}>
-            <Route path={paths.home} element={<HomePage />} />
-            <Route element={<Texts part="all" />}>
-              <Route path={paths.profile} element={<ProfilePage />} />
-              <Route path={paths.bonus} element={<BonusPage />} />
-              <Route path={paths.statement} element={<StatementPage />} />
-              <Route path={paths.memberContact} element={<MemberContactPage />} />
-              <Route path={paths.spin} element={<SpinPage />} />
-              <Route path={paths.play} element={<PlayPage />} />
-              <Route path={paths.security} element={<SecurityPage />} />
-            </Route>
-          </Route>
-        </Route>
-      </Route>
-      <Route element={<Texts part="all" />}>
-        <Route path={paths.terminated} element={<TerminatedPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
+    <Texts part="all">{path === paths.terminated ? <TerminatedPage /> : <NotFoundPage />}</Texts>
   )
 }
+
+const Shown = ({ Page, part }: Entry) =>
+  part ? (
+    <Texts part={part}>
+      <Page />
+    </Texts>
+  ) : (
+    <Page />
+  )

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useSyncExternalStore } from 'react'
 
-export type Me = Answer<'opsLogin'>['operator']
+type Me = Answer<'opsLogin'>['operator']
 interface Session {
   token: string
   me: Me

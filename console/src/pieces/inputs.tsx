@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
+const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
   <label className="fl">
     <span>{name}</span>
     {children}

@@ -12,7 +12,7 @@ const bonusCode = z.object({
     .regex(/^[^\0]*$/, 'text without NUL'),
 })
 
-export const userBonus = z.object({
+const userBonus = z.object({
   _id: id,
   isActive: z.boolean(),
   received: z.array(z.object({ updatedAt: time })),
@@ -39,7 +39,7 @@ export const offerAsks = z
       'What taking it now would give, and what it would ask of the total balance after it; ' +
       'null while it would give nothing',
   })
-export const bonus = z.object({
+const bonus = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(BONUS_TYPES),
@@ -57,7 +57,7 @@ export const bonus = z.object({
     }),
 })
 /** How far a play-through is; each figure in baht, null for a condition it does not have. */
-export const playthroughProgress = z.object({
+const playthroughProgress = z.object({
   turnover: balance,
   turnoverTarget: balance.nullable(),
   balance,

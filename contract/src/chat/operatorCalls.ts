@@ -6,10 +6,10 @@ import { CHAT_FILE_TYPES } from './messages.ts'
 import { CONVERSATION_STATES } from './states.ts'
 
 const conversationId = id
-export const CHAT_BOXES = ['open', 'mine', 'unassigned', 'closed'] as const
+const CHAT_BOXES = ['open', 'mine', 'unassigned', 'closed'] as const
 
 /** A guest is known by the conversation only: his id is his secret and is not even stored. */
-export const chatConversation = z.object({
+const chatConversation = z.object({
   _id: conversationId,
   state: z.enum(CONVERSATION_STATES),
   member: z.object({ _id: id, username: z.string(), name: z.string() }).nullable(),
@@ -23,7 +23,7 @@ export const chatConversation = z.object({
 })
 export type ChatConversation = z.output<typeof chatConversation>
 
-export const opsChatMessage = chatMessage
+const opsChatMessage = chatMessage
   .omit({ guestId: true })
   .extend({ conversation: conversationId, operator: z.string().nullable() })
 export type OpsChatMessage = z.output<typeof opsChatMessage>

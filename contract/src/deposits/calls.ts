@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { amount, balance, id, qrProvider, time } from '../fields.ts'
 
-export const qrState = z.object({
+const qrState = z.object({
   qrcodeId: z.string().nullable(),
   hasQrcode: z.boolean(),
   /** SVG markup of a payload any Thai banking app can scan. */

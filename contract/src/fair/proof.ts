@@ -96,7 +96,7 @@ export interface ReceiptLeg {
   after: number | null
 }
 
-export const TRANSIT_ACCOUNT = 'house:transit'
+const TRANSIT_ACCOUNT = 'house:transit'
 export const isCoinAccount = (account: string): boolean =>
   account === 'house:coin' || (account.startsWith('member:') && account.endsWith(':coin'))
 

@@ -7,7 +7,7 @@ import { currency, id, message, text, time } from '../fields.ts'
  * domain's to say, because the product wants its own codes for it (INVALID_USER_INFO,
  * PHONE_NUMBER_REQUIRE_10_DIGIT and so on).
  */
-export const registration = z.strictObject({
+const registration = z.strictObject({
   name: text(200).default(''),
   username: text(32).default(''),
   password: text(1024).default(''),

@@ -21,7 +21,6 @@ export const signedAmount = z
   .refine((value) => value !== 0 && Number(value.toFixed(2)) === value, 'baht, 2 decimals, not 0')
 /** The most of an account number is x; `reveal` shows it, and is audited. */
 export const maskedAccount = z.string()
-export const who = z.object({ id, name: z.string() })
 export const signature = z.object({ operator: z.string(), at: time })
 /** One side of a posting, with the account's balance before and after it. */
 export const leg = z.object({
@@ -32,4 +31,3 @@ export const leg = z.object({
   before: balance,
   after: balance,
 })
-export const amounts = balance

@@ -6,14 +6,7 @@ import { amount, balance, id, text, time } from '../fields.ts'
 import { playLimit } from '../playwell/calls.ts'
 import { aboutId, access, leg, page, reason, signature, signedAmount } from './fields.ts'
 
-export const MEMBER_STATUSES = [
-  'ACTIVE',
-  'INACTIVE',
-  'LOCKED',
-  'REVIEW',
-  'SUSPENDED',
-  'CLOSED',
-] as const
+const MEMBER_STATUSES = ['ACTIVE', 'INACTIVE', 'LOCKED', 'REVIEW', 'SUSPENDED', 'CLOSED'] as const
 const found = z.object({
   memberId: id,
   name: z.string(),

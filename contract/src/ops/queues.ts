@@ -12,7 +12,7 @@ const party = z
   })
   .nullable()
 /** A check of a slip: the bank's word agrees, contradicts, cannot tell, or nothing is known. */
-export const CHECK_RESULTS = ['match', 'no', 'unclear', 'unknown'] as const
+const CHECK_RESULTS = ['match', 'no', 'unclear', 'unknown'] as const
 const slip = z.object({
   reference: id,
   memberId: id,

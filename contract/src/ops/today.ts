@@ -4,7 +4,7 @@ import { balance, time } from '../fields.ts'
 import { access } from './fields.ts'
 
 const queue = z.object({ count: z.int(), oldestAt: time.nullable() })
-export const PROVIDER_STATES = ['ok', 'slow', 'down', 'unknown'] as const
+const PROVIDER_STATES = ['ok', 'slow', 'down', 'unknown'] as const
 
 export const todayCalls = {
   opsToday: call({

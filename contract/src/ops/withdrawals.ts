@@ -4,8 +4,8 @@ import { balance, id, time } from '../fields.ts'
 import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import { aboutReference, access, maskedAccount, page, reason, signature } from './fields.ts'
 
-export const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
-export const withdrawal = z.object({
+const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
+const withdrawal = z.object({
   reference: id,
   memberId: id,
   name: z.string(),

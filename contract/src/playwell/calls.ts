@@ -26,7 +26,7 @@ export const playLimit = z.object({
 })
 const limits = ok(z.object({ limits: z.array(playLimit) }))
 
-export const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
+const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
 const pause = ok(z.object({ pause: playPause }))
 const realityMinutes = z.literal(REALITY_MINUTES)
 
@@ -39,6 +39,9 @@ export const playCalls = {
         today: z.object(figures),
         week: z.object(figures),
         month: z.object(figures),
+        days: z
+          .array(z.object({ day: z.iso.date(), seconds, deposited: balance, net: balance }))
+          .meta({ description: 'This Bangkok week from Monday to today' }),
         session: z.object({ startedAt: time, ...figures }),
         lastLogin: z.object({ at: time, device: z.string() }).nullable(),
         limits: z.array(playLimit),
@@ -49,6 +52,12 @@ export const playCalls = {
           .meta({ description: 'How long a higher limit waits, and when it lapses unconfirmed' }),
       }),
     ),
+    refuses: [],
+  }),
+  playLifetime: call({
+    summary: 'Net deposits since the account was opened: deposited less withdrawn',
+    access: 'member',
+    answers: ok(z.object({ deposited: balance, withdrawn: balance, net: balance })),
     refuses: [],
   }),
   playLimit: call({

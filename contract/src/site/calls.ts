@@ -4,7 +4,7 @@ import { balance, currency } from '../fields.ts'
 
 const clock = z.string().regex(/^\d\d:\d\d$/)
 
-export const depositAccount = z.object({
+const depositAccount = z.object({
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'PAYMENT']),
   mode: z.string(),

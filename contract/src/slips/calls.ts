@@ -3,7 +3,7 @@ import { call, ok } from '../call.ts'
 import { SLIP_REASONS, STATEMENT_STATUSES } from '../constants.ts'
 import { balance, id, paging, time } from '../fields.ts'
 
-export const slipRow = z.object({
+const slipRow = z.object({
   createdAt: time,
   /** What the bank's verification says was sent; null until it has said so. */
   amount: balance.nullable(),

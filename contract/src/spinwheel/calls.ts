@@ -39,6 +39,9 @@ export const spinwheelCalls = {
           })
           .nullable(),
         userCoin: z.int(),
+        coinWorth: z
+          .object({ deposit: balance, prizes: balance })
+          .meta({ description: 'Baht deposited for a coin, and the mean prize of a spin' }),
         fairness: z.object({ serverSeedHash: hex, nonce: z.int() }),
       }),
     ),

@@ -8,7 +8,7 @@ import {
 } from '../constants.ts'
 import { balance, id, paging, text, time } from '../fields.ts'
 
-export const statementRow = z.object({
+const statementRow = z.object({
   _id: id,
   statementType: z.enum(STATEMENT_TYPES),
   from: z.string(),
@@ -24,7 +24,7 @@ export const statementRow = z.object({
 const signed = z
   .number()
   .meta({ description: 'Baht, below 0 for what is taken; coins in accounts of coins' })
-export const receipt = statementRow.extend({
+const receipt = statementRow.extend({
   reference: z.string(),
   /** As the ledger has them, summing to zero; balances of the house are not told. */
   legs: z.array(

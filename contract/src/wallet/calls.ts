@@ -4,7 +4,7 @@ import { GAME_CATEGORIES, LAUNCH_STYLES, STATEMENT_STATUSES } from '../constants
 import { amount, balance, gameCode, message, moneyPlace, text, time } from '../fields.ts'
 import { profile } from '../members/calls.ts'
 
-export const gameAccount = z.object({
+const gameAccount = z.object({
   code: z.string(),
   name: z.string(),
   category: z.enum(GAME_CATEGORIES),

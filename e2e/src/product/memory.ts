@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const MB = 1024 * 1024
 
 /** Resident memory of a process, MB; null where the system does not tell (no /proc). */
-export function residentMb(pid: number): number | null {
+function residentMb(pid: number): number | null {
   try {
     return (
       (Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) *

@@ -19,6 +19,8 @@ const HOUSE_ACCOUNTS: Readonly<Record<string, Receiver>> = {
   '020123456789': { bankCode: 'GSB', ...HOUSE },
   '160120000123456': { bankCode: 'BCEL', ...HOUSE },
 }
+export const isHouseAccount = (accountNo: string): boolean =>
+  HOUSE_ACCOUNTS[accountNo] !== undefined
 /** Whoever else is sent money, unless a command names him. */
 const STRANGER: Receiver = { bankCode: null, nameTH: 'บุญมี รักไทย', nameEN: 'BOONMEE RAKTHAI' }
 

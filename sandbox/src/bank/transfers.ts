@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { meetHolder } from './holders.ts'
+import { isHouseAccount, meetHolder } from './holders.ts'
 import { listPayouts, type Payout } from './payouts.ts'
 
 /**
@@ -83,6 +83,10 @@ export function feedSince(
   return { rows: found, cursor: cursor + refs.length }
 }
 
+/** Without what went to an account of somebody else: no statement of ours has it. Newest first. */
+const received = (world: World): Transfer[] =>
+  listTransfers(world).filter((row) => row.inFeed || isHouseAccount(row.toAccountNo))
+
 const PAGE = 200
 /**
  * All transfers, those that the feed never showed too, and all payouts since a moment, oldest
@@ -93,7 +97,7 @@ export function statementSince(
   since: string,
   after: number,
 ): { rows: (Transfer | Payout)[]; next: number | null } {
-  const incoming = listTransfers(world).filter((row) => row.at >= since)
+  const incoming = received(world).filter((row) => row.at >= since)
   const outgoing = listPayouts(world).filter((row) => row.createdAt >= since)
   const all = [...incoming, ...outgoing].toReversed()
   return {
@@ -114,10 +118,7 @@ const PAYOUT_ACCOUNT = '4050099999'
 
 /** What each of the house's accounts holds: all that came in, less what was paid out. */
 export function balancesOf(world: World): AccountBalance[] {
-  const into = Map.groupBy(
-    listTransfers(world),
-    (row) => `${row.toAccountNo} ${row.currency ?? 'THB'}`,
-  )
+  const into = Map.groupBy(received(world), (row) => `${row.toAccountNo} ${row.currency ?? 'THB'}`)
   const collected = [...into].map(([key, rows]): AccountBalance => {
     const [accountNo = '', currency] = key.split(' ')
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)

@@ -2,6 +2,7 @@ import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'
 import {
+  adoptWaiting,
   askForFeed,
   expireAnnounced,
   takeUntoldLines,
@@ -18,6 +19,7 @@ import { sinceLastSweep, sumLately, sumRecent, sumSince } from '../domains/playd
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
 import { shutClosed } from '../domains/privacy/public.ts'
+import { forgetEndedPush, tellByPush } from '../domains/push/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { slipChecks, slipReads } from '../domains/slips/public.ts'
 import { endSettlements, returns } from '../domains/suspense/public.ts'
@@ -27,6 +29,7 @@ import { keepRetention } from '../jobs/retention.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
+import { forgetCounts } from '../limits/sharedCountStore.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { Worker } from '../operations/worker.ts'
 
@@ -44,10 +47,13 @@ export function installJobs(context: Context): void {
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
   followMoney(context)
+  tellByPush(context)
+  jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
   jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
+  jobs.every('bank.adopt', '47 * * * *', () => adoptWaiting(context))
   jobs.every('bank.statement', '53 * * * *', () => takeUntoldLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
@@ -78,6 +84,7 @@ export function installJobs(context: Context): void {
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
+    await forgetCounts(context.db, context.clock.now())
     await forgetOtps(context)
     await forgetExclusions(context)
     await forgetPasskeyTraces(context)

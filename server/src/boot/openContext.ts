@@ -31,6 +31,7 @@ export async function openContext(
   const log = pino({ level: config.logLevel }, destination(LOG_BUFFER))
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
     dataDir: config.dataDir,
     production: config.production,
     log,

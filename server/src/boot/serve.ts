@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { openOperatorDoor } from '../commands/operatorDoor.ts'
 import type { Config } from '../config.ts'
@@ -17,8 +18,8 @@ export interface Server {
 }
 
 /**
- * Boots the whole server and listens. `stop` finishes what is under way, takes nothing new, and
- * lets go of the database.
+ * Boots the whole server and listens. `stop` waits until the proxy has noticed, finishes what is
+ * under way, takes nothing new, and lets go of the database.
  */
 export async function serve(config: Config, providers: Providers): Promise<Server> {
   const opened = await openContext(config, providers)
@@ -42,6 +43,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
     context,
     async stop() {
       state.stopping = true
+      await sleep(config.drainMs)
       await realtime.close()
       await app.close()
       await metrics?.close()

@@ -10,7 +10,8 @@ import { openDatabase, type OpenDatabase } from './open.ts'
 export async function openForCommand(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenDatabase> {
-  const databaseUrl = env['DATABASE_URL'] || undefined
+  // A command takes its time, and looks as the owner: not through a pooler.
+  const databaseUrl = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || undefined
   const dataDir = env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data')
   if (!databaseUrl)
     await access(join(dataDir, 'pglite')).catch(() =>

@@ -44,6 +44,11 @@ export interface OpenDatabase {
 export interface OpenOptions {
   /** PostgreSQL when given; else PGlite. */
   databaseUrl?: string | undefined
+  /**
+   * PostgreSQL itself, as the owner, where `databaseUrl` is a pooler in transaction mode (which
+   * logs in as the server's role).
+   */
+  directUrl?: string | undefined
   /** Where PGlite keeps its files; null keeps it in memory only (tests). */
   dataDir: string | null
   log: DatabaseLog

@@ -5,13 +5,14 @@ import {
   types as pgTypes,
   type ClientConfig,
   type CustomTypesConfig,
+  type PoolConfig,
   type QueryResult,
 } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { nameStatements } from './namedStatements.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
-import { APP_ROLE, letMakeSchemas, refuseOwner } from './role.ts'
+import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
 import type { Database } from './schema.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
 
@@ -29,6 +30,8 @@ const types: CustomTypesConfig = {
   },
 }
 
+/** The server ends what runs longer, and a transaction that asks nothing for so long. */
+const STATEMENT_MS = 30_000
 const WRITER_LANES = 2
 /**
  * The same few statements for ever, about lists: planned once and by index. A plan made while a
@@ -99,42 +102,79 @@ async function prepareAsOwner(config: ClientConfig, options: OpenOptions): Promi
   }
 }
 
+/**
+ * Two ways to one database. `direct` is PostgreSQL itself: what needs a session of its own goes
+ * there. `pooled` may be a pooler in transaction mode, where each transaction may be another
+ * session: it logs in as the server's role, and nothing is set at its start, as the pooler would
+ * refuse it.
+ */
+function waysTo(
+  options: OpenOptions & { databaseUrl: string },
+  role: readonly string[],
+): { direct: ClientConfig; pooled: PoolConfig } {
+  const client = {
+    types,
+    connectionTimeoutMillis: 5_000,
+    // The client gives up a little after the server would have, for a server that went silent.
+    ...(options.isUnhurried ? {} : { query_timeout: 35_000 }),
+    keepAlive: true,
+  }
+  const session = options.isUnhurried ? {} : { statement_timeout: STATEMENT_MS }
+  const direct = {
+    ...client,
+    ...session,
+    connectionString: options.directUrl ?? options.databaseUrl,
+  }
+  return {
+    direct,
+    pooled: options.directUrl
+      ? { ...client, connectionString: options.databaseUrl }
+      : {
+          ...direct,
+          options: settings(role),
+          idle_in_transaction_session_timeout: STATEMENT_MS,
+        },
+  }
+}
+
 const settings = (all: readonly string[]): string => all.map((each) => `-c ${each}`).join(' ')
 
 export async function openPostgres(
   options: OpenOptions & { databaseUrl: string },
 ): Promise<OpenDatabase> {
   const { log } = options
-  const connection = {
-    connectionString: options.databaseUrl,
-    types,
-    connectionTimeoutMillis: 5_000,
-    // The server ends what runs longer; the client gives up a little later, for a server that went silent.
-    ...(options.isUnhurried ? {} : { statement_timeout: 30_000, query_timeout: 35_000 }),
-    keepAlive: true,
-  }
-  const applied = await prepareAsOwner(connection, options)
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
   // A command that only looks may meet a database from before the role.
   const role = options.migrate === false ? [] : [`role=${APP_ROLE}`]
+  const { direct, pooled } = waysTo(options, role)
+  const applied = await prepareAsOwner(direct, options)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
   const pool = new Pool({
-    ...connection,
-    options: settings(role),
+    ...pooled,
     max: options.poolSize ?? 16,
     application_name: 'krapao',
-    idle_in_transaction_session_timeout: 30_000,
   })
   const writers = new Pool({
-    ...connection,
+    ...direct,
     max: WRITER_LANES,
     // Looks that do not depend on each other go out together and cost one round trip.
     pipeline: true,
     application_name: 'krapao-ledger',
     options: settings([...role, ...WRITER_SETTINGS]),
   })
-  nameStatements(pool)
+  // One connection listens for ever; the other says.
+  const listeners = options.directUrl
+    ? new Pool({
+        ...direct,
+        max: 2,
+        application_name: 'krapao-listen',
+        options: settings(role),
+      })
+    : null
+  const all = [pool, writers, ...(listeners ? [listeners] : [])]
+  // What one session has prepared another does not know.
+  if (!options.directUrl) nameStatements(pool)
   nameStatements(writers)
-  for (const each of [pool, writers]) {
+  for (const each of all) {
     // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
     // idle connections, one for those that are out with a transaction that is not asking anything just then.
     each.on('error', (error) =>
@@ -149,14 +189,15 @@ export async function openPostgres(
 
   if (options.migrate !== false) {
     try {
-      for (const each of [pool, writers]) await refuseOwner(each)
+      for (const each of all) await refuseOwner(each)
+      await refuseUnlimited(pool)
     } catch (error) {
-      await Promise.all([pool.end(), writers.end()])
+      await Promise.all(all.map((each) => each.end()))
       throw error
     }
   }
 
-  const presence = await holdPresence(connection, pool, (error) =>
+  const presence = await holdPresence(direct, pool, (error) =>
     log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
   )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
@@ -189,12 +230,12 @@ export async function openPostgres(
       },
     },
     presence,
-    notifications: pool,
+    notifications: listeners ?? pool,
     async ping() {
       await pool.query('select 1')
     },
     async close() {
-      await Promise.all([db.destroy(), writers.end(), presence.close()])
+      await Promise.all([db.destroy(), writers.end(), listeners?.end(), presence.close()])
     },
   }
 }

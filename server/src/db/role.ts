@@ -21,6 +21,25 @@ export async function refuseOwner(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string }>('select current_user as role')
   if (rows[0]?.role !== APP_ROLE)
     throw new Error(
-      `the database connects as ${rows[0]?.role}, not as ${APP_ROLE}: leave options out of DATABASE_URL`,
+      `the database connects as ${rows[0]?.role}, not as ${APP_ROLE}: leave options out of ` +
+        `DATABASE_URL, and through a pooler log in as ${APP_ROLE}`,
     )
+}
+
+const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const
+
+/**
+ * Refuses sessions whose statements may run for ever, as where a pooler drops what we set at the
+ * start of a connection: the role itself must have the limits.
+ */
+export async function refuseUnlimited(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from pg_settings where name = any ($1) and setting::int = 0',
+    [[...LIMITS]],
+  )
+  if (rows.length === 0) return
+  const missing = rows.map(({ name }) => `${name} = '30s'`)
+  throw new Error(
+    `sessions of ${APP_ROLE} have no limit: ${missing.map((each) => `alter role ${APP_ROLE} set ${each}`).join('; ')}`,
+  )
 }

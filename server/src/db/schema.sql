@@ -120,6 +120,7 @@ table bank_transfer
   sending_bank text not null default ''::text
   account text not null default ''::text
   suspense_id text collate C
+  is_booked boolean not null default false
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
@@ -233,9 +234,11 @@ table complaint
   answered_at timestamp with time zone
   answered_by text
   closed_at timestamp with time zone
+  locale text not null default 'th'::text
   constraint complaint_check CHECK (((state = 'OPEN'::text) = (answered_at IS NULL)))
   constraint complaint_check1 CHECK (((answered_at IS NULL) = (answer IS NULL)))
   constraint complaint_check2 CHECK (((state <> 'CLOSED'::text) OR (closed_at IS NOT NULL)))
+  constraint complaint_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
   constraint complaint_member_id_client_id_key UNIQUE (member_id, client_id)
   constraint complaint_number_key UNIQUE (number)
   constraint complaint_pkey PRIMARY KEY (id)
@@ -1001,6 +1004,21 @@ table psp_payment
   event_id text collate C not null
   constraint psp_payment_pkey PRIMARY KEY (provider, reference)
 
+table push_subscription
+  session_id text not null
+  member_id text not null
+  endpoint text collate C not null
+  p256dh text not null
+  auth text not null
+  locale text not null
+  kinds text[] not null
+  amounts boolean not null
+  created_at timestamp with time zone not null
+  constraint push_subscription_endpoint_key UNIQUE (endpoint)
+  constraint push_subscription_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
+  constraint push_subscription_pkey PRIMARY KEY (session_id)
+  CREATE INDEX push_subscription_member ON public.push_subscription USING btree (member_id)
+
 table qr_code
   id text collate C not null
   member_id text not null
@@ -1125,6 +1143,13 @@ table setting
   change_reason text
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
+
+table shared_count
+  key text not null
+  hits bigint not null
+  resets_at timestamp with time zone not null
+  constraint shared_count_pkey PRIMARY KEY (key)
+  CREATE INDEX shared_count_resets ON public.shared_count USING btree (resets_at)
 
 table site_text
   key text not null

@@ -24,10 +24,16 @@ const SCHEMA = z.object({
   OPS_PORT: z.union([z.literal('off').transform(() => null), port(9464)]).default(9464),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   KRAPAO_ALLOW_PGLITE: flag,
   KRAPAO_ALLOW_UNSAFE_PG: flag,
   /** Passwords hashed in a thousandth of the time, for a site of made-up people. */
   CHEAP_PASSWORDS: flag,
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .default('0')
+    .transform(Number),
   TRUST_PROXY: z.string().default('loopback'),
   LAOS: flag,
   SEED: z.enum(['demo', 'none']).optional(),

@@ -44,7 +44,7 @@ export async function authenticateOperator(
 
 /** Where operators' tokens were used within the hour, so that a new place is told once. */
 const seenBy = perContext(() => new LRUCache<string, true>({ max: 1_000, ttl: 3_600_000 }))
-export function noteOperator(context: Context, name: string, address: string): void {
+function noteOperator(context: Context, name: string, address: string): void {
   const seen = seenBy(context)
   const place = `${name} ${address}`
   if (seen.has(place)) return

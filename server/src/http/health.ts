@@ -12,6 +12,10 @@ export function installHealth(
   context: Context,
   state: { stopping: boolean },
 ): void {
+  // On the way out each connection ends with its answer, so that a proxy keeps none for the next call.
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.stopping) reply.header('connection', 'close')
+  })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (state.stopping) throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 5 })

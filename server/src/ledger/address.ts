@@ -24,6 +24,8 @@ export const MAIN_BANK: Address = 'house:bank:main'
 export const suspenseOf = (account: string): Address => `house:suspense:${account}`
 /** Transfers that members have announced; what is paid from here has not been seen at a bank yet. */
 export const ANNOUNCED: Address = 'house:announced'
+/** What slips have credited beyond what the bank then showed: the house's until somebody pays it. */
+export const SHORTAGE: Address = 'house:shortage'
 /** What an operator wrote off: money whose owner was not found. */
 export const WRITTEN_OFF: Address = 'house:writtenoff'
 /** What the wheel's prizes are paid from. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/chance.ts'
 import type { Providers } from './port.ts'
 
-export type HealthState = 'ok' | 'slow' | 'down' | 'unknown'
-export interface Health {
+type HealthState = 'ok' | 'slow' | 'down' | 'unknown'
+interface Health {
   code: string
   state: HealthState
   /** Milliseconds that 95 of 100 calls stay under; null without calls. */
@@ -93,6 +93,8 @@ export function watchProviders(
       bankHolders: watched(providers.bankHolders, bank, clock),
       walletLink: watch('walletlink', providers.walletLink),
       sms: watch('sms', providers.sms),
+      // Many services, each a browser maker's: none of them is ours to watch.
+      push: providers.push,
       slipcheck: watch('slipcheck', providers.slipcheck),
       games: watchAll('game', providers.games),
     },

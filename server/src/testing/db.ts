@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { sql, type Kysely } from 'kysely'
-import { Client } from 'pg'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Client, Pool } from 'pg'
 import { afterAll } from 'vitest'
 import { snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts'
 import { migrate, readMigrations, schemaFingerprint } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
 import { APP_ROLE } from '../db/role.ts'
 import type { Database } from '../db/schema.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 
 /** Which database this Vitest project runs on (vitest.config.ts sets it). */
 export const onPostgres = process.env['TEST_DIALECT'] === 'postgres'
+
+/** The same tests with PgBouncer in transaction mode between the server and PostgreSQL. */
+export const isPooled = process.env['TEST_POOLER'] === 'pgbouncer'
+/** Through a pooler nobody becomes the owner: his own connections to the same database. */
+const ownersOf = new WeakMap<Kysely<Database>, Kysely<Database>>()
 
 /**
  * Runs what the server itself may not: the owner's work on one connection, as a migration or a
@@ -22,7 +28,8 @@ export const asOwner = <T>(
   db: Kysely<Database>,
   work: (owner: Kysely<Database>) => Promise<T>,
 ): Promise<T> =>
-  db.connection().execute(async (owner) => {
+  (ownersOf.get(db) ?? db).connection().execute(async (owner) => {
+    if (ownersOf.has(db)) return work(owner)
     await sql`set role none`.execute(owner)
     try {
       return await work(owner)
@@ -89,24 +96,37 @@ async function onClonedPostgres(): Promise<TestDatabase> {
     await admin.end()
   }
   const url = databaseOn(server, name)
+  const pooler = isPooled ? await startPgbouncer(url) : null
   const opened = await openDatabase({
-    databaseUrl: url,
+    databaseUrl: pooler?.url ?? url,
+    ...(pooler ? { directUrl: url } : {}),
     dataDir: null,
     log: silent,
     poolSize: 10,
     allowUnsafe: { postgres: true },
   })
+  const owner = pooler ? ownerOf(url) : null
+  if (owner) ownersOf.set(opened.db, owner)
   return {
     ...opened,
     url,
     async close() {
       await opened.close()
+      await owner?.destroy()
+      await pooler?.close()
       const last = new Client({ connectionString: server })
       await last.connect()
       await last.query(`drop database if exists ${name} with (force)`)
       await last.end()
     },
   }
+}
+
+function ownerOf(connectionString: string): Kysely<Database> {
+  const pool = new Pool({ connectionString, max: 2 })
+  // Its idle connections end with the database.
+  pool.on('error', () => undefined)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 function databaseOn(server: string, name: string): string {

@@ -4,8 +4,15 @@ import { withHashingPlace } from '../domains/members/public.ts'
 import { limitMember } from '../http/limits.ts'
 import { hold } from '../http/uploads/bytesHeld.ts'
 import { inPictureTurn } from '../media/pictureTurn.ts'
+import { systemClock } from '../runtime/chance.ts'
 
-const [one, other] = [{ name: 'one' }, { name: 'other' }]
+const alone = () => ({
+  db: null as never,
+  dialect: 'pglite' as const,
+  clock: systemClock,
+  log: null as never,
+})
+const [one, other] = [alone(), alone()]
 const MB = 1024 * 1024
 
 it('a member who used up the calls of one server may still call another in the same process', async () => {

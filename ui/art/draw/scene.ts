@@ -44,11 +44,11 @@ function paperRow(
   )
 }
 
-export const sky = (id: string, hue: number) =>
+const sky = (id: string, hue: number) =>
   `<linearGradient id="${id}s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${hsl(hue, 46, 24)}"/>` +
   `<stop offset=".62" stop-color="${hsl(hue + 8, 52, 38)}"/>` +
   `<stop offset="1" stop-color="${hsl(hue + 4, 48, 22)}"/></linearGradient>`
-export const light = (id: string, hue: number) =>
+const light = (id: string, hue: number) =>
   `<radialGradient id="${id}d"><stop offset="0" stop-color="${hsl(hue + 26, 92, 82, 0.95)}"/>` +
   `<stop offset=".45" stop-color="${hsl(hue + 18, 80, 66, 0.5)}"/>` +
   `<stop offset="1" stop-color="${hsl(hue + 10, 70, 50, 0)}"/></radialGradient>`

@@ -10,7 +10,7 @@ const tones = {
   on: 'bg-accent-soft text-accent-text',
   plain: 'bg-control text-ink-muted',
 }
-export type BadgeTone = keyof typeof tones
+type BadgeTone = keyof typeof tones
 export type BadgeProps = {
   tone?: BadgeTone | undefined
   icon?: LucideIcon | undefined

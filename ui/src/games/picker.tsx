@@ -11,7 +11,7 @@ import {
 import { classNames } from '../theme/class-names.ts'
 import { indexAtScroll, indexForKey, indexForTyping } from './picker-move.ts'
 
-export type PickerItem = {
+type PickerItem = {
   value: string
   name: string
   note?: string | undefined

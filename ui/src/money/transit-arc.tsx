@@ -2,7 +2,7 @@ import './transit-arc.css'
 import type { ReactNode } from 'react'
 import { Coin } from '../art/coin.tsx'
 
-export type TransitEnd = { name: string; thumb: ReactNode }
+type TransitEnd = { name: string; thumb: ReactNode }
 export type TransitArcProps = {
   from: TransitEnd
   to: TransitEnd

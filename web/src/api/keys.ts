@@ -17,6 +17,7 @@ export const keys = {
   slips: (page: number) => ['slips', page] as const,
   allSlips: ['slips'] as const,
   profile: ['profile'] as const,
+  playLifetime: ['play', 'lifetime'] as const,
   play: ['play'] as const,
   reality: ['reality'] as const,
   receipt: (id: string) => ['statement', 'receipt', id] as const,
@@ -24,6 +25,7 @@ export const keys = {
   bankState: ['bankState'] as const,
   complaints: ['complaints'] as const,
   passkeys: ['passkeys'] as const,
+  push: ['push'] as const,
   sessions: ['sessions'] as const,
   /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */
   allRewards: ['reward'] as const,

@@ -9,7 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 import { forgetGuest, storedGuestId } from './chat/guest.ts'
 import { moveOutbox } from './chat/outbox.ts'
 
-export type LiveSocket = Socket<ServerToClient, ClientToServer>
+type LiveSocket = Socket<ServerToClient, ClientToServer>
 /** Who speaks: a member by the token of a session, a guest by his own id. */
 export type Speaker = { id: string; token?: string | undefined }
 

@@ -1,4 +1,6 @@
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { dateTime } from '../format/dateTime.ts'
 import { Refusal } from './refusal.ts'
 
 type Words = ReturnType<typeof useTranslations<never>>
@@ -11,6 +13,25 @@ function fieldsOf(refusal: Refusal): string[] {
   return named.filter((name) => typeof name === 'string')
 }
 
+type Translated = (key: MessageKey, values?: Record<string, string>) => string
+
+/**
+ * Refusals whose details hold figures or a time: a member's own limit, a stop, a limit that waits.
+ * Null for any other.
+ */
+function figuresOf({ code, details = {} }: Refusal, t: Translated): string | null {
+  const { kind, period, left, until, from } = details
+  if (code === 'LIMIT_EXCEEDED' && typeof kind === 'string' && typeof left === 'number')
+    return t(`refusal.ownLimit.${kind}.${String(period)}` as MessageKey, {
+      left: moneyShort(left),
+    })
+  if (code === 'SELF_EXCLUDED' && typeof until === 'string')
+    return t('refusal.stoppedUntil', { until: dateTime(until).slice(0, 16) })
+  if (code === 'LIMIT_PENDING' && typeof from === 'string')
+    return t('refusal.limitFrom', { from: dateTime(from).slice(0, 16) })
+  return null
+}
+
 /**
  * The one place that turns a refusal into words: its errorMsg text, else the server's message as it
  * is.
@@ -19,6 +40,8 @@ export function useRefusalWords(): (error: unknown) => string {
   const t = useTranslations()
   return (error) => {
     if (!(error instanceof Refusal)) return t('errorMsg.INTERNAL_SERVER_ERROR')
+    const figures = figuresOf(error, t)
+    if (figures !== null) return figures
     const key = `errorMsg.${error.code}` as MessageKey
     const words = t.has(key) ? t(key) : error.code
     if (error.retryAfter && error.retryAfter > 0 && error.code === 'REQUEST_LIMIT') {

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from './router/address.ts'
+import { useLocation } from './router/Router.tsx'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of this app. */
@@ -11,14 +12,13 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
  * browser's.
  */
 export function Link({ to, ...rest }: Props) {
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const go = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     event.preventDefault()
     // The page one is on is not a step to come back to.
-    void navigate(to, { replace: to === pathname + search })
+    navigate(to, { replace: to === pathname + search })
   }
   return <a {...rest} href={to} onClick={go} />
 }

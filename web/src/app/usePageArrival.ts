@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from './router/Router.tsx'
 
 /**
  * A new page starts at its top, with the focus in it, as a page load would have it. Going back
  * keeps what the browser restores.
  */
 export function usePageArrival(): void {
-  const { pathname } = useLocation()
-  const way: string = useNavigationType()
+  const { pathname, way } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return

@@ -7,14 +7,16 @@ import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
+import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
 import { endSession } from '../api/session/endSession.ts'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
 import { registerModals, useModals } from '../app/modals/modals.ts'
+import { navigate } from '../app/router/address.ts'
+import { useLocation } from '../app/router/Router.tsx'
 import { useMemberTheme, useTheme } from '../app/theme.ts'
 import { useIsWide } from '../app/useIsWide.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
@@ -38,7 +40,7 @@ import './wide.css'
 registerModals(modalLoaders)
 
 /** For members, in the theme they chose: bars, the modals over the page, the live balance. */
-export default function MemberLayout() {
+export default function MemberLayout({ children }: { children: ReactNode }) {
   useTheme(useMemberTheme())
   usePageArrival()
   const isWide = useIsWide()
@@ -54,9 +56,7 @@ export default function MemberLayout() {
         {/* The last row can be scrolled clear of the chat's bubble. */}
         <main id="main" tabIndex={-1} className="pb-6 outline-0">
           <PageSuspense>
-            <OrOffline>
-              <Outlet />
-            </OrOffline>
+            <OrOffline>{children}</OrOffline>
           </PageSuspense>
         </main>
         {!isWide && <MemberNav />}
@@ -71,6 +71,7 @@ export default function MemberLayout() {
 /** What goes on beside the page without being drawn. */
 function Attendants() {
   useLiveWallet()
+  useAnswersInLanguage()
   useAgreement()
   useKeepNotices()
   return null
@@ -82,10 +83,9 @@ function Chat() {
 }
 
 function useLeave(): () => void {
-  const navigate = useNavigate()
   return () => {
     endSession()
-    void navigate(paths.login)
+    navigate(paths.login)
   }
 }
 

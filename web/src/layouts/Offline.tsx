@@ -1,10 +1,10 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { watchUpdates } from '../app/appUpdates.ts'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { useOpened } from '../app/modals/modals.ts'
+import { useLocation } from '../app/router/Router.tsx'
 import { useIsOffline } from '../app/useIsOffline.ts'
 import { Texts } from '../locales/LocaleProvider.tsx'
 import { paths } from '../paths.ts'
@@ -36,7 +36,8 @@ export function OfflineLater() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setIsDue(true)
-      void watchUpdates((taken) => setTake(() => taken))
+      // Without a line there is nothing to be updated from.
+      watchUpdates((taken) => setTake(() => taken)).catch(() => undefined)
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [])

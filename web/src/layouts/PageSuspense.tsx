@@ -2,9 +2,9 @@ import '@krapao/ui/loading/skeleton.css'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
+import { useLocation } from '../app/router/Router.tsx'
 
 /** Inside a layout: bars stay while a page is fetched, and when one breaks. */
 export function PageSuspense({ children }: { children: ReactNode }) {

@@ -5,10 +5,10 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import LogIn from 'lucide-react/icons/log-in'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { endSession } from '../api/session/endSession.ts'
+import { useLocation } from '../app/router/Router.tsx'
 import { useTheme } from '../app/theme.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { paths } from '../paths.ts'
@@ -29,7 +29,13 @@ const places = [
  * Paper, for whoever is not logged in. Opening it ends a session that is still stored, unless the
  * page is for members too (`keepsSession`).
  */
-export default function PublicLayout({ keepsSession = false }: { keepsSession?: boolean }) {
+export default function PublicLayout({
+  keepsSession = false,
+  children,
+}: {
+  keepsSession?: boolean
+  children: ReactNode
+}) {
   const t = useTranslations('nav')
   const { pathname } = useLocation()
   useTheme('paper')
@@ -44,9 +50,7 @@ export default function PublicLayout({ keepsSession = false }: { keepsSession?: 
         <LanguageChoice chevron />
       </TopBar>
       <main id="main" tabIndex={-1} className="outline-0">
-        <PageSuspense>
-          <Outlet />
-        </PageSuspense>
+        <PageSuspense>{children}</PageSuspense>
       </main>
       <BottomBar
         label={t('menu')}

@@ -9,7 +9,6 @@ import {
   useTransition,
   type ReactNode,
 } from 'react'
-import { Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
 import { htmlLang, keepLocale, keptLocale, loadMessages, type TextPart } from './locale.ts'
 
@@ -52,8 +51,8 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The texts of a part for what stands inside, or for the pages below it. */
-export function Texts({ part, children = <Outlet /> }: { part: TextPart; children?: ReactNode }) {
+/** The texts of a part for what stands inside. */
+export function Texts({ part, children }: { part: TextPart; children: ReactNode }) {
   const { locale } = useLanguage()
   const messages = use(loadMessages(locale, part))
   return (

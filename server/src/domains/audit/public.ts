@@ -1,9 +1,2 @@
 export { firstBroken } from './store.ts'
-export {
-  noteAccountLook,
-  noWitness,
-  writeAudit,
-  type Actor,
-  type AuditNote,
-  type Witness,
-} from './write.ts'
+export { noteAccountLook, writeAudit, type Actor } from './write.ts'

@@ -46,7 +46,3 @@ export const noteAccountLook = (
   memberId: string | null,
 ): Promise<void> =>
   writeAudit(db, { at: clock.now(), by, action: 'account.view', subject, memberId })
-
-/** Writes an action down within its own transaction; given to the use case by its caller. */
-export type Witness = (db: Kysely<Database>, after?: Record<string, unknown>) => Promise<void>
-export const noWitness: Witness = async () => {}

@@ -3,7 +3,7 @@
  * place for slips, for the bank feed and for the name inquiry. Pure.
  */
 export { bankNumberOf } from './bankNumbers.ts'
-export { matchNames, plainName, shortName, type Match } from './personName.ts'
+export { matchNames, shortName, type Match } from './personName.ts'
 export {
   accountPattern,
   isWhole,

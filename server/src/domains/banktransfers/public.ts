@@ -13,20 +13,14 @@ import {
   type LineKey,
 } from './store.ts'
 
-export {
-  creditBankTransfer,
-  depositOfTransfer,
-  keyOf,
-  type BankArrival,
-  type BankCredited,
-} from './credit.ts'
-export { sendingBankOf } from './lineKey.ts'
+export { creditBankTransfer, depositOfTransfer } from './credit.ts'
+export { plainReference, sendingBankOf } from './lineKey.ts'
+export { adoptWaiting } from './adopt.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { takeUntoldLines } from './statement.ts'
-export { acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
+export { acknowledgeLine, acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
 export { shownByFeed, type FeedShows } from './shown.ts'
-export type { BankTransfer } from './store.ts'
 
 /**
  * Whether this reference counts already, by whichever way. For words to the member only: the claim

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { creditArrival, findDeposit } from '../deposits/public.ts'
 import { markBankUsed } from '../members/public.ts'
@@ -27,32 +29,47 @@ export const transfersWaiting = (context: Context): Promise<BankTransfer[]> =>
   waitingTransfers(context.db, SHOWN)
 
 /**
- * An operator has looked at a line that a slip tells otherwise: it stands as the slip has it, and
- * no money moves. NOT_FOUND for an unknown line.
+ * An operator has looked at a line that a slip tells otherwise, in the caller's transaction: it
+ * stands as the slip has it, and no money moves. Undefined for an unknown line.
  */
+export async function acknowledgeLine(
+  db: Kysely<Database>,
+  asked: { reference: string; account?: string; operatorId: string; at: Date },
+): Promise<BankTransfer | undefined> {
+  const { account, operatorId, at } = asked
+  const reference = plainReference(asked.reference)
+  await lockReference(db, reference)
+  const lines = await linesNamed(db, reference)
+  const row =
+    lines.find(
+      (line) =>
+        line.state === 'WAITING' &&
+        !line.suspense_id &&
+        (account === undefined || line.account === account),
+    ) ?? lines[0]
+  if (row?.state !== 'WAITING' || row.suspense_id !== null) return row
+  const [claim] = await claimsOf(db, reference)
+  const deposit = row.deposit_id ?? claim?.deposit_id ?? null
+  const end = {
+    state: 'PROVED' as const,
+    member_id: deposit === null ? null : ((await findDeposit(db, deposit))?.member_id ?? null),
+    deposit_id: deposit,
+    settled_by: operatorId,
+    settled_at: at,
+  }
+  await endWaiting(db, keyOf(row), end)
+  return { ...row, ...end }
+}
+
+/** As {@link acknowledgeLine}, in a transaction of its own. NOT_FOUND for an unknown line. */
 export async function acknowledgeTransfer(
   context: Context,
   asked: { reference: string; operatorId: string },
 ): Promise<BankTransfer> {
-  const reference = plainReference(asked.reference)
-  return context.ledger.transact(async (tx) => {
-    await lockReference(tx.db, reference)
-    const lines = await linesNamed(tx.db, reference)
-    const row = lines.find((line) => line.state === 'WAITING' && !line.suspense_id) ?? lines[0]
-    if (!row) throw new Refused('NOT_FOUND')
-    if (row.state !== 'WAITING' || row.suspense_id !== null) return row
-    const [claim] = await claimsOf(tx.db, reference)
-    const deposit = row.deposit_id ?? claim?.deposit_id ?? null
-    const end = {
-      state: 'PROVED' as const,
-      member_id: deposit === null ? null : ((await findDeposit(tx.db, deposit))?.member_id ?? null),
-      deposit_id: deposit,
-      settled_by: asked.operatorId,
-      settled_at: context.clock.now(),
-    }
-    await endWaiting(tx.db, keyOf(row), end)
-    return { ...row, ...end }
-  })
+  const at = context.clock.now()
+  const row = await context.ledger.transact((tx) => acknowledgeLine(tx.db, { ...asked, at }))
+  if (!row) throw new Refused('NOT_FOUND')
+  return row
 }
 
 /**

@@ -47,3 +47,16 @@ export const isAutomatic = (mode: string): boolean => mode === 'AUTO' || mode ==
 /** Satang for hundredths of kip, rounded down; `lakPerBaht` is the setting. */
 export const satangOfLak = (hundredths: bigint, lakPerBaht: number): bigint =>
   (hundredths * 100n) / BigInt(Math.round(lakPerBaht * 100))
+
+/**
+ * What a transfer is worth in satang: kip are turned into baht. Less than a satang is booked as
+ * one: a line of the bank is never in no book at all.
+ */
+export function worthOf(
+  row: { amount: bigint; currency: 'THB' | 'LAK' },
+  lakPerBaht: number,
+): bigint {
+  if (row.currency !== 'LAK') return row.amount
+  const satang = satangOfLak(row.amount, lakPerBaht)
+  return satang > 0n ? satang : 1n
+}

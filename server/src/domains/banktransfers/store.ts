@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { rowsLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { BankTransferTables, ManualState } from '../../db/tables/money/bankTransfers.ts'
 
@@ -7,6 +8,8 @@ export type BankTransfer = Selectable<BankTransferTables['bank_transfer']>
 export type ManualDeposit = Selectable<BankTransferTables['manual_deposit']>
 
 export type Claim = Selectable<BankTransferTables['bank_reference']>
+
+type LineKeyRow = Pick<BankTransfer, 'reference' | 'sending_bank' | 'account'>
 
 /** A transfer's key; an empty word is one that is not known. */
 export interface LineKey {
@@ -22,9 +25,23 @@ export interface LineKey {
 export const lockReference = (db: Db, reference: string) =>
   sql`select pg_advisory_xact_lock(hashtext('bank_reference'), hashtext(${reference}))`.execute(db)
 
+/** The same for many, in one order for everybody. */
+export const lockReferences = (db: Db, references: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), h)
+    from (select distinct hashtext(r) as h from unnest(${[...references]}::text[]) r order by h) u`.execute(
+    db,
+  )
+
 /** What counts already under a reference, whichever bank and account it names. */
-export const claimsOf = (db: Db, reference: string): Promise<Claim[]> =>
-  db.selectFrom('bank_reference').selectAll().where('reference', '=', reference).execute()
+export const claimsOf = rowsLoader<Claim>(
+  (db, references) =>
+    db
+      .selectFrom('bank_reference')
+      .selectAll()
+      .where('reference', '=', sql<string>`any (${references}::text[])`)
+      .execute(),
+  (row) => row.reference,
+)
 
 /** Call within {@link lockReference}. */
 export const insertClaim = (db: Db, row: Insertable<BankTransferTables['bank_reference']>) =>
@@ -58,8 +75,15 @@ export const moveCursor = (db: Db, name: string, from: string | null, to: string
     .execute()
 
 /** Every line that the feed has shown under a reference. */
-export const linesNamed = (db: Db, reference: string): Promise<BankTransfer[]> =>
-  db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).execute()
+export const linesNamed = rowsLoader<BankTransfer>(
+  (db, references) =>
+    db
+      .selectFrom('bank_transfer')
+      .selectAll()
+      .where('reference', '=', sql<string>`any (${references}::text[])`)
+      .execute(),
+  (row) => row.reference,
+)
 
 /** Those of these references that have been shown. */
 export async function findTransfers(
@@ -157,15 +181,61 @@ export const creditsUnseen = (db: Db, since: Date, after: string, limit: number)
     .limit(limit)
     .execute()
 
-/** Lines without money of their own that a person must look at: a slip tells them otherwise. */
+/**
+ * Lines without money of their own that a person must look at: a slip tells them otherwise. Where
+ * the rest of one lies in suspense, that is what is looked at.
+ */
 export const disputedLines = (db: Db, limit: number) =>
+  db
+    .selectFrom('bank_transfer')
+    .leftJoin('deposit', 'deposit.id', 'bank_transfer.deposit_id')
+    .selectAll('bank_transfer')
+    .select('deposit.amount as deposited')
+    .where('state', '=', 'WAITING')
+    .where('suspense_id', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('suspense_item')
+            .select('suspense_item.id')
+            .whereRef('suspense_item.reference', '=', 'bank_transfer.reference')
+            .where('suspense_item.reason', '=', 'OTHER_AMOUNT')
+            .where('suspense_item.state', 'in', ['WAITING', 'RETURNING']),
+        ),
+      ),
+    )
+    .orderBy('booked_at')
+    .limit(limit)
+    .execute()
+
+/** Lines that wait and are in no book: from before suspense was kept. */
+export const linesUnbooked = (db: Db, limit: number): Promise<BankTransfer[]> =>
   db
     .selectFrom('bank_transfer')
     .selectAll()
     .where('state', '=', 'WAITING')
     .where('suspense_id', 'is', null)
+    .where('is_booked', '=', false)
     .orderBy('booked_at')
     .limit(limit)
+    .execute()
+
+/** Gives a line its whole key, and what became of it. */
+export const renameLine = (db: Db, key: LineKeyRow, row: BankTransfer) =>
+  db
+    .updateTable('bank_transfer')
+    .set({
+      sending_bank: row.sending_bank,
+      account: row.account,
+      reason: row.reason,
+      deposit_id: row.deposit_id,
+      suspense_id: row.suspense_id,
+      is_booked: row.is_booked,
+    })
+    .where('reference', '=', key.reference)
+    .where('sending_bank', '=', key.sending_bank)
+    .where('account', '=', key.account)
     .execute()
 
 /** Paid by an operator's word before a moment; its transfer has not been seen. */

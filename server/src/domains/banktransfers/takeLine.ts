@@ -7,19 +7,17 @@ import type { IncomingTransfer } from '../../providers/bank/port.ts'
 import { isOwnCode, lockPspReference, quarantineLine, suspendArrival } from '../deposits/public.ts'
 import { findMembersByBankAccount } from '../members/public.ts'
 import { findOwnAccount, type OwnAccount } from '../site/public.ts'
-import { creditBankTransfer, depositOfTransfer } from './credit.ts'
-import { mayBe, mayBeElsewhere, plainReference, sendingBankOf } from './lineKey.ts'
-import { decide, isAutomatic, plainAccount, satangOfLak, type Decision } from './rules.ts'
-import { isSentByAnother } from './shown.ts'
+import { creditBankTransfer, keyOf } from './credit.ts'
+import { plainReference, sendingBankOf } from './lineKey.ts'
+import { decide, isAutomatic, plainAccount, satangOfLak, worthOf, type Decision } from './rules.ts'
 import {
-  claimsOf,
   insertTransfer,
   linesNamed,
   lockReference,
   type BankTransfer,
-  type Claim,
   type LineKey,
 } from './store.ts'
+import { toldBefore, type Ended } from './toldBefore.ts'
 
 /** Whether a line that we have is the one that the feed tells again. */
 export const isTold = (row: BankTransfer, told: IncomingTransfer): boolean =>
@@ -28,8 +26,6 @@ export const isTold = (row: BankTransfer, told: IncomingTransfer): boolean =>
   row.amount === told.amount &&
   row.currency === told.currency &&
   row.from_account_no === plainAccount(told.from.accountNo)
-
-type Ended = Pick<BankTransfer, 'state'> & Partial<BankTransfer>
 
 /**
  * Takes one line of the feed in the caller's transaction: to the member whose it is, to the PSP
@@ -68,21 +64,11 @@ async function endOf(
   transfer: IncomingTransfer,
   key: LineKey,
 ): Promise<Ended> {
-  const amount = bahtWorth(context, row)
-  const claims = await claimsOf(tx.db, row.reference)
-  const claim = claims.find(
-    (one) => mayBe(one, key) && (one.via === 'SLIP' || one.account === '' || isOf(one, key)),
-  )
+  const amount = worthOf(row, context.settings.get('lakPerBaht'))
   if (transfer.billPayment && own) return settle(context, tx, row, transfer.billPayment, amount)
   const decision = await whose(context, tx, row, own)
-  const proved = await depositOfTransfer(tx.db, key)
-  if (claim ?? (claims.length === 0 && proved))
-    return compare(context, row, amount, proved, await isOfAnother(tx, row, proved, decision))
-  // A slip was taken for another of our accounts: a person must look, before the money counts twice.
-  if (claims.some((one) => one.via === 'SLIP' && mayBeElsewhere(one, key))) {
-    context.log.error({ reference: row.reference }, 'a slip gave a transfer to another account')
-    return { state: 'WAITING', reason: 'OTHER_ACCOUNT', deposit_id: null }
-  }
+  const told = await toldBefore(context, tx, row, key, decision)
+  if (told) return told
   if ('wait' in decision) return suspend(context, tx, row, decision.wait, amount)
   const credited = await creditBankTransfer(context, tx, {
     memberId: decision.memberId,
@@ -103,48 +89,27 @@ async function endOf(
   }
 }
 
-/** Whether the transfer, by what the feed shows, is not that of the member who was given it. */
-async function isOfAnother(
+/**
+ * Books a line that waits and is in no book, as {@link takeLine} would today; null where it cannot
+ * be told. The caller holds the lock of its reference.
+ */
+export async function bookWaiting(
+  context: Context,
   tx: LedgerTx,
   row: BankTransfer,
-  proved: { member_id: string } | undefined,
-  decision: Decision,
-): Promise<boolean> {
-  if (!proved) return true
-  return 'memberId' in decision
-    ? decision.memberId !== proved.member_id
-    : isSentByAnother(tx, row, proved.member_id)
-}
-
-const isOf = (claim: Claim, key: LineKey): boolean =>
-  claim.sending_bank === key.sendingBank && claim.account === key.account
-
-/**
- * A slip proved it first. Where the bank now says otherwise than its verification did, a person
- * must look.
- */
-function compare(
-  context: Context,
-  row: BankTransfer,
-  amount: bigint,
-  proved: { id: string; member_id: string; amount: bigint } | undefined,
-  isOthers: boolean,
-): Ended {
-  const differs =
-    isOthers || !proved ? 'OTHER_MEMBER' : proved.amount === amount ? null : 'OTHER_AMOUNT'
-  if (differs) {
-    context.log.error(
-      { reference: row.reference, reason: differs, deposit: proved?.id },
-      'the bank feed and a slip tell one transfer differently',
-    )
-    return { state: 'WAITING', reason: differs, deposit_id: proved?.id ?? null }
-  }
-  return {
-    state: 'PROVED',
-    member_id: proved?.member_id ?? null,
-    deposit_id: proved?.id ?? null,
-    settled_at: row.received_at,
-  }
+): Promise<Ended | null> {
+  const own = await findOwnAccount(tx.db, row.to_account_no)
+  const key = keyOf(row)
+  const decision = await whose(context, tx, row, own)
+  const told = await toldBefore(context, tx, row, key, decision)
+  if (told) return told.state === 'WAITING' && told.is_booked ? told : null
+  return suspend(
+    context,
+    tx,
+    row,
+    row.reason ?? 'NO_MEMBER',
+    worthOf(row, context.settings.get('lakPerBaht')),
+  )
 }
 
 /** A PSP pays out what it took in for a code of ours: its money is in our own account now. */
@@ -249,6 +214,7 @@ async function rowOf(
     settled_by: null,
     settled_at: null,
     suspense_id: null,
+    is_booked: false,
   }
 }
 
@@ -261,18 +227,8 @@ async function whose(
   if (!own) return { wait: 'UNKNOWN_ACCOUNT' }
   if (!isAutomatic(own.mode)) return { wait: 'NOT_AUTOMATIC' }
   if ((row.currency === 'LAK') !== (own.currency === 'LAK')) return { wait: 'OTHER_CURRENCY' }
-  if (row.currency === 'LAK' && satangIn(context, row) === 0n) return { wait: 'TOO_SMALL' }
+  if (row.currency === 'LAK' && satangOfLak(row.amount, context.settings.get('lakPerBaht')) === 0n)
+    return { wait: 'TOO_SMALL' }
   const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
   return decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
 }
-
-/** What a transfer is worth in satang: kip are turned into baht. */
-function bahtWorth(context: Context, row: Pick<BankTransfer, 'amount' | 'currency'>): bigint {
-  if (row.currency !== 'LAK') return row.amount
-  // Less than a satang is booked as one: a line of the bank is never in no book at all.
-  const satang = satangIn(context, row)
-  return satang > 0n ? satang : 1n
-}
-
-const satangIn = (context: Context, kip: Pick<BankTransfer, 'amount'>): bigint =>
-  satangOfLak(kip.amount, context.settings.get('lakPerBaht'))

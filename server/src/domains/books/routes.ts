@@ -1,4 +1,3 @@
-import type { StatementItemKind } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -6,10 +5,9 @@ import { bind } from '../../http/call.ts'
 import { isAddress } from '../../ledger/address.ts'
 import { accountEntries, findPosting, trialBalance } from '../../ledger/reads/explorer.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { nameOfGift } from '../playthrough/public.ts'
 import { runReconciliation } from '../reconciliation/public.ts'
 import { closeBreakOf, reconciliationOf } from './reconciliation.ts'
-import { figureOf, shownLeg } from './shown.ts'
+import { figureOf, itemOf, shownLeg } from './shown.ts'
 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
@@ -68,9 +66,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
         from: line.from_name,
         to: line.to_name,
         amount: toBaht(line.amount),
-        item:
-          line.item_kind &&
-          nameOfGift(line.item_kind as StatementItemKind, line.item_description ?? '', locale),
+        item: itemOf(line.item_kind, line.item_description, locale),
       },
     }
   })

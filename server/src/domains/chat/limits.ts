@@ -4,6 +4,7 @@ import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { addressSubject, takeAttempt, type Limit } from '../../limits/attempts.ts'
 import { Crowd } from '../../limits/crowd.ts'
+import { sharedCounter } from '../../limits/sharedCounter.ts'
 import { Refused } from '../../runtime/refusal.ts'
 
 /**
@@ -18,8 +19,8 @@ const REFUSED_COSTS = 20
 const WINDOWS_A_MINUTE = 20
 /**
  * Rare and expensive acts are also counted by the database, once this process has let them pass:
- * all processes together then allow what one does. Calls and messages are not: each count would
- * cost a write.
+ * all processes together then allow what one does. Calls and messages are counted together by
+ * sharedCounter.ts: each count would cost a write.
  */
 const TOGETHER = {
   conversations: { name: 'chat-conversations', hits: 1_000, seconds: 60 * A_MINUTE },
@@ -37,11 +38,13 @@ const SPREAD_MS = 10
 const inMemory = ({ hits, seconds }: Limit) =>
   new RateLimiterMemory({ points: hits, duration: seconds })
 
+const perAddress = sharedCounter({ name: 'chat-address', most: 6_000, seconds: A_MINUTE })
+/** The minute of all servers together; a flood within seconds is each server's own to refuse. */
+const perMinute = sharedCounter({ name: 'chat-messages', most: 600, seconds: A_MINUTE })
 /** One server's own. */
 const countersOf = perContext(counters)
 function counters() {
   return {
-    perAddress: new RateLimiterMemory({ points: 6_000, duration: A_MINUTE }),
     perCustomer: new RateLimiterMemory({
       points: Number.MAX_SAFE_INTEGER,
       duration: A_MINUTE / WINDOWS_A_MINUTE,
@@ -69,7 +72,7 @@ async function refuseSlowly(context: Context, ip: string, msBeforeNext: number):
   throw new Refused('REQUEST_LIMIT', { retryAfter: Math.ceil(msBeforeNext / 1000) })
 }
 
-type Counted = 'perAddress' | 'perCustomer' | keyof typeof TOGETHER
+type Counted = 'perCustomer' | keyof typeof TOGETHER
 async function take(
   context: Context,
   limit: Counted,
@@ -96,22 +99,23 @@ async function takeTogether(
 }
 
 /** Before anything of a call is read. */
-export const limitAddress = async (context: Context, ip: string): Promise<void> =>
-  void (await take(context, 'perAddress', addressSubject(ip), ip))
+export async function limitAddress(context: Context, ip: string): Promise<void> {
+  const waitMs = perAddress(context).take(addressSubject(ip))
+  if (waitMs !== null) await refuseSlowly(context, ip, waitMs)
+}
 export const limitNewConversation = (context: Context, ip: string): Promise<void> =>
   takeTogether(context, 'conversations', addressSubject(ip), ip)
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
 export async function limitMessages(context: Context, customer: string, ip: string): Promise<void> {
   const taken = await take(context, 'perCustomer', customer, ip)
-  if (
-    taken.consumedPoints <=
-    Math.ceil(context.settings.get('chatMessagesPerMinute') / WINDOWS_A_MINUTE)
-  )
-    return
+  const most = context.settings.get('chatMessagesPerMinute')
+  const waitMs = perMinute(context).take(customer, { most })
+  const isSlow = taken.consumedPoints <= Math.ceil(most / WINDOWS_A_MINUTE)
+  if (isSlow && waitMs === null) return
   // A client that goes on in spite of refusals is soon refused by its address, before its body is read.
-  void countersOf(context).perAddress.penalty(addressSubject(ip), REFUSED_COSTS)
-  await refuseSlowly(context, ip, taken.msBeforeNext)
+  perAddress(context).take(addressSubject(ip), { points: REFUSED_COSTS })
+  await refuseSlowly(context, ip, Math.max(taken.msBeforeNext, waitMs ?? 0))
 }
 /** Before a file is read; whose it is comes with it. */
 export const limitUploadsOf = (context: Context, ip: string): Promise<void> =>

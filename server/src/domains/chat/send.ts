@@ -149,8 +149,16 @@ async function tell(
 
 /** The customer's conversation is there before anything is written into it. */
 async function begin(context: Context, customer: Customer, ip: string): Promise<void> {
-  const { db, ids, clock } = context
   await limitNewConversation(context, ip)
+  await openConversation(context, context.db, customer)
+}
+
+/** Nothing where the customer has one already. */
+export async function openConversation(
+  { ids, clock }: Context,
+  db: Db,
+  customer: Customer,
+): Promise<void> {
   const member = 'memberId' in customer ? await findMember(db, customer.memberId) : undefined
   const now = clock.now()
   await insertConversation(db, {
@@ -198,7 +206,8 @@ async function answerAway(
   return await writeMessage(db, untold(conversation.id), awayTold(message.at), message)
 }
 
-function newMessage(
+/** A message as it is written, with what it is found by. */
+export function newMessage(
   { ids, clock }: Context,
   said: Pick<NewMessage, 'content' | 'sender' | 'operator' | 'clientId' | 'sessionId'>,
 ): NewMessage {

@@ -34,6 +34,7 @@ export const customerWrote = (preview: string): RawBuilder<unknown> =>
 /** The operator who answers first becomes its assignee. */
 export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
+export const houseWrote = (preview: string): RawBuilder<unknown> => sql`preview = ${preview}`
 export const awayTold = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
 
 /**

@@ -47,6 +47,56 @@ describe('a complaint', () => {
     },
   )
 
+  it(
+    clause('GLI A.4.4', 'is told in the chat with its number, its state and the time, once each'),
+    async () => {
+      const said = async () =>
+        (
+          (
+            await person.client.post('/api/chat/history', {
+              userId: person.memberId,
+              limit: 10,
+              skip: 0,
+            })
+          ).body as { messages: { sender: string; message: { payload: { text: string } } }[] }
+        ).messages.map(({ sender, message }) => [sender, message.payload.text] as const)
+      const clientId = randomUUID()
+      clock.hold(new Date('2026-11-23T18:05:00.000Z'))
+      person = await house.register()
+      operator = house.client((await seat(context, 'support')).token)
+      const opened = await open('my deposit is missing', clientId)
+      await open('my deposit is missing', clientId)
+      const number = String(opened.body.number)
+      expect(await said()).toEqual([
+        ['other', `รับข้อร้องเรียน ${number} แล้ว สถานะ: รอคำตอบ ทีมงานจะตอบก่อน 27/11/2026 01:05 น.`],
+      ])
+      await Promise.all([answer(opened.body._id, 'one'), answer(opened.body._id, 'two')])
+      await close(opened.body._id)
+      const [closed, answered, ...others] = await said()
+      expect(closed).toEqual(['other', `ข้อร้องเรียน ${number} สถานะ: ปิดแล้ว`])
+      expect(answered?.[1]).toMatch(/ สถานะ: ตอบแล้ว\n(one|two)$/)
+      expect(others).toHaveLength(1)
+      clock.advance(-24 * HOUR_MS)
+    },
+  )
+
+  it.each([
+    ['la', 'ລໍຖ້າຄຳຕອບ'],
+    ['en', 'State: waiting'],
+  ])('is told in the language of who complains: %s', async (language, state) => {
+    await person.client.post(
+      '/api/complaints',
+      { clientId: randomUUID(), text: 'x' },
+      { 'accept-language': language },
+    )
+    const { body } = await person.client.post('/api/chat/history', {
+      userId: person.memberId,
+      limit: 10,
+      skip: 0,
+    })
+    expect(JSON.stringify(body)).toContain(state)
+  })
+
   it('that is sent again, ten times at once too, is one', async () => {
     const clientId = randomUUID()
     const all = await Promise.all(Array.from({ length: 10 }, () => open('once', clientId)))

@@ -1,7 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
+import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { demandAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { writeAsHouse } from '../chat/public.ts'
 import {
   complaintByClientId,
   complaintsOf,
@@ -9,6 +11,7 @@ import {
   insertComplaint,
   type Complaint,
 } from './store.ts'
+import { chatWords, complaintNumber } from './words.ts'
 
 type Shown = Answer<'complaints'>[number]
 
@@ -19,7 +22,7 @@ const HOUR_MS = 3_600_000
 
 export const toShown = (row: Complaint): Shown => ({
   _id: row.id,
-  number: `C-${String(row.number).padStart(6, '0')}`,
+  number: complaintNumber(row.number),
   text: row.subject,
   state: row.state,
   openedAt: row.opened_at.toISOString(),
@@ -34,14 +37,14 @@ export const listComplaints = async (context: Context, memberId: string): Promis
 
 /**
  * Writes a complaint down with its number and the time by which it is answered
- * (`complaintAnswerHours`). The same clientId again is the first one. INVALID_REQUEST for an empty
- * text; REQUEST_LIMIT past 5 a day. Open to whoever may log in: one who is excluded or leaving may
- * complain too.
+ * (`complaintAnswerHours`), and the chat tells both. The same clientId again is the first one.
+ * INVALID_REQUEST for an empty text; REQUEST_LIMIT past 5 a day. Open to whoever may log in: one
+ * who is excluded or leaving may complain too.
  */
 export async function openComplaint(
   context: Context,
   memberId: string,
-  { clientId, text }: { clientId: string; text: string },
+  { clientId, text, locale }: { clientId: string; text: string; locale: Locale },
 ): Promise<Shown> {
   const { db, clock, ids, mutex, settings } = context
   const client = clientId.toLowerCase()
@@ -53,16 +56,21 @@ export async function openComplaint(
     if (known) return toShown(known)
     await demandAttempt(context, OPENED, memberId)
     const now = clock.now()
-    const row = await insertComplaint(db, {
-      id: ids.reference('cm'),
-      member_id: memberId,
-      client_id: client,
-      subject,
-      opened_at: now,
-      due_at: new Date(now.getTime() + settings.get('complaintAnswerHours') * HOUR_MS),
-      state: 'OPEN',
+    const opened = await db.transaction().execute(async (tx) => {
+      const row = await insertComplaint(tx, {
+        id: ids.reference('cm'),
+        member_id: memberId,
+        client_id: client,
+        subject,
+        opened_at: now,
+        due_at: new Date(now.getTime() + settings.get('complaintAnswerHours') * HOUR_MS),
+        state: 'OPEN',
+        locale,
+      })
+      return row && { row, told: await writeAsHouse(context, tx, memberId, chatWords(row)) }
     })
-    const kept = row ?? (await complaintByClientId(db, memberId, client))
+    opened?.told()
+    const kept = opened?.row ?? (await complaintByClientId(db, memberId, client))
     if (!kept) throw new Error('a complaint vanished')
     return toShown(kept)
   })

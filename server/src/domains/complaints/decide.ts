@@ -2,10 +2,12 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
+import { writeAsHouse } from '../chat/public.ts'
 import { findMember } from '../members/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { toShown } from './complaints.ts'
 import { complaintsPage, lockComplaint, setAnswer, setClosed, type Complaint } from './store.ts'
+import { chatWords } from './words.ts'
 
 type Shown = Answer<'opsComplaintAnswer'>
 
@@ -40,15 +42,17 @@ export async function answerComplaint(
   const answer = text.trim()
   if (answer === '') throw new Refused('INVALID_REQUEST', { details: { fields: ['text'] } })
   const at = context.clock.now()
-  const row = await context.db.transaction().execute(async (tx) => {
+  const { row, told } = await context.db.transaction().execute(async (tx) => {
     const found = await lockComplaint(tx, id)
     if (!found) throw new Refused('NOT_FOUND')
     if (found.state !== 'OPEN') throw new Refused('NOT_WAITING')
-    const set = await setAnswer(tx, id, { answer, answered_at: at, answered_by: by.name })
+    const answered = await setAnswer(tx, id, { answer, answered_at: at, answered_by: by.name })
     const { member_id: memberId } = found
     await writeAudit(tx, { at, by, action: 'complaint.answer', subject: id, memberId })
-    return set
+    const words = chatWords(answered)
+    return { row: answered, told: await writeAsHouse(context, tx, memberId, words) }
   })
+  told()
   return forOperator(context, row)
 }
 
@@ -60,14 +64,16 @@ export async function closeComplaint(
   reason: string,
 ): Promise<Shown> {
   const at = context.clock.now()
-  const row = await context.db.transaction().execute(async (tx) => {
+  const { row, told } = await context.db.transaction().execute(async (tx) => {
     const found = await lockComplaint(tx, id)
     if (!found) throw new Refused('NOT_FOUND')
     if (found.state !== 'ANSWERED') throw new Refused('NOT_WAITING')
-    const set = await setClosed(tx, id, at)
+    const closed = await setClosed(tx, id, at)
     const { member_id: memberId } = found
     await writeAudit(tx, { at, by, action: 'complaint.close', subject: id, memberId, reason })
-    return set
+    const words = chatWords(closed)
+    return { row: closed, told: await writeAsHouse(context, tx, memberId, words) }
   })
+  told()
   return forOperator(context, row)
 }

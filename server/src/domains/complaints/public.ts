@@ -1,1 +1,2 @@
 export { forgetComplaints } from './complaints.ts'
+export { complaintNumber } from './words.ts'

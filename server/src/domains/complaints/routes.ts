@@ -6,8 +6,8 @@ import { answerComplaint, closeComplaint, queueOf } from './decide.ts'
 
 export function complaintRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'complaints', ({ caller }) => listComplaints(context, caller.memberId))
-  bind(app, context, 'complaintOpen', ({ caller, body }) =>
-    openComplaint(context, caller.memberId, body),
+  bind(app, context, 'complaintOpen', ({ caller, body, locale }) =>
+    openComplaint(context, caller.memberId, { ...body, locale }),
   )
   bind(app, context, 'opsComplaints', ({ body }) => queueOf(context, body))
   bind(app, context, 'opsComplaintAnswer', ({ operator, params, body }) =>

@@ -18,13 +18,13 @@ export {
   postingFor as depositPosting,
   type Arrival,
 } from './credit.ts'
-export { pollQr, QR_POLLS, qrPolls } from './psp/poll.ts'
+export { pollQr, qrPolls } from './psp/poll.ts'
 export { findUntold } from './psp/report.ts'
 export { lockPspReference, settlementsWaiting } from './psp/settlementStore.ts'
 export { askUnnamedCodes } from './psp/unnamedCodes.ts'
 export { suspenseStates } from './states.ts'
 export { depositsLately, insertDeposits, type Deposit } from './store.ts'
-export { quarantineLine, suspendArrival, type Unowned } from './suspend.ts'
+export { quarantineLine, suspendArrival } from './suspend.ts'
 export {
   endItem,
   findItem,

@@ -6,21 +6,16 @@ import { endedTransfers, findTransfer, pendingBefore } from './transfers/transfe
 export { refreshBalances as refreshGames } from './balances/balances.ts'
 export { CATALOGUE } from './catalogue.ts'
 export { decideTransfer, lockUndecided } from './transfers/decide.ts'
-export { escalatedTransfers, type EscalatedTransfer } from './transfers/escalated.ts'
+export { escalatedTransfers } from './transfers/escalated.ts'
 export { fundsOf, totalBalance, type MemberFunds } from './balances/funds.ts'
 export { openStakesOf } from './balances/openStakes.ts'
-export { decideHeldLook, heldLooks, type HeldLook } from './held/looks.ts'
-export { listedGames, writeListing, type ListedGame } from './listing/listing.ts'
-export { gatherAllFunds, gatherFunds, type Gathered } from './transfers/gather.ts'
+export { decideHeldLook, heldLooks } from './held/looks.ts'
+export { listedGames, writeListing } from './listing/listing.ts'
+export { gatherAllFunds, gatherFunds } from './transfers/gather.ts'
 export { followLate, withLate, writeOffLate } from './transfers/late.ts'
 export { resolve as resolveGameTransfer } from './transfers/move.ts'
-export { MOVEMENTS, movements } from './transfers/movements.ts'
-export {
-  importRounds,
-  importMemberRounds,
-  memberRounds,
-  type PlayedRound,
-} from './rounds/rounds.ts'
+export { movements } from './transfers/movements.ts'
+export { importRounds, importMemberRounds, memberRounds } from './rounds/rounds.ts'
 import { sumOfBets } from './rounds/roundStore.ts'
 export { sumOfBets as turnoverSince } from './rounds/roundStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'

@@ -4,7 +4,6 @@ export {
   holderConfirmation,
   holderConfirmations,
   sweepHolders,
-  type HolderConfirmation,
 } from './registration/holder.ts'
 export {
   findMember,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { nameById, namesWith } from './store.ts'
 
-export { COMMAND_LINE, createOperator, type Credentials, type Makers } from './accounts.ts'
+export { COMMAND_LINE, createOperator, type Credentials } from './accounts.ts'
 export type { Operator } from './rules.ts'
 export { operatorOf } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 export type { Operator } from '../../security/identity.ts'
 
-export const IDLE_MS = 30 * 60_000
+const IDLE_MS = 30 * 60_000
 export const LIFE_MS = 12 * 3_600_000
 
 /** Failures, not calls: a right password and code are given back. */

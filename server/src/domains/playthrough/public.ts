@@ -17,7 +17,7 @@ export {
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
-export { hundredths, mostTurnoverOf, targetsOf, type Conditions } from './rules.ts'
+export { hundredths, type Conditions } from './rules.ts'
 export { allOf, termsOf } from './terms.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'
 
@@ -30,4 +30,4 @@ export const playthroughOf = async (
   db: Db,
   kind: PlaythroughKind,
   sourceId: string,
-): Promise<Playthrough | null> => (await bySource(db, kind, sourceId)) ?? null
+): Promise<Playthrough | null> => (await bySource(db, { kind, sourceId })) ?? null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Posting } from '../../ledger/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
 
@@ -53,6 +54,11 @@ describe('what a member is told of time and money', () => {
       expect(body.session).toMatchObject({ ...figures, deposited: 500 })
       expect((body.session as { seconds: number }).seconds).toBeGreaterThanOrEqual(600)
       expect((body.session as { seconds: number }).seconds).toBeLessThan(700)
+      // A Tuesday: the week so far is two days, and what was done stands at the second.
+      expect(body.days).toMatchObject([
+        { day: '2026-11-16', seconds: 0, deposited: 0, net: 0 },
+        { day: '2026-11-17', deposited: 500, net: -70 },
+      ])
       expect(body.lastLogin).toBeNull()
       expect(body.limits).toHaveLength(6)
     },
@@ -104,6 +110,47 @@ describe('what a member is told of time and money', () => {
         .post('/api/login', { username: who.username, password: who.password })
       const seen = (await house.client(String(third.body.token)).get('/api/play')).body
       expect(seen.lastLogin).toMatchObject({ device: 'Chrome, Android' })
+    },
+  )
+})
+
+describe('net deposits of the whole time', () => {
+  it(
+    clause(
+      'RTS 1C',
+      'are told from the books: what came in, less what was paid out, play and voided payouts aside',
+    ),
+    async () => {
+      const who = await house.register()
+      const lifetime = async (of = who) => (await of.client.get('/api/play/lifetime')).body
+      const back = async () => {
+        const { body } = await house
+          .client()
+          .post('/api/login', { username: who.username, password: who.password })
+        return { ...who, client: house.client(String(body.token)) }
+      }
+      expect(await lifetime()).toEqual({ deposited: 0, withdrawn: 0, net: 0 })
+      await fund(who.memberId, 700)
+      await who.client.get('/api/wallet/activate/pg')
+      await who.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 100 })
+      await playRound(who, 100, 250)
+      await who.client.post('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 250 })
+      expect(await lifetime()).toEqual({ deposited: 700, withdrawn: 0, net: 700 })
+      expect((await who.client.post('/api/wallet/withdraw', { amount: 150 })).status).toBe(201)
+      expect(await lifetime()).toEqual({ deposited: 700, withdrawn: 150, net: 550 })
+      // A payout that the bank refuses counts while it is under way, and no longer once it is back.
+      const hold = { from: `member:${who.memberId}:wallet`, amount: 20_000n }
+      const submit = (posting: Posting) =>
+        context.ledger.submit(posting).then(({ ok }) => expect(ok).toBe(true))
+      await submit({ op: 'hold', key: 'payout:refused', kind: 'withdraw', ...hold })
+      expect(await lifetime()).toMatchObject({ withdrawn: 350 })
+      await submit({ op: 'void', key: 'payout:refused:void', hold: 'payout:refused' })
+      expect(await lifetime()).toEqual({ deposited: 700, withdrawn: 150, net: 550 })
+      // Years ago counts as yesterday does, and another member's money does not.
+      clock.advance(800 * 86_400_000)
+      expect(await lifetime(await back())).toEqual({ deposited: 700, withdrawn: 150, net: 550 })
+      expect(await lifetime(await house.register())).toMatchObject({ net: 0 })
+      clock.advance(-800 * 86_400_000)
     },
   )
 })

@@ -1,5 +1,5 @@
 export { demandDepositRoom, demandGameEntry } from './guard.ts'
-export { limitsOf, lowerLimit, type LimitView } from './limits.ts'
-export { gatherPaused, gatherSoon, pauseOf, sweepPaused, type Pause } from './pause.ts'
+export { limitsOf, lowerLimit } from './limits.ts'
+export { gatherPaused, gatherSoon, pauseOf, sweepPaused } from './pause.ts'
 export { shownLimit, shownPause } from './view.ts'
 export { tellReality } from './reality.ts'

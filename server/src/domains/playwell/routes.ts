@@ -5,7 +5,7 @@ import { bind } from '../../http/call.ts'
 import { confirmLimit, limitsOf, setLimit } from './limits.ts'
 import { excludeSelf, pausePlay } from './pause.ts'
 import { setRealityMinutes } from './store.ts'
-import { playOf, shownLimit, shownPause, type StakedSince } from './view.ts'
+import { lifetimeOf, playOf, shownLimit, shownPause, type StakedSince } from './view.ts'
 
 export function playwellRoutes(
   app: FastifyInstance,
@@ -16,6 +16,7 @@ export function playwellRoutes(
     limits: (await limitsOf(context, memberId)).map(shownLimit),
   })
   bind(app, context, 'play', ({ caller }) => playOf(context, caller, stakedSince))
+  bind(app, context, 'playLifetime', ({ caller }) => lifetimeOf(context, caller.memberId))
   bind(app, context, 'playLimit', async ({ caller, body }) => {
     const amount = body.amount === null ? null : toSatang(body.amount)
     await setLimit(context, caller.memberId, { ...body, amount })

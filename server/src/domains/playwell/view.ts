@@ -1,7 +1,8 @@
+import { bangkokDay, dateOf, midnightOf, mondayOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { readFlows, type Flow } from '../../ledger/reads/flows.ts'
+import { readFlows, readLifetime, type Flow } from '../../ledger/reads/flows.ts'
 import {
   activitySince,
   deviceOf,
@@ -57,6 +58,7 @@ export async function playOf(
     today,
     week,
     month,
+    days: daysOf({ now, flows, spent }),
     session: { startedAt: startedAt.toISOString(), ...session },
     lastLogin: before && { at: before.at.toISOString(), device: deviceOf(before.userAgent) },
     limits: limits.map(shownLimit),
@@ -71,10 +73,10 @@ export async function playOf(
 
 const earliest = (a: Date, b: Date): Date => (a < b ? a : b)
 
-export const minutesOf = async (context: Context, memberId: string): Promise<number> =>
+const minutesOf = async (context: Context, memberId: string): Promise<number> =>
   (await realityMinutes(context.db, memberId)) ?? context.settings.get('realityCheckMinutes')
 
-export async function figuresSince(
+async function figuresSince(
   context: Context,
   asked: {
     memberId: string
@@ -91,6 +93,43 @@ export async function figuresSince(
     deposited: toBaht(sumOf(own, 'deposit')),
     staked: toBaht(await asked.stakedSince(context, asked.memberId, asked.start)),
     net: toBaht(sumOf(own, 'play')),
+  }
+}
+
+/** Each day of this Bangkok week until today: time, deposits and net result. */
+export function daysOf({
+  now,
+  flows,
+  spent,
+}: {
+  now: Date
+  flows: readonly Flow[]
+  spent: readonly Stretch[]
+}): Play['days'] {
+  const today = bangkokDay(now.getTime())
+  const first = mondayOf(today)
+  return Array.from({ length: today - first + 1 }, (_, n) => {
+    const [from, to] = [new Date(midnightOf(first + n)), new Date(midnightOf(first + n + 1))]
+    const own = since(flows, from).filter(({ at }) => at < to)
+    return {
+      day: dateOf(first + n),
+      seconds: secondsBetween(spent, from, to < now ? to : now),
+      deposited: toBaht(sumOf(own, 'deposit')),
+      net: toBaht(sumOf(own, 'play')),
+    }
+  })
+}
+
+/** Net deposits of the whole time, in baht: what came in less what was paid out. */
+export async function lifetimeOf(
+  context: Context,
+  memberId: string,
+): Promise<Answer<'playLifetime'>> {
+  const { deposited, withdrawn } = await readLifetime(context.db, memberId)
+  return {
+    deposited: toBaht(deposited),
+    withdrawn: toBaht(withdrawn),
+    net: toBaht(deposited - withdrawn),
   }
 }
 

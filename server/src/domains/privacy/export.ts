@@ -2,9 +2,11 @@ import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { demandAttempt } from '../../limits/attempts.ts'
+import { complaintNumber } from '../complaints/public.ts'
 import { nameOfGift } from '../playthrough/public.ts'
 import {
   chatRows,
+  complaintRows,
   depositRows,
   limitRows,
   memberRow,
@@ -39,6 +41,10 @@ export async function exportOf(
     slips: await slipRows(db, memberId),
     rounds: await roundRows(db, memberId, MOST_ROUNDS),
     chats: await chatRows(db, memberId),
+    complaints: (await complaintRows(db, memberId)).map((row) => ({
+      ...row,
+      number: complaintNumber(row.number),
+    })),
     sessions: await sessionRows(db, memberId),
     passkeys: await passkeyRows(db, memberId),
     limits: await limitRows(db, memberId),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
@@ -67,6 +68,11 @@ describe('the export', () => {
     const [who, stranger] = [await house.register(), await house.register()]
     for (const each of [who, stranger]) await fund(each, 123)
     await who.client.put('/api/play/limits', { kind: 'loss', period: 'day', amount: 50 })
+    for (const each of [who, stranger])
+      await each.client.post('/api/complaints', {
+        clientId: randomUUID(),
+        text: `missing, says ${each.username}`,
+      })
     const { status, headers, text, body } = await who.client.get('/api/account/export')
     expect(status).toBe(200)
     expect(headers['content-disposition']).toBe('attachment; filename="krapao-account.json"')
@@ -77,7 +83,16 @@ describe('the export', () => {
       limits: [{ kind: 'loss', period: 'day', amount: 50 }],
       deposits: [],
       slips: [],
-      chats: [],
+      chats: [{ sender: 'other', body: expect.stringContaining('c-') }],
+      complaints: [
+        {
+          number: expect.stringMatching(/^C-\d{6}$/),
+          subject: `missing, says ${who.username}`,
+          state: 'OPEN',
+          dueAt: expect.any(String),
+          answer: null,
+        },
+      ],
       sessions: [{}],
     })
     for (const secret of ['argon2', 'hash', stranger.memberId, stranger.username])

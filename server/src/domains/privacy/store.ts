@@ -68,6 +68,23 @@ export const chatRows = (db: Db, memberId: string) =>
     .orderBy('message.seq')
     .execute()
 
+export const complaintRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('complaint')
+    .select([
+      'number',
+      'subject',
+      'state',
+      'opened_at',
+      'due_at',
+      'answer',
+      'answered_at',
+      'closed_at',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('number')
+    .execute()
+
 export const sessionRows = (db: Db, memberId: string) =>
   db
     .selectFrom('session')

@@ -172,7 +172,7 @@ async function ourIncoming({ db }: Books, { ourSince }: Span): Promise<BookLine[
   return [
     ...lines.map((row): BookLine => {
       const account = `bank:${row.account}`
-      const isBooked = row.state !== 'WAITING' || row.suspense_id !== null
+      const isBooked = row.state !== 'WAITING' || row.suspense_id !== null || row.is_booked
       return {
         key: keysOf(account, row.sending_bank, row.reference).key,
         reference: row.reference,
@@ -238,8 +238,14 @@ const waiting = async ({ db }: Books): Promise<Difference[]> =>
     theirs: `${baht(row.amount)} ${row.currency}`,
     since: row.booked_at,
     account: `bank:${row.account}`,
-    amount: row.amount,
+    // Where the amounts differ, the difference is what somebody owes.
+    amount:
+      row.reason === 'OTHER_AMOUNT' && row.deposited !== null
+        ? absolute(row.deposited - row.amount)
+        : row.amount,
   }))
+
+const absolute = (satang: bigint): bigint => (satang < 0n ? -satang : satang)
 
 /** Paid by an operator's word, and seen at no bank. */
 const unseen = async ({ db }: Books, now: Date): Promise<Difference[]> =>

@@ -1,6 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { acknowledgeLine } from '../banktransfers/public.ts'
 import type { Difference } from './rules.ts'
 import { reconcile, type Compared } from './service.ts'
 import {
@@ -119,7 +120,16 @@ export async function closeBreak(
 ): Promise<void> {
   const reason = asked.reason.trim()
   if (reason.length < 3) throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
-  if (!(await findBreak(db, asked.id))) throw new Refused('NOT_FOUND')
+  const found = await findBreak(db, asked.id)
+  if (!found) throw new Refused('NOT_FOUND')
+  // A line that a slip tells otherwise has been looked at: it waits no more.
+  if (found.kind === 'WAITING' && found.account.startsWith('bank:'))
+    await acknowledgeLine(db, {
+      reference: found.reference,
+      account: found.account.replace(/^bank:/, ''),
+      operatorId: asked.operatorId,
+      at: clock.now(),
+    })
   await closeBreakRow(db, asked.id, {
     closed_at: clock.now(),
     closed_by: asked.operatorId,

@@ -30,7 +30,7 @@ export interface Part {
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** How far back books are compared. */
-export const WINDOW_MS = 7 * DAY_MS
+const WINDOW_MS = 7 * DAY_MS
 /** Younger than this may be under way: the feed is read, and callbacks come, within a minute. */
 export const GRACE_MS = 120_000
 /** What has had no answer for so long is named, though both sides may agree that it has none. */

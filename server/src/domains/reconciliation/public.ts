@@ -2,8 +2,7 @@ import type { Context } from '../../context.ts'
 import { runReconciliation } from './breaks.ts'
 import { ageInWords } from './rules.ts'
 
-export { ageInWords, type Difference } from './rules.ts'
-export { closeBreak, reconciliation, runReconciliation, type ReconciliationRow } from './breaks.ts'
+export { closeBreak, reconciliation, runReconciliation } from './breaks.ts'
 export { reportLines } from './report.ts'
 export { reconcile } from './service.ts'
 

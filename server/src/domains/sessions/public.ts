@@ -14,4 +14,4 @@ export {
   secondsBetween,
   stretchStart,
 } from './activity.ts'
-export { deviceOf, maskedAddress, type Stretch } from './rules.ts'
+export { deviceOf, type Stretch } from './rules.ts'

@@ -1,4 +1,4 @@
 export { slipChecks } from './check.ts'
 export { slipReads } from './read.ts'
 export { countToReview } from './store.ts'
-export { acceptSlip, rejectSlip, waitingSlips, type Decision } from './review/review.ts'
+export { acceptSlip, rejectSlip, waitingSlips } from './review/review.ts'

@@ -1,7 +1,7 @@
 import { drawMessage, MOST_WEIGHT, sliceAt } from '@krapao/contract/spinwheel/wheel'
 import { describe, expect, it } from 'vitest'
 import { clause } from '../../testing/clause.ts'
-import { draw, hashOfSeed, whyNotClaimable } from './rules.ts'
+import { draw, hashOfSeed, meanPrize, whyNotClaimable } from './rules.ts'
 import { DEMO_PRIZES, demoSlices } from './seed/demoWheel.ts'
 
 const SEED = 'a'.repeat(64)
@@ -121,3 +121,43 @@ describe('a coupon', () => {
     ],
   ] as const)('%s', (_, given, of, why) => expect(whyNotClaimable(given, of, at)).toBe(why))
 })
+
+describe('what a coin is worth', () => {
+  const slice = (weight: number, kind: 'CASH' | 'BONUS' | 'COINS' | 'NOTHING', amount: bigint) => ({
+    weight,
+    kind,
+    amount,
+  })
+
+  it('is the mean prize of a spin, a coin that is won counted as the next spin', () => {
+    expect(meanPrize([])).toBe(0n)
+    expect(meanPrize([slice(1, 'CASH', 10_000n), slice(3, 'NOTHING', 0n)])).toBe(2_500n)
+    expect(meanPrize([slice(1, 'BONUS', 10_000n), slice(1, 'CASH', 1n)])).toBe(5_000n)
+    // Half of the spins win the next one: twice as many in all.
+    expect(meanPrize([slice(1, 'CASH', 10_000n), slice(1, 'COINS', 1n)])).toBe(10_000n)
+    expect(meanPrize([slice(1, 'CASH', 10_000n), slice(1, 'COINS', 3n)])).toBe(0n)
+  })
+
+  it('agrees with a million spins of the demo wheel', () => {
+    const slices = demoSlices('demo').map(({ weight, prize_code: code }) => {
+      const prize = DEMO_PRIZES.find((each) => each.code === code)
+      return { weight, kind: prize?.kind ?? 'NOTHING', amount: BigInt(prize?.amount ?? 0) }
+    })
+    let [coins, won] = [0n, 0n]
+    const ROUNDS = 1_000_000n
+    for (let nonce = 0; nonce < ROUNDS; nonce++) {
+      // What decides is tested above: here any even stretch over the weights does.
+      const prize = slices[sliceOf((nonce * 7_919) % total)]
+      coins += prize?.kind === 'COINS' ? prize.amount : 0n
+      won += prize?.kind === 'CASH' || prize?.kind === 'BONUS' ? prize.amount : 0n
+    }
+    const mean = Number(won) / Number(ROUNDS - coins)
+    expect(Number(meanPrize(slices)) / mean).toBeCloseTo(1, 2)
+  })
+})
+
+/** The slice that so much weight from the first leads to. */
+function sliceOf(weight: number): number {
+  let left = weight
+  return weights.findIndex((each) => (left -= each) < 0)
+}

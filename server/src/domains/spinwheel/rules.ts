@@ -46,3 +46,27 @@ export function whyNotClaimable(
   if (!prize || prize.removed_at) return 'INVALID_PRIZE_CODE'
   return prize.kind === coupon.kind ? null : 'INVALID_COUPON_TYPE'
 }
+
+/** A slice as far as its worth goes: satang of money, a number of coins, or nothing. */
+interface Worth {
+  weight: number
+  kind: PrizeKind
+  amount: bigint
+}
+
+/**
+ * What a spin wins on average, in satang, rounded down: cash and bonuses at their amount, a coin
+ * that is won as the next spin.
+ */
+export function meanPrize(slices: readonly Worth[]): bigint {
+  const sumOf = (kinds: readonly PrizeKind[]): bigint =>
+    slices.reduce(
+      (sum, { weight, kind, amount }) =>
+        kinds.includes(kind) ? sum + BigInt(weight) * amount : sum,
+      0n,
+    )
+  const weights = slices.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
+  // Every spin takes a coin; a wheel that gives as many back never ends.
+  const spent = weights - sumOf(['COINS'])
+  return spent > 0n ? sumOf(['CASH', 'BONUS']) / spent : 0n
+}

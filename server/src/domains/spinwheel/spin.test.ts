@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { coinOf } from '../../ledger/address.ts'
 import { openCashier, type Caller, type Said } from '../../testing/cashier.ts'
+import { clause } from '../../testing/clause.ts'
 import { seedWheel } from './public.ts'
-import { draw, hashOfSeed } from './rules.ts'
+import { draw, hashOfSeed, meanPrize } from './rules.ts'
 import { spin } from './spin.ts'
 
 interface Fairness {
@@ -23,6 +24,7 @@ interface Setup {
     slices: { code: string; label: string; weight: number }[]
   } | null
   userCoin: number
+  coinWorth: { deposit: number; prizes: number }
   fairness: { serverSeedHash: string; nonce: number }
 }
 interface Revealed {
@@ -64,6 +66,29 @@ const left = (memberId = member.memberId) => cashier.balance(coinOf(memberId))
 const fair = ({ body }: Said<Spun>): Fairness => body.fairness as Fairness
 
 describe('the wheel', () => {
+  it(
+    clause('MGA 14', 'tells what a coin is worth: the deposit that brings it, and its mean prize'),
+    async () => {
+      const { coinWorth, activeSpinwheel } = await setup()
+      expect(coinWorth.deposit).toBe(context.settings.get('coinEveryBaht'))
+      const rows = await context.db
+        .selectFrom('spin_slice as slice')
+        .innerJoin('spin_prize as prize', 'prize.code', 'slice.prize_code')
+        .select(['slice.weight', 'prize.kind', 'prize.amount'])
+        .where(
+          'slice.code',
+          'in',
+          (activeSpinwheel?.slices ?? []).map(({ code }) => code),
+        )
+        .execute()
+      expect(coinWorth.prizes).toBe(Number(meanPrize(rows)) / 100)
+      expect(coinWorth.prizes).toBeGreaterThan(0)
+      await cashier.set('coinEveryBaht', 250)
+      expect((await setup()).coinWorth.deposit).toBe(250)
+      await cashier.set('coinEveryBaht', 100)
+    },
+  )
+
   it('is shown with its odds, the coins and the hash of what decides', async () => {
     await coins(member.memberId, 3n)
     expect((await member.get('/api/spinwheel/active')).body).toEqual({ isActive: true })

@@ -1,9 +1,11 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
+import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { Words } from '../../db/tables/play/spinwheel.ts'
 import { coinOf } from '../../ledger/address.ts'
 import { inLanguage } from '../site/public.ts'
+import { meanPrize } from './rules.ts'
 import { seedInUse } from './seeds.ts'
 import { activeWheel, slicesOf } from './store.ts'
 
@@ -51,6 +53,10 @@ export async function setup(
         htmlDescription: inLanguage(slice.description, locale),
         weight: slice.weight,
       })),
+    },
+    coinWorth: {
+      deposit: context.settings.get('coinEveryBaht'),
+      prizes: toBaht(meanPrize(wheel?.slices ?? [])),
     },
     userCoin: Number(balances.get(coin)?.balance ?? 0n),
     fairness: { serverSeedHash: seed.seed_hash, nonce: seed.next_nonce },

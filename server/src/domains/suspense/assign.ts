@@ -6,6 +6,7 @@ import { creditBankTransfer } from '../banktransfers/public.ts'
 import { creditArrival, endItem, type SuspenseItem } from '../deposits/public.ts'
 import { findMember } from '../members/public.ts'
 import { decide, type Asked } from './decide.ts'
+import { endBankLine } from './endBankLine.ts'
 import type { SuspenseRow } from './list.ts'
 
 /**
@@ -33,6 +34,11 @@ async function give(
   if (item.amount === null) throw new Refused('INVALID_REQUEST', { details: { fields: ['id'] } })
   if (!(await findMember(tx.db, memberId))) throw new Refused('NO_USER')
   const [, source = ''] = /^(?:bank|psp):(.*)$/.exec(item.account) ?? []
+  if (item.kind === 'bank' && item.reason === 'OTHER_AMOUNT') {
+    await giveRest(context, tx, item, memberId, source)
+    await endBankLine(tx, item, operatorId, context.clock.now())
+    return
+  }
   if (item.kind === 'bank') {
     const credited = await creditBankTransfer(context, tx, {
       memberId,
@@ -48,13 +54,40 @@ async function give(
     if (!credited) throw new Error(`suspense ${item.id} waits, and its transfer counts already`)
     return
   }
-  const deposit = await creditArrival(context, tx, {
+  await creditFrom(context, tx, item, {
     memberId,
     method: 'QR',
     source,
     externalId: item.reference,
+  })
+}
+
+/** What the bank shows beyond what a slip has credited already, as a deposit of its own. */
+const giveRest = (
+  context: Context,
+  tx: LedgerTx,
+  item: SuspenseItem,
+  memberId: string,
+  source: string,
+): Promise<void> =>
+  creditFrom(context, tx, item, {
+    memberId,
+    method: 'BANK',
+    source,
+    externalId: `${item.reference}@${item.sending_bank ?? ''}+rest`,
+  })
+
+async function creditFrom(
+  context: Context,
+  tx: LedgerTx,
+  item: SuspenseItem,
+  named: { memberId: string; method: string; source: string; externalId: string },
+): Promise<void> {
+  const { memberId } = named
+  const deposit = await creditArrival(context, tx, {
+    ...named,
     account: suspenseOf(item.account),
-    amount: item.amount,
+    amount: item.amount ?? 0n,
     late: false,
     qrcodeId: item.qrcode_id,
     paidAt: item.happened_at,

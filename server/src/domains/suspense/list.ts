@@ -9,7 +9,7 @@ import { findMember, findMembersByBankAccount } from '../members/public.ts'
 import { decisionsOf } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */
-export interface SuspenseCandidate {
+interface SuspenseCandidate {
   memberId: string
   name: string
   why: 'ACCOUNT' | 'QR_CODE'

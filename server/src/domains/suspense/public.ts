@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import { sentReturns } from './store.ts'
 
 export { assignSuspense } from './assign.ts'
-export { listSuspense, type SuspenseCandidate, type SuspenseRow } from './list.ts'
+export { listSuspense } from './list.ts'
 export { endSettlements } from './settlements.ts'
 export { returnSuspense } from './return.ts'
 export { resolveReturn, RETURNS, returns } from './sendReturn.ts'

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { requestedSince, underWaySince } from './store.ts'
 
-export { approveWithdrawal, rejectWithdrawal, type Audit } from './approvals/approval.ts'
+export { approveWithdrawal, rejectWithdrawal } from './approvals/approval.ts'
 export { decidePayout, lockUnanswered } from './approvals/decide.ts'
-export { PAYOUTS, payouts } from './payouts/payout.ts'
-export type { QueueName } from './approvals/approvalStore.ts'
-export { listWithdrawals, viewWithdrawal, type WithdrawalView } from './approvals/queue.ts'
-export type { GatherFunds } from './service.ts'
+export { payouts } from './payouts/payout.ts'
+
+export { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
+
 export { lastTaken } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** The Merkle tree of RFC 9162. Leaves are kept in parts of a power of two, each with its own root. */
 export const PART = 1_024
-export const HASH_BYTES = 32
+const HASH_BYTES = 32
 
 const sha256 = (...parts: Uint8Array[]): Buffer => {
   const hash = createHash('sha256')

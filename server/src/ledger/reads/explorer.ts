@@ -61,7 +61,7 @@ export async function transitNow(db: Db): Promise<{ amount: bigint; oldestAt: Da
   return { amount: BigInt(row?.amount ?? '0'), oldestAt: row?.oldest ?? null }
 }
 
-export interface AccountEntry {
+interface AccountEntry {
   seq: bigint
   transferId: bigint
   key: string
@@ -149,7 +149,7 @@ export async function endsOfHolds(
   return new Map(rows.map((row) => [row.hold_id, row.transfer_id]))
 }
 
-export const OPS = { 1: 'post', 2: 'hold', 3: 'settle', 4: 'void' } as const
+const OPS = { 1: 'post', 2: 'hold', 3: 'settle', 4: 'void' } as const
 
 export async function findPosting(db: Db, id: bigint) {
   const transfer = await db

@@ -71,7 +71,7 @@ async function verdictOf(tx: Db, since: CheckpointRow | undefined): Promise<Verd
   // By index from the checkpoint on, whatever the planner believes of a range that is new to it.
   if (since)
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-      set_config('enable_mergejoin', 'off', true)`.execute(tx)
+      set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`.execute(tx)
   const points = await allCheckpoints(tx)
   const whole = [...RULES, AUDIT, ...(points.length > 0 ? [CHECKPOINTS_AGAIN] : [])]
   for (const { name, looked, faults } of since ? laterRules(since) : whole) {

@@ -13,5 +13,9 @@ export const useClauses = () =>
 export const useFairSite = () =>
   useQuery({ queryKey: keys.fair('site'), queryFn: ({ signal }) => api('fairSite', { signal }) })
 
-export const useRoots = () =>
-  useQuery({ queryKey: keys.fair('roots'), queryFn: ({ signal }) => api('fairRoots', { signal }) })
+export const useRoots = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: keys.fair('roots'),
+    queryFn: ({ signal }) => api('fairRoots', { signal }),
+    enabled,
+  })

@@ -16,6 +16,13 @@ export const usePlay = () =>
     refetchInterval: EVERY_MS,
   })
 
+/** Net deposits since the account was opened; a key of its own under the page's. */
+export const useLifetime = () =>
+  useQuery({
+    queryKey: keys.playLifetime,
+    queryFn: ({ signal }) => api('playLifetime', { signal }),
+  })
+
 /** The last reality check that the server has told, and when it came. */
 export const useReality = () =>
   useQuery<(RealityEvent & { at: number }) | null>({

@@ -1,8 +1,9 @@
 import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
 import { lazy, type ComponentType } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { keptLocale, loadMessages } from '../../locales/locale.ts'
 import type { AppPath } from '../../paths.ts'
+import { navigate } from '../router/address.ts'
+import { useLocation } from '../router/Router.tsx'
 
 /** What each modal is opened with. Kept in the history entry, so it must be plain data. */
 export interface ModalArgs {
@@ -38,7 +39,7 @@ export interface ModalProps {
 }
 export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
 
-export type ModalLoader<N extends ModalName> = () => Promise<{
+type ModalLoader<N extends ModalName> = () => Promise<{
   default: ComponentType<ModalProps & ModalArgs[N]>
 }>
 export type ModalLoaders = { [N in ModalName]: ModalLoader<N> }
@@ -93,7 +94,6 @@ export function useOpened(): Opened | undefined {
  * bank's app. `close({ to })` leaves for a page instead, with the sheet out of the history.
  */
 export function useModals() {
-  const navigate = useNavigate()
   const location = useLocation()
   const opened = useOpened()
   return {
@@ -102,14 +102,14 @@ export function useModals() {
       ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]
     ): void => {
       const modal = { id: Date.now(), name, args: args ?? {} }
-      void navigate(
+      navigate(
         { pathname: location.pathname, search: location.search },
         { state: { modal }, replace: opened !== undefined },
       )
     },
     close: ({ to }: { to?: AppPath } = {}): void => {
-      if (to) void navigate(to, { replace: opened !== undefined })
-      else if (opened) void navigate(-1)
+      if (to) navigate(to, { replace: opened !== undefined })
+      else if (opened) navigate(-1)
     },
   }
 }

@@ -1,8 +1,9 @@
-import { Navigate, Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { sessionToken } from '../../api/session/session.ts'
 import { paths } from '../../paths.ts'
+import { Redirect } from '../router/Router.tsx'
 
 /** A member's address without a stored token leads to /login. */
-export function RequireSession() {
-  return sessionToken() ? <Outlet /> : <Navigate to={paths.login} replace />
+export function RequireSession({ children }: { children: ReactNode }) {
+  return sessionToken() ? children : <Redirect to={paths.login} />
 }

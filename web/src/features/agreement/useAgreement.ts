@@ -1,7 +1,7 @@
 import { STORAGE_KEYS, TIMING } from '@krapao/contract/constants'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
 import { useModals, useOpened } from '../../app/modals/modals.ts'
+import { useLocation } from '../../app/router/Router.tsx'
 import { paths } from '../../paths.ts'
 import { readStored } from '../../storage.ts'
 import { wasAgreed } from './agreed.ts'

@@ -38,6 +38,7 @@ export default function LimitModal({
   const play = usePlay().data
   const wait = play?.limitWait
   const limit = play?.limits.find((each) => each.kind === kind && each.period === period)
+  const isReady = limit?.pending != null && Date.parse(limit.pending.from) <= now
   const asked = limitTyped(typed)
   const current = limit?.amount ?? null
   const higher = asked !== undefined && isHigher(current, asked)
@@ -87,17 +88,19 @@ export default function LimitModal({
         </p>
         {limit?.pending && (
           <Notice tone="wait">
-            <p>
-              {t('limit.waiting', {
-                amount: shown(limit.pending.amount),
-                from: dateTime(limit.pending.from),
-              })}
+            <p className="mb-2">
+              {isReady
+                ? t('limit.ready', { amount: shown(limit.pending.amount) })
+                : t('limit.waiting', {
+                    amount: shown(limit.pending.amount),
+                    from: dateTime(limit.pending.from).slice(0, 16),
+                  })}
             </p>
             <Button
               size="compact"
-              className="mt-2"
+              kind={isReady ? 'main' : 'plain'}
               busy={confirm.isPending}
-              disabled={Date.parse(limit.pending.from) > now}
+              disabled={!isReady}
               onClick={() =>
                 confirm.mutate(
                   { kind, period },

@@ -10,6 +10,8 @@ import { useModals } from '../../app/modals/modals.ts'
 import { useDuration } from '../../core/useDuration.ts'
 import { timeOnly } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
+import { HourFlower } from './HourFlower.tsx'
+import { Net } from './Net.tsx'
 
 /**
  * Time, bets and net result of this session; it goes on by the member's own tap and by nothing
@@ -20,6 +22,7 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
   const duration = useDuration()
   const modals = useModals()
   const { session } = play
+  const minutes = Math.floor(session.seconds / 60)
   const loss = play.limits.find((limit) => limit.kind === 'loss' && limit.period === 'day')
   return (
     <Floater
@@ -27,9 +30,11 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       // Neither Esc nor a tap beside it is an answer.
       onOpenChange={() => undefined}
       role="alertdialog"
-      title={t('check.title', { minutes: Math.floor(session.seconds / 60) })}
+      title={t('check.title', { time: duration(session.seconds) })}
       description={t('check.since', { time: timeOnly(session.startedAt).slice(0, 5) })}
+      className="pt-18! text-center"
     >
+      <HourFlower minutes={minutes} unit={t('check.unit')} />
       <dl className="well mt-4 grid grid-cols-3 py-3 text-center">
         <Figure name={t('time')}>{duration(session.seconds)}</Figure>
         <Figure name={t('staked')}>
@@ -70,12 +75,6 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       </Button>
     </Floater>
   )
-}
-
-/** Won is jade with a plus, lost coral with a minus; nothing either way is plain. */
-export function Net({ amount }: { amount: number }) {
-  if (amount === 0) return <Money amount={0} />
-  return <Money amount={Math.abs(amount)} direction={amount > 0 ? 'in' : 'out'} currency="฿" />
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {

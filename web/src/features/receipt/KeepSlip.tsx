@@ -8,8 +8,8 @@ import { useTranslations } from 'use-intl/react'
 import type { Receipt } from '../../api/queries/receipt.ts'
 import { canSharePicture, savePicture, sharePicture } from '../../core/savePicture.ts'
 import { dateTime, timeOnly } from '../../format/dateTime.ts'
-import { money } from '../../format/money.ts'
 import { drawSlip, type SlipTexts } from './drawSlip.ts'
+import { figure } from './Legs.tsx'
 import { useAccountName } from './useAccountName.ts'
 
 /** The slip alone as a picture: saved, or handed to the system's sheet where there is one. */
@@ -78,12 +78,12 @@ function useSlipTexts({
     at: dateTime(createdAt),
     legs: legs.map((leg) => ({
       name: `${t(leg.amount < 0 ? 'from' : 'to')} ${nameOf(leg.account)}`,
-      amount: `${leg.amount < 0 ? minus : '+'}${money(Math.abs(leg.amount))}`,
+      amount: `${leg.amount < 0 ? minus : '+'}${figure(leg, Math.abs(leg.amount))}`,
       isOut: leg.amount < 0,
       detail:
         leg.before === null
           ? null
-          : `${t('before')} ${money(leg.before)} → ${t('after')} ${money(leg.after)}`,
+          : `${t('before')} ${figure(leg, leg.before)} → ${t('after')} ${figure(leg, leg.after)}`,
     })),
     sum: t('sum'),
     path: path.map(({ at, event }, n) => ({

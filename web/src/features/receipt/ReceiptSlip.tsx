@@ -1,10 +1,15 @@
+import './slip.css'
+import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { CopyButton } from '@krapao/ui/controls/copy-button.tsx'
 import { DatedSteps } from '@krapao/ui/feedback/dated-steps.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
-import { Facts } from '@krapao/ui/layout/facts.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl/react'
 import { useCheck, type Receipt } from '../../api/queries/receipt.ts'
 import { dateTime, timeOnly } from '../../format/dateTime.ts'
@@ -22,71 +27,102 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const { proof, path, status } = receipt
   return (
     <>
-      <div className="grid justify-items-center gap-1 text-center" data-receipt={receipt._id}>
-        <p className="font-semibold">{statement(`activity.${receipt.statementType}`)}</p>
-        <Money amount={receipt.amount} figure className="text-headline font-semibold" />
-        <p className="text-caption text-ink-muted tabular-nums">{dateTime(receipt.createdAt)}</p>
-        <StatusBadge
-          status={status}
-          labels={{
-            SUCCESS: statement('status.SUCCESS'),
-            FAILED: statement('status.FAILED'),
-            PENDING: statement('status.PENDING'),
-          }}
-        />
-      </div>
-      <Legs legs={receipt.legs} />
-      <p className="text-center text-caption text-money-in">{t('sum')}</p>
-      <DatedSteps
-        label={t('path')}
-        steps={path.map(({ at, event }, n) => ({
-          state:
-            event === 'voided'
-              ? 'back'
-              : status === 'PENDING' && n === path.length - 1
-                ? 'now'
-                : 'done',
-          title: t(
-            `event.${event === 'held' && receipt.statementType === 'deposit' ? 'awaited' : event}`,
-          ),
-          time: timeOnly(at),
-        }))}
-      />
-      <Facts
-        facts={[
-          {
-            label: t('reference'),
-            value: receipt.reference,
-            copy: {
-              text: receipt.reference,
-              label: common('copy'),
-              copiedLabel: common('copied'),
-            },
-          },
-          ...(proof ? [{ label: t('proof'), value: short(proof.root) }] : []),
-        ]}
-      />
-      {proof ? (
-        <Button
-          icon={ShieldCheck}
-          wide
-          busy={check.isPending}
-          onClick={() => check.mutate(receipt)}
-        >
-          {t('check')}
-        </Button>
-      ) : (
-        <Notice tone="wait">{t('NOT_YET')}</Notice>
-      )}
-      {check.data && (
-        <div role="status">
-          <Notice tone={check.data === 'DIFFERS' ? 'danger' : 'info'} icon={ShieldCheck}>
-            {t(check.data)}
-          </Notice>
+      <div className="slip-paper" data-theme="paper" data-receipt={receipt._id}>
+        <div className="head">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="font-semibold">{statement(`activity.${receipt.statementType}`)}</p>
+            <StatusBadge
+              status={status}
+              labels={{
+                SUCCESS: statement('status.SUCCESS'),
+                FAILED: statement('status.FAILED'),
+                PENDING: statement('status.PENDING'),
+              }}
+            />
+          </div>
+          <div className="grid justify-items-center text-center">
+            <Money amount={receipt.amount} figure className="text-headline font-semibold" />
+            <p className="text-caption text-ink-muted tabular-nums">
+              {dateTime(receipt.createdAt)}
+            </p>
+          </div>
+          <Legs legs={receipt.legs} />
+          <p className="flex items-start gap-1.5 text-caption text-money-in">
+            <Icon of={Scale} size="xs" className="mt-1 flex-none" />
+            {t('sum')}
+          </p>
+          <DatedSteps
+            label={t('path')}
+            steps={path.map(({ at, event }, n) => ({
+              state:
+                event === 'voided'
+                  ? 'back'
+                  : status === 'PENDING' && n === path.length - 1
+                    ? 'now'
+                    : 'done',
+              title: t(
+                `event.${event === 'held' && receipt.statementType === 'deposit' ? 'awaited' : event}`,
+              ),
+              time: timeOnly(at),
+            }))}
+          />
         </div>
-      )}
-      {proof && <p className="text-caption text-ink-faint">{t('note')}</p>}
+        <div className="tail">
+          <dl className="grid gap-1">
+            <div className="flex items-center justify-between gap-3">
+              <dt className="flex-none text-small text-ink-muted">{t('reference')}</dt>
+              <dd className="flex min-w-0 items-center gap-1 text-small font-semibold">
+                <span className="min-w-0 wrap-anywhere">{receipt.reference}</span>
+                <CopyButton
+                  text={receipt.reference}
+                  label={common('copy')}
+                  copiedLabel={common('copied')}
+                  className="flex-none"
+                />
+              </dd>
+            </div>
+            {proof && (
+              <div>
+                <dt className="text-small text-ink-muted">{t('proof')}</dt>
+                <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <span className="text-caption font-semibold tabular-nums">
+                    {short(proof.root)}
+                  </span>
+                  <Button
+                    icon={ShieldCheck}
+                    size="compact"
+                    busy={check.isPending}
+                    onClick={() => check.mutate(receipt)}
+                  >
+                    {t('check')}
+                  </Button>
+                </dd>
+              </div>
+            )}
+          </dl>
+          {!proof && <Notice tone="wait">{t('NOT_YET')}</Notice>}
+          {check.data && <Answer said={check.data} />}
+        </div>
+      </div>
+      {proof && <p className="text-caption text-ink-muted">{t('note')}</p>}
       <KeepSlip receipt={receipt} />
     </>
+  )
+}
+
+/** What this browser found: a tick with its words, or what to do. */
+function Answer({ said }: { said: 'MATCHES' | 'DIFFERS' | 'NOT_YET' }) {
+  const t = useTranslations('receipt')
+  const isRight = said === 'MATCHES'
+  return (
+    <p
+      role="status"
+      className={`flex items-start gap-2 rounded-control px-3 py-2 text-small font-medium ${
+        isRight ? 'bg-money-in-soft text-money-in' : 'bg-danger-soft text-danger'
+      }`}
+    >
+      <Icon of={isRight ? CircleCheck : TriangleAlert} size="s" className="mt-px flex-none" />
+      {t(said)}
+    </p>
   )
 }

@@ -18,7 +18,7 @@ const INK = '#231a36'
 const FAINT = '#6a6078'
 
 /** How high the picture is for what stands on it. */
-export const slipHeight = ({ legs, path, facts }: SlipTexts): number =>
+const slipHeight = ({ legs, path, facts }: SlipTexts): number =>
   560 +
   legs.reduce((sum, { detail }) => sum + LINE * (detail === null ? 1.4 : 2.2), 0) +
   (path.length + facts.length + 2) * LINE

@@ -1,11 +1,11 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { storeSession } from '../../api/session/session.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { navigate } from '../../app/router/address.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
 
@@ -22,7 +22,6 @@ interface Credentials {
 export function useLogin() {
   const t = useTranslations('login')
   const inWords = useRefusalWords()
-  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -47,7 +46,7 @@ export function useLogin() {
   ): void => {
     storeSession(token, remember)
     if (lastLoginAt) showToast({ title: t('lastLogin', { time: dateTime(lastLoginAt) }) })
-    void navigate(paths.member, { replace: true })
+    navigate(paths.member, { replace: true })
   }
   const logInByPasskey = async (): Promise<void> => {
     if (isBusy) return

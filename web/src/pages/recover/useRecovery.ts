@@ -1,10 +1,10 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { navigate } from '../../app/router/address.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
 import { paths } from '../../paths.ts'
 
@@ -15,7 +15,6 @@ export type Step = (typeof STEPS)[number]
 export function useRecovery() {
   const t = useTranslations()
   const inWords = useRefusalWords()
-  const navigate = useNavigate()
   const otp = useOtp()
   const [step, setStep] = useState<Step>('phone')
   const [phone, setPhone] = useState('')
@@ -66,7 +65,7 @@ export function useRecovery() {
         const otpToken = otp.tokenOf(phone) ?? ''
         await api('accountRecover', { body: { username: phone, otpToken, newPassword } })
         showToast({ tone: 'ok', title: t('recover.done'), detail: t('recover.doneHint') })
-        void navigate(paths.login, { replace: true })
+        navigate(paths.login, { replace: true })
       }),
   }
 }

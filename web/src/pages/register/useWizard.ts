@@ -1,12 +1,13 @@
 import { TIMING } from '@krapao/contract/constants'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { navigate } from '../../app/router/address.ts'
+import { useLocation } from '../../app/router/Router.tsx'
 import { useOtp } from '../../features/otp/useOtp.ts'
 import { paths } from '../../paths.ts'
 import { emptyDraft, payload, withoutBank, type Change } from './draft.ts'
@@ -20,7 +21,6 @@ import { reachable, type Step } from './steps.ts'
 export function useWizard() {
   const t = useTranslations('register')
   const inWords = useRefusalWords()
-  const navigate = useNavigate()
   const location = useLocation()
   const asksOtp = useLookup('lookupRegisterOTP').data?.registerOTP
   const otp = useOtp()
@@ -37,7 +37,7 @@ export function useWizard() {
   const change: Change = (fields) => setDraft((typed) => ({ ...typed, ...fields }))
   const goTo = (next: Step): void => {
     setReached(next)
-    void navigate({ search: location.search }, { state: { step: next } })
+    navigate({ search: location.search }, { state: { step: next } })
     window.scrollTo(0, 0)
   }
 
@@ -96,7 +96,7 @@ export function useWizard() {
         })
         setDone(true)
         showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
-        leaving.current = setTimeout(() => void navigate(paths.login), TIMING.registrationRedirect)
+        leaving.current = setTimeout(() => navigate(paths.login), TIMING.registrationRedirect)
       }),
   }
 }

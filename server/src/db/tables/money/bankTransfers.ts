@@ -15,10 +15,12 @@ export type WaitReason =
   | 'OTHER_AMOUNT'
   /** A slip gave it to another of our accounts than the bank now says. */
   | 'OTHER_ACCOUNT'
+  /** Booked days away from what a slip said. */
+  | 'OTHER_DAY'
   /** A payment of a bill that no code of ours asked for. */
   | 'UNKNOWN_CODE'
 /** ENDED: returned to its sender, or written off. SETTLED: a PSP paid out what it had taken in. */
-export type BankTransferState = 'CREDITED' | 'WAITING' | 'PROVED' | 'ENDED' | 'SETTLED'
+type BankTransferState = 'CREDITED' | 'WAITING' | 'PROVED' | 'ENDED' | 'SETTLED'
 export type ManualState = 'PENDING' | 'PAID' | 'REPLACED' | 'EXPIRED' | 'REFUSED'
 
 export interface BankTransferTables {
@@ -52,6 +54,8 @@ export interface BankTransferTables {
     settled_by: string | null
     settled_at: Date | null
     suspense_id: string | null
+    /** A slip's credit has been moved to what this line says. */
+    is_booked: Generated<boolean>
   }
   manual_deposit: {
     id: string

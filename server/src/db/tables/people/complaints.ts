@@ -1,3 +1,4 @@
+import type { Locale } from '@krapao/contract/constants'
 import type { Generated } from 'kysely'
 
 export type ComplaintState = 'OPEN' | 'ANSWERED' | 'CLOSED'
@@ -16,5 +17,6 @@ export interface ComplaintTables {
     answered_at: Date | null
     answered_by: string | null
     closed_at: Date | null
+    locale: Generated<Locale>
   }
 }

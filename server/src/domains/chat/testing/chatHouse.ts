@@ -17,7 +17,7 @@ import { seat } from '../../operators/testing/seats.ts'
 export type ClientSocket = Socket<ServerToClient, ClientToServer>
 export const NOK = 'token-of-the-operator-nok'
 export const MAI = 'token-of-the-operator-mai'
-export const ROOM_OF_OPERATORS = ROOM_PREFIX + OPERATORS
+const ROOM_OF_OPERATORS = ROOM_PREFIX + OPERATORS
 
 /** A guest, a member: whoever writes from the outside, with what proves it. */
 export interface Visitor {

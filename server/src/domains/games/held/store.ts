@@ -1,9 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { GameTables } from '../../../db/tables/play/games.ts'
 
 type Db = Kysely<Database>
-export type HeldLook = Selectable<GameTables['game_held_look']>
 
 const OPEN = ['WAITING', 'ACCEPTED'] as const
 

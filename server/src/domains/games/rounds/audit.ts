@@ -6,7 +6,7 @@ import { knownRounds } from './roundStore.ts'
 type Books = Pick<Context, 'db' | 'providers' | 'clock'>
 
 /** One account's money by transfers and rounds, and by the provider's own figure. Amounts in satang. */
-export interface AuditedAccount {
+interface AuditedAccount {
   memberId: string
   explained: bigint
   actual: { says: bigint } | { silent: string }

@@ -18,7 +18,7 @@ import {
   type GameTransferRow,
 } from './transferStore.ts'
 
-export const MOVEMENTS = 'game-transfer'
+const MOVEMENTS = 'game-transfer'
 
 /** `username`: where the caller knows it already. */
 export type Moving = GameTransferRow & { username?: string }

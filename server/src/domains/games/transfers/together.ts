@@ -37,7 +37,7 @@ const pendingRow = (
   late_settled_at: null,
 })
 
-export const holdKey = (reference: string): string => `${reference}:hold`
+const holdKey = (reference: string): string => `${reference}:hold`
 const endKey = (reference: string): string => `${reference}:end`
 
 export interface Hold {

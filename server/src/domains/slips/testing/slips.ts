@@ -7,7 +7,7 @@ import {
   type TestAppOptions,
 } from '../../../testing/app.ts'
 
-export interface MadeTransfer {
+interface MadeTransfer {
   transRef: string
   picture: Buffer
 }
@@ -40,7 +40,7 @@ export interface SlipHouse extends TestApp {
 }
 
 /** Our SCB account of the demo site. */
-export const OURS = '4050012345'
+const OURS = '4050012345'
 /** Noon in Bangkok: uploads are open. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
 

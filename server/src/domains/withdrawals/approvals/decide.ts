@@ -5,9 +5,9 @@ import type { Withdrawal } from '../store.ts'
 import { lockWithdrawal } from './approvalStore.ts'
 
 /** After so long without the bank's word a payout is for people. */
-export const UNANSWERED_MS = 3_600_000
+const UNANSWERED_MS = 3_600_000
 
-export const isUnanswered = (row: Withdrawal, now: Date): boolean =>
+const isUnanswered = (row: Withdrawal, now: Date): boolean =>
   row.state === 'SENT' &&
   row.sent_at !== null &&
   now.getTime() - row.sent_at.getTime() >= UNANSWERED_MS

@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Answer, type BodyInput } from '../../call.ts'
+import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
-
-export type Passkey = Answer<'passkeys'>[number]
-export type Session = Answer<'sessions'>[number]
 
 export const usePasskeys = () =>
   useQuery({ queryKey: keys.passkeys, queryFn: ({ signal }) => api('passkeys', { signal }) })

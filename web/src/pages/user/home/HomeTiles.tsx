@@ -1,9 +1,9 @@
 import { Tile } from '@krapao/ui/layout/tile.tsx'
 import { Tiles } from '@krapao/ui/layout/tiles.tsx'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useSpinActive } from '../../../api/queries/spin.ts'
 import { useModals } from '../../../app/modals/modals.ts'
+import { navigate } from '../../../app/router/address.ts'
 import { paths } from '../../../paths.ts'
 
 /** What a member comes for. The wheel takes the place of "refresh all" once it can be spun. */
@@ -18,7 +18,6 @@ export function HomeTiles({
 }) {
   const t = useTranslations('home')
   const { open } = useModals()
-  const navigate = useNavigate()
   const canSpin = useSpinActive().data?.isActive === true
   return (
     <section aria-label={t('actions')}>
@@ -31,7 +30,7 @@ export function HomeTiles({
             label={t('spin')}
             count={coins}
             countLabel={t('spinCoins', { coins })}
-            onClick={() => void navigate(paths.spin)}
+            onClick={() => navigate(paths.spin)}
           />
         ) : (
           <Tile
@@ -42,7 +41,7 @@ export function HomeTiles({
           />
         )}
         <Tile art="invite" label={t('invite')} onClick={() => open('invite')} />
-        <Tile art="gift" label={t('bonus')} onClick={() => void navigate(paths.bonus)} />
+        <Tile art="gift" label={t('bonus')} onClick={() => navigate(paths.bonus)} />
         <Tile art="refund" label={t('refund')} onClick={() => open('refund')} />
       </Tiles>
     </section>

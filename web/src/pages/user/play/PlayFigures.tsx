@@ -1,10 +1,12 @@
 import { Chips } from '@krapao/ui/controls/chips.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Play } from '../../../api/queries/play.ts'
 import { useDuration } from '../../../core/useDuration.ts'
-import { Net } from '../../../features/play/RealityDialog.tsx'
+import { Net } from '../../../features/play/Net.tsx'
+import { Figure } from './Figure.tsx'
+import { WeekPlot } from './WeekPlot.tsx'
 
 const PERIODS = ['session', 'today', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
@@ -13,7 +15,7 @@ type Period = (typeof PERIODS)[number]
 export function PlayFigures({ play }: { play: Play }) {
   const t = useTranslations('play')
   const duration = useDuration()
-  const [period, setPeriod] = useState<Period>('today')
+  const [period, setPeriod] = useState<Period>('week')
   const figures = play[period]
   return (
     <>
@@ -36,16 +38,7 @@ export function PlayFigures({ play }: { play: Play }) {
           <Net amount={figures.net} />
         </Figure>
       </dl>
+      {period === 'week' && <WeekPlot days={play.days} />}
     </>
-  )
-}
-
-function Figure({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-small text-ink-muted">{name}</dt>
-      <dd className="text-lead font-semibold tabular-nums">{children}</dd>
-      {note && <dd className="w-full text-caption text-ink-faint">{note}</dd>}
-    </div>
   )
 }

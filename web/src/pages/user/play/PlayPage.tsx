@@ -19,6 +19,7 @@ import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
+import { Lifetime } from './Lifetime.tsx'
 import { LimitCells } from './LimitCells.tsx'
 import { PlayFigures } from './PlayFigures.tsx'
 
@@ -34,6 +35,7 @@ export default function PlayPage() {
   const play = query.data
   const wallet = useWallet().data
   const inGames = wallet ? inGamesBaht(wallet) : 0
+  const inWallet = wallet?.wallet.amount ?? 0
 
   return (
     <>
@@ -56,11 +58,15 @@ export default function PlayPage() {
                 {inGames > 0 && (
                   <span className="block">{t('pausedHome', { amount: moneyText(inGames) })}</span>
                 )}
+                {inGames === 0 && inWallet > 0 && (
+                  <span className="block">{t('allHome', { amount: moneyText(inWallet) })}</span>
+                )}
               </Notice>
             )}
             {play ? <PlayFigures play={play} /> : <Bone className="block h-44 w-full" />}
             <SectionHead title={t('limits')} aside={t('tapToEdit')} />
             {play ? <LimitCells limits={play.limits} /> : <Bone className="block h-60 w-full" />}
+            <Lifetime />
           </section>
           <section>
             <SectionHead title={t('rest')} />

@@ -1,5 +1,6 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -17,8 +18,6 @@ const loadPrize = () =>
     default: module.PrizeDialog,
   }))
 const PrizeDialog = lazy(loadPrize)
-/** One coin for each full 100 baht: the product's default, the wire does not tell it. */
-const BAHT_A_COIN = 100
 
 /** The wheel, what was won with it, and its chances. */
 export function OpenWheel({
@@ -40,6 +39,7 @@ export function OpenWheel({
   })
   useEffect(() => void loadPrize().catch(() => undefined), [])
 
+  const { deposit, prizes } = setup.coinWorth
   const stage = spinning?.stage ?? null
   const outcome = spinning?.outcome ?? null
   const hasStopped = stage === 'stopped' || stage === 'prize'
@@ -78,13 +78,18 @@ export function OpenWheel({
             <p>{t('hint')}</p>
           ) : (
             <>
-              <p>{t('noCoins', { amount: `฿${BAHT_A_COIN}` })}</p>
+              {deposit > 0 && <p>{t('noCoins', { amount: moneyShort(deposit) })}</p>}
               <Button kind="main" size="compact" onClick={() => modals.open('deposit')}>
                 {t('deposit')}
               </Button>
             </>
           )}
         </div>
+        {deposit > 0 && (
+          <p className="mt-1 text-center text-caption text-pretty text-ink-muted">
+            {t('coinWorth', { deposit: moneyShort(deposit), prizes: moneyText(prizes) })}
+          </p>
+        )}
         <p role="status" className="sr-only">
           {hasStopped && outcome
             ? t('stoppedAt', { slice: named, coins: outcome.coinsLeft })

@@ -4,10 +4,11 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { Pagination } from '@krapao/ui/controls/pagination.tsx'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { lazy, Suspense, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useStatement, type StatementRow } from '../../../api/queries/statement.ts'
 import { useModals } from '../../../app/modals/modals.ts'
+import { navigate } from '../../../app/router/address.ts'
+import { useLocation } from '../../../app/router/Router.tsx'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { lastPage, pageAsked } from './pages.ts'
@@ -33,6 +34,11 @@ const ReceiptOf = lazy(() =>
   })),
 )
 
+const turnTo = (next: number): void => {
+  navigate({ search: next === 1 ? '' : `?page=${next}` })
+  document.querySelector('#main')?.scrollIntoView({ block: 'start' })
+}
+
 export default function StatementPage() {
   const t = useTranslations('statement')
   const title = useTranslations('title')
@@ -40,7 +46,6 @@ export default function StatementPage() {
   const receipt = useTranslations('receipt')
   const { open } = useModals()
   usePageTitle('statement')
-  const navigate = useNavigate()
   const page = pageAsked(new URLSearchParams(useLocation().search).get('page'))
   const statement = useStatement(page)
   const now = useNow(15_000)
@@ -55,10 +60,6 @@ export default function StatementPage() {
     return () => clearInterval(timer)
   }, [waits, refetch])
 
-  const turnTo = (next: number): void => {
-    void navigate({ search: next === 1 ? '' : `?page=${next}` })
-    document.querySelector('#main')?.scrollIntoView({ block: 'start' })
-  }
   return (
     <div className="wide-list">
       <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { clause } from '../server/src/testing/clause.ts'
+import { newMember, until, type Client } from './src/client/api.ts'
+import { newAddress, PASSWORD } from './src/client/person.ts'
+import { pageScript, accessFaults, overflow } from './src/page/judge.ts'
+import { openAs } from './src/page/openAs.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { setStage } from './src/page/stage.ts'
+import { speaker, type Language } from './src/page/words.ts'
+import { movableClock } from './src/product/movableClock.ts'
+import type { Product } from './src/product/product.ts'
+
+/**
+ * What a member holds in their own hand: a receipt of yesterday, proved without a network and
+ * shared, their data as a file, and the account closed with its money paid out.
+ */
+const DAY_MS = 86_400_000
+/** Bangkok's day begins at 17:00 UTC; the books of a day are closed at 25 minutes past the hour. */
+const NEXT_CLOSING_MS = 17 * 3_600_000 + 24 * 60_000 + 30_000
+const LOOKS = [
+  ['th', false],
+  ['la', true],
+] as const
+const takePicture = picturesOf('own')
+const clock = movableClock()
+const members = new Map<Language, Client>()
+let product: Product
+let browser: Browser
+
+setStage(async (stage) => {
+  ;({ product, browser } = stage)
+  for (const [language] of LOOKS) {
+    const member = await newMember(product, 500)
+    const login = { username: member.phone, password: PASSWORD, remember: true }
+    member.token = (await member.post('/api/login', login, newAddress())).body.token
+    members.set(language, member)
+  }
+  const now = clock.now().getTime()
+  await clock.advance(Math.floor(now / DAY_MS) * DAY_MS + NEXT_CLOSING_MS - now + DAY_MS)
+}, clock.env)
+
+/** Yesterday's books are closed once an hour, by the product itself. */
+const yesterdayClosed = (): Promise<void> =>
+  until(async () => (await (await fetch(`${product.url}/api/fair/roots`)).text()) !== '[]', 150_000)
+const memberOf = (language: Language): Client => {
+  const member = members.get(language)
+  if (!member) throw new Error(`no member reads ${language}`)
+  return member
+}
+const open = (path: string, language: Language, wide: boolean) =>
+  openAs({ browser, url: product.url }, memberOf(language), {
+    path,
+    language,
+    wide,
+    at: clock.now(),
+  })
+const expectReadable = async (page: Page): Promise<void> =>
+  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+
+it.each(LOOKS)(
+  'in %s a receipt of yesterday is proved in the browser without a network, and shared by the system',
+  async (language, wide) => {
+    const t = speaker(language)
+    await yesterdayClosed()
+    const { page } = await open('/user/home', language, wide)
+    await page.getByRole('main').getByText(t('home.total')).first().waitFor()
+    if (!wide) await page.goto(`${product.url}/user/statement`)
+    // Stands for the system's sheet, which a browser without a screen lacks.
+    await page.evaluate(pageScript('share-sheet'))
+    const rows = wide
+      ? page.getByRole('region', { name: t('statement.latest') })
+      : page.getByRole('main').getByRole('listitem')
+    const roots = page.waitForResponse((response) => response.url().endsWith('/api/fair/roots'))
+    await rows.getByRole('button').first().click()
+    const slip = page.getByRole('dialog')
+    await slip.getByRole('button', { name: t('receipt.check') }).waitFor()
+    await roots
+    await takePicture(page, `receipt-${language}`)
+    await expectReadable(page)
+
+    await page.context().setOffline(true)
+    await slip.getByRole('button', { name: t('receipt.check') }).click()
+    await slip.getByText(t('receipt.MATCHES')).waitFor()
+    await takePicture(page, `receipt-proved-${language}`)
+    await expectReadable(page)
+
+    await slip.getByRole('button', { name: t('receipt.share') }).click()
+    await expect
+      .poll(() => page.evaluate<string[]>('window.sharedFiles'))
+      .toEqual([expect.stringMatching(/^krapao-\S+\.png image\/png \d{5,}$/)])
+    // Not asked to be quiet: the browser itself complains of a network that is cut.
+    await page.context().close()
+  },
+)
+
+it('without a sheet of the system a receipt is saved, and nothing offers to share it', async () => {
+  const t = speaker('th')
+  const { page, close } = await open('/user/statement', 'th', false)
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  const slip = page.getByRole('dialog')
+  const save = slip.getByRole('button', { name: t('receipt.save') })
+  await save.waitFor()
+  expect(await slip.getByRole('button', { name: t('receipt.share') }).count()).toBe(0)
+  const saved = page.waitForEvent('download')
+  await save.click()
+  expect((await saved).suggestedFilename()).toMatch(/^krapao-.*\.png$/)
+  await close()
+})
+
+it.each(LOOKS)(
+  clause(
+    'GLI A.3.10',
+    'in %s a member takes their data along, closes the account, and is paid out',
+  ),
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = memberOf(language)
+    const { page, close } = await open('/user/security', language, wide)
+    const sheet = page.getByRole('dialog')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: `JSON: ${t('security.export')}` }).click()
+    const data = JSON.parse(readFileSync(await (await saved).path(), 'utf8'))
+    expect((await saved).suggestedFilename()).toBe('krapao-account.json')
+    expect(data).toMatchObject({
+      profile: { id: member.memberId, username: member.phone },
+      statement: [{ type: 'deposit', amount: 500 }],
+    })
+
+    await page.getByRole('button', { name: t('security.close'), exact: true }).click()
+    await sheet.getByLabel(t('security.password'), { exact: true }).fill('not mine at all')
+    const confirm = sheet.getByRole('button', { name: t('security.closeConfirm') })
+    await confirm.click()
+    await sheet.getByText(t('errorMsg.WRONG_PASSWORD')).waitFor()
+    await takePicture(page, `close-${language}`)
+    await expectReadable(page)
+    await sheet.getByLabel(t('security.password'), { exact: true }).fill(PASSWORD)
+    await confirm.click()
+    await page.getByText(t('security.closed')).waitFor()
+    await takePicture(page, `closed-${language}`)
+    expect((await member.post('/api/qrcode/KBANK', { amount: 100 })).body.message).toBe(
+      'INVALID_USER_4',
+    )
+
+    await page.goto(`${product.url}/user/home`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('home.withdraw'), exact: true })
+      .click()
+    await sheet.getByLabel(t('withdraw.amount')).fill('500')
+    await sheet.getByRole('button', { name: t('withdraw.submit', { amount: '฿500.00' }) }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('withdraw.submit', { amount: '฿500.00' }) })
+      .click()
+    await page.getByText(t('withdraw.said.SUCCESS')).waitFor({ timeout: 30_000 })
+    await takePicture(page, `closed-paid-${language}`)
+    await expectReadable(page)
+    await close()
+    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(0)
+  },
+)

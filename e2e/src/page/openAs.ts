@@ -1,0 +1,40 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Client } from '../client/api.ts'
+import { DESKTOP, openPage, PHONE } from './browser.ts'
+import type { Language } from './words.ts'
+
+export interface Opened {
+  page: Page
+  /** Demands that the page complained of nothing, and closes it. */
+  close: () => Promise<void>
+}
+
+/**
+ * A page of a member who is logged in. `at`: the browser's clock, where the product's was moved; it
+ * goes on from there.
+ */
+export async function openAs(
+  { browser, url }: { browser: Browser; url: string },
+  member: Client,
+  { path, language, wide, at }: { path: string; language: Language; wide: boolean; at?: Date },
+): Promise<Opened> {
+  const { page, context, assertQuiet } = await openPage(browser, wide ? DESKTOP : PHONE)
+  if (at) await context.clock.install({ time: at })
+  await context.addInitScript(
+    ([token, locale]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('locale', locale ?? 'th')
+      localStorage.setItem('remember-agreement', 'true')
+    },
+    [member.token, language] as const,
+  )
+  await page.goto(url + path)
+  return { page, close: async () => (assertQuiet(), context.close()) }
+}
+
+/** The sheet is gone from the page and from its history. */
+export async function sheetClosed(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // In the browser's own words, which these sources do not know.
+  await page.waitForFunction('!history.state?.usr?.modal')
+}

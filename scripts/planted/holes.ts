@@ -1,0 +1,171 @@
+/** One hole, made by changing the text of the product as it is loaded; no file is touched. */
+export interface Hole {
+  name: string
+  /** File, what stands there once, and what the hole makes of it. */
+  changes: readonly [file: string, from: string, to: string][]
+}
+
+const domains = 'server/src/domains'
+const hole = (name: string, ...changes: [string, string, string][]): Hole => ({ name, changes })
+
+/** What an auditor has found in the product once, and its kin. */
+export const HOLES: readonly Hole[] = [
+  hole('a slip of a transfer to a stranger is credited for four digits', [
+    `${domains}/bankaccounts/rules.ts`,
+    "  if (name === 'NO_MATCH') return 'NO_MATCH'\n  return number === 'MATCH' && bank === 'MATCH' && name === 'MATCH' ? 'MATCH' : 'UNCLEAR'",
+    '  return number',
+  ]),
+  hole('a slip is had by an account made up to fit the mask', [
+    `${domains}/bankaccounts/rules.ts`,
+    "bank === 'NO_MATCH' || name === 'NO_MATCH') return 'NO_MATCH'\n  if (number !== 'MATCH' || name !== 'MATCH') return 'UNCLEAR'",
+    "bank === 'NO_MATCH') return 'NO_MATCH'\n  if (number !== 'MATCH') return 'UNCLEAR'",
+  ]),
+  hole("the feed ignores the sender's name", [
+    `${domains}/banktransfers/rules.ts`,
+    "    .filter(({ name }) => name !== 'NO_MATCH')\n  const [first, ...more] = possible\n  if (!first) return { wait: 'NAME_DIFFERS' }\n  if (!possible.some(({ name }) => name === 'MATCH'))",
+    "  const [first, ...more] = possible\n  if (!first) return { wait: 'NAME_DIFFERS' }\n  if (possible.length === 0)",
+  ]),
+  hole(
+    'a second notice of a one-time code under another name is credited',
+    [
+      `${domains}/deposits/psp/pspEvents.ts`,
+      'const isFirst = await claimCode(tx.db, provider, event.reference, event.eventId)',
+      'const isFirst = true',
+    ],
+    [`${domains}/deposits/psp/pspTogether.ts`, '!isOurs || before?.isClaimed || ', '!isOurs || '],
+    [
+      `${domains}/deposits/psp/pspTogetherStore.ts`,
+      "await insertRows(db, 'psp_payment', firsts, nothing)",
+      'firsts.length',
+    ],
+  ),
+  hole('a settlement into our own KBANK account is credited to the payer', [
+    `${domains}/banktransfers/takeLine.ts`,
+    'if (transfer.billPayment && own) return settle(',
+    'if (transfer.billPayment && !own) return settle(',
+  ]),
+  hole('ten times what a code asks is credited', [
+    `${domains}/deposits/rules.ts`,
+    'far > 0n && paid >= far',
+    'far < 0n',
+  ]),
+  hole('the threshold of approval counts one payout alone', [
+    `${domains}/withdrawals/waits.ts`,
+    'dayTotal: (days[n]?.total ?? 0n) + amount',
+    'dayTotal: amount',
+  ]),
+  hole('any number of payouts a day goes out by itself', [
+    `${domains}/withdrawals/waits.ts`,
+    'dayCount: (days[n]?.count ?? 0) + 1',
+    'dayCount: 1',
+  ]),
+  hole('deposits go out again unplayed', [
+    `${domains}/withdrawals/rules.ts`,
+    'unplayed > 0n && left < unplayed',
+    'unplayed < 0n && left < unplayed',
+  ]),
+  hole("a stranger's account is paid out to by itself", [
+    `${domains}/withdrawals/rules.ts`,
+    "holder === 'DIFFERS' || (",
+    '(',
+  ]),
+  hole('a suspended member is paid on a retry', [
+    `${domains}/withdrawals/payouts/hindrance.ts`,
+    "status !== 'ACTIVE' && ",
+    "status === 'LOCKED' && ",
+  ]),
+  hole('a gift takes its base from old balances of games', [
+    `${domains}/playthrough/guard.ts`,
+    'await refreshGames(context, memberId)\n  const [code]',
+    'const [code]',
+  ]),
+  hole('what is on its way to a bank is not in the base', [
+    `${domains}/playthrough/open.ts`,
+    'const base = total + leaving',
+    'const base = total',
+  ]),
+  hole('a deposit ends a gift without a bet', [
+    `${domains}/playthrough/standing.ts`,
+    'funds.total + active.leaving - inflow',
+    'funds.total + active.leaving',
+  ]),
+  hole('cancelling leaves what was won with the gift', [
+    `${domains}/playthrough/rules.ts`,
+    'least(beyondGift, own > 0n ? own : 0n)',
+    'beyondGift + 0n * own',
+  ]),
+  hole(
+    'any no of a bank voids the payout',
+    [
+      'server/src/providers/bank/corporate.ts',
+      'heard.status === 422 && code !== null && FINAL_NOS.has(code)',
+      'heard.status === 422 && code !== null',
+    ],
+    [
+      `${domains}/withdrawals/payouts/payout.ts`,
+      'if (asked && row.no_at !== null && waitMs <= 0)',
+      'if (waitMs > -1 || asked)',
+    ],
+  ),
+  hole(
+    'a coupon is claimed twice at once',
+    [`${domains}/spinwheel/rules.ts`, "if (state === 'CLAIMED') return 'NO_CLAIMABLE_COUPON'", ''],
+    [`${domains}/spinwheel/rules.ts`, "!couponStates.may(state, 'CLAIMED')", "state === 'EXPIRED'"],
+    [
+      `${domains}/spinwheel/store.ts`,
+      ".where('id', '=', id)\n    .where('claimed_at', 'is', null)",
+      ".where('id', '=', id)",
+    ],
+    [`${domains}/spinwheel/coupons.ts`, 'key: `coupon:${id}`', 'key: `coupon:${reference}`'],
+  ),
+  hole('a cash prize asks no play', [
+    `${domains}/spinwheel/played.ts`,
+    'if (staked < sum)',
+    'if (staked < 0n * sum)',
+  ]),
+  hole('rounds that a provider took back still count', [
+    `${domains}/games/rounds/corrections.ts`,
+    'if (was && (',
+    'if (was === null && (',
+  ]),
+  hole('one deposit stands behind an offer after it was paid out again', [
+    `${domains}/bonuses/take.ts`,
+    'countsSince(await lastTaken(db, memberId), lastHad)',
+    'countsSince(lastHad)',
+  ]),
+  hole('one deposit is matched by two offers of a percent', [
+    `${domains}/bonuses/take.ts`,
+    'last.created_at < fresh || (percent !== null && (await depositIsUsed(db, last.id)))',
+    'last.created_at > now',
+  ]),
+  hole('a gift without a deposit is for the rich as well', [
+    `${domains}/playthrough/guard.ts`,
+    "toSatang(context.settings.get('bonusEntryBelow'))",
+    "toSatang(context.settings.get('bonusEntryBelow')) * 100_000n",
+  ]),
+  hole(
+    'money goes out while a gift is played through',
+    [`${domains}/withdrawals/place.ts`, 'if (known.playing) return known.playing', ''],
+    [`${domains}/withdrawals/service.ts`, 'await demandNoPlaythrough(context, memberId)', ''],
+  ),
+  hole('a pause stops nothing', [
+    `${domains}/members/standing.ts`,
+    'return until && until > now',
+    'return until && until < now',
+  ]),
+  hole("a member's own deposit limit is not looked at", [
+    `${domains}/playwell/guard.ts`,
+    'const refusal = refusalOf(tightest(rooms, amount))\n  if (refusal) throw refusal',
+    'void rooms\n  void amount',
+  ]),
+  hole('cashback pays the same loss again', [
+    `${domains}/refunds/service.ts`,
+    '{ covered: netLoss, carried }',
+    '{ covered: 0n, carried }',
+  ]),
+  hole('a transfer without an answer is taken for failed', [
+    `${domains}/games/transfers/movements.ts`,
+    "if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }\n  if (answer.kind === 'refused')",
+    "if (answer.kind !== 'done')",
+  ]),
+]

@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts'
+import { bankOf, SHORTAGE } from '../../ledger/address.ts'
+import type { Leg, LedgerTx } from '../../ledger/port.ts'
+import { suspendArrival } from '../deposits/public.ts'
+import type { BankTransfer } from './store.ts'
+
+/** What a slip credited before the bank's line told otherwise. Amount in satang. */
+export interface Credited {
+  amount: bigint
+  /** The bank of our account that the slip named. */
+  bankCode: string
+}
+
+/**
+ * Moves the booking of a slip's credit to what its line says, in the caller's transaction, so that
+ * each account of ours holds what the bank holds: out of the account that the slip named, what came
+ * beyond the credit into suspense, and what the credit lacks against `house:shortage`. No wallet
+ * changes: whose it is, and who pays the rest, is an operator's. Amount in satang. Once for a
+ * line.
+ */
+export async function bookAsTold(
+  context: Context,
+  tx: LedgerTx,
+  row: BankTransfer,
+  amount: bigint,
+  credited: Credited,
+): Promise<void> {
+  const [told, named] = [bankOf(row.account), bankOf(credited.bankCode)]
+  const common = amount < credited.amount ? amount : credited.amount
+  const legs: Leg[] = []
+  if (told !== named) legs.push({ from: told, to: named, amount: common })
+  if (credited.amount > amount)
+    legs.push({ from: SHORTAGE, to: named, amount: credited.amount - amount })
+  if (legs.length > 0) {
+    const outcome = await tx.post({
+      op: 'post',
+      key: context.ids.referenceFor('di', `${row.account}:${row.sending_bank}`, row.reference),
+      kind: 'dispute',
+      legs,
+    })
+    if (!outcome.ok)
+      throw new Error(`the ledger refused dispute ${row.reference}: ${outcome.refusal}`)
+  }
+  if (amount > credited.amount)
+    await suspendArrival(context, tx, {
+      kind: 'bank',
+      account: `bank:${row.account}`,
+      key: `${row.sending_bank}:${row.reference}:rest`,
+      reference: row.reference,
+      amount: amount - credited.amount,
+      reason: 'OTHER_AMOUNT',
+      at: row.booked_at,
+      sendingBank: row.sending_bank,
+      from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
+    })
+}

@@ -1,0 +1,98 @@
+import type { Answered } from '../app.ts'
+import { type History, isYes } from './history.ts'
+import type { StepOf } from './steps.ts'
+import type { Person } from './town.ts'
+
+const satang = (baht: unknown): number => Math.round(Number(baht) * 100)
+const atOnce = (times: number, ask: () => Promise<Answered>): Promise<Answered[]> =>
+  Promise.all(Array.from({ length: times }, ask))
+
+/** What the product says of the gift that has just opened is what the rules say of it. */
+async function opened(history: History, person: Person): Promise<void> {
+  const { body } = await person.client.get('/api/bonus/check/active')
+  history.compareGift(person, body)
+}
+
+export async function offer(history: History, step: StepOf<'offer'>): Promise<void> {
+  const person = history.person(step.who)
+  const kind = step.code === 'WELCOME' ? 'promotion' : 'bonus'
+  const path = `/api/${kind}/activate/${step.code}`
+  for (const answer of await atOnce(step.times, () => person.client.get(path))) {
+    if (!isYes(answer)) continue
+    person.account.takesOffer(step.code, history.town.now())
+    await opened(history, person)
+  }
+}
+
+/** Ends the gift; what is left is the member's own and no more. */
+export async function clear(history: History, step: StepOf<'clear'>): Promise<void> {
+  const person = history.person(step.who)
+  if (!isYes(await person.client.get('/api/bonus/clear'))) return
+  person.account.cancelled(await history.totalOf(person))
+}
+
+export async function cashback(history: History, step: StepOf<'cashback'>): Promise<void> {
+  const person = history.person(step.who)
+  const at = history.town.now()
+  for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/receive')))
+    if (isYes(answer)) person.account.receivesCashback(satang(answer.body['refundAmount']), at)
+  for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/addWallet'))) {
+    if (!isYes(answer)) continue
+    person.account.movesCashback(at)
+    await opened(history, person)
+  }
+}
+
+export async function invite(history: History, step: StepOf<'invite'>): Promise<void> {
+  const thief = history.person(2)
+  for (const answer of await atOnce(step.times, () => thief.client.get('/api/invite/bonus'))) {
+    if (!isYes(answer)) continue
+    thief.account.earnsInvite(satang(answer.body['amount']), history.town.now())
+    await opened(history, thief)
+  }
+}
+
+const COINS: Record<string, number> = { 'coins-5': 5, 'coins-2': 2 }
+
+export async function spin(history: History, step: StepOf<'spin'>): Promise<void> {
+  const person = history.person(step.who)
+  const answers = await atOnce(step.times, () => person.client.post('/api/spinwheel/spin', {}))
+  for (const { body } of answers) {
+    if (!body['success']) continue
+    history.demand(history.town.now() >= person.account.pausedUntil, 'a spin while paused')
+    person.account.coins += (COINS[(body['result'] as { code: string }).code] ?? 0) - 1
+    history.demand(person.account.coins >= 0, 'a spin without a coin')
+  }
+  const { body } = await person.client.get('/api/spinwheel/setup')
+  if (body['userCoin'] !== undefined)
+    history.demand(
+      body['userCoin'] === person.account.coins,
+      `${JSON.stringify(body['userCoin'])} coins, and ${person.account.coins} are theirs`,
+    )
+  const { body: listed } = await person.client.get('/api/spinwheel/coupon')
+  for (const coupon of Array.isArray(listed) ? (listed as { _id: string; amount: number }[]) : [])
+    if (!history.coupons.has(coupon._id))
+      history.coupons.set(coupon._id, { ...coupon, person, at: history.town.now() })
+}
+
+/** Claims a coupon, of another member's too. */
+export async function claim(history: History, step: StepOf<'claim'>): Promise<void> {
+  const person = history.person(step.who)
+  for (const coupon of history.coupons.values()) {
+    const body = { coupon: coupon._id }
+    const ask = () => person.client.post('/api/spinwheel/coupon/claim', body)
+    for (const answer of await atOnce(step.times, ask)) {
+      if (!isYes(answer)) continue
+      history.demand(coupon.person === person, "another member's coupon was claimed")
+      history.demand(!coupon.isClaimed, 'a coupon was claimed twice')
+      coupon.isClaimed = true
+      const [amount, at] = [satang(coupon.amount), history.town.now()]
+      if (coupon.amount !== 50) {
+        person.account.claimsCash(amount, coupon.at, at)
+        continue
+      }
+      person.account.claimsBonus(amount, at)
+      await opened(history, person)
+    }
+  }
+}

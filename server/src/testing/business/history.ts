@@ -1,0 +1,222 @@
+import { approveWithdrawal } from '../../domains/withdrawals/public.ts'
+import type { Answered } from '../app.ts'
+import { Payments } from './payments.ts'
+import type { Step } from './steps.ts'
+import type { Game, Guise, Holder, Person, Town } from './town.ts'
+import { DAY_MS, Theft } from './whose.ts'
+
+/** Done, or under way. */
+export const isYes = ({ status }: Answered): boolean => status >= 200 && status < 300
+interface Round {
+  roundId: string
+  person: Person
+  game: Game
+  bet: number
+  win: number
+  at: number
+}
+interface Coupon {
+  _id: string
+  amount: number
+  person: Person
+  at: number
+  isClaimed?: boolean
+}
+type Fault = Extract<Step, { fault: unknown }>['fault']
+
+/** One history: its people, what was paid, and what each of them did last. */
+export class History {
+  readonly payments = new Payments()
+  readonly slips: string[] = []
+  readonly rounds: Round[] = []
+  readonly coupons = new Map<string, Coupon>()
+  readonly forged = new Set<string>()
+  /** Payouts that must not reach the bank before an operator says so. */
+  readonly frozen = new Map<string, string>()
+  readonly town: Town
+  readonly people: readonly Person[]
+  readonly stranger: Holder
+  #last: (() => Promise<unknown>) | null = null
+  #key = 0
+
+  private constructor(town: Town, people: readonly Person[], stranger: Holder) {
+    this.town = town
+    this.people = people
+    this.stranger = stranger
+  }
+
+  static async open(town: Town, guise: Guise): Promise<History> {
+    const { people, stranger } = await town.people(guise)
+    return new History(town, people, stranger)
+  }
+
+  person(who: number): Person {
+    const person = this.people[who]
+    if (!person) throw new Error(`nobody is ${who}`)
+    return person
+  }
+
+  demand(holds: boolean, what: string): void {
+    if (!holds) throw new Theft(what)
+  }
+
+  /** A call with its key, kept so that it can be sent again. */
+  send(person: Person, path: string, body: object): Promise<Answered> {
+    const key = `${person.memberId}-${(this.#key += 1)}`
+    const ask = () => person.client.post(path, body, { 'idempotency-key': key })
+    this.#last = ask
+    return ask()
+  }
+
+  async again(): Promise<void> {
+    await this.#last?.()
+  }
+
+  async withFault(target: string, fault: Fault, work: () => Promise<void>): Promise<void> {
+    const isBanks = fault === 'hold' || fault === 'refuse-but-pays'
+    if (fault !== 'none' && (target === 'bank' || !isBanks))
+      await this.town.world('POST', '/sandbox/faults', { target, kind: fault, on: 'write' })
+    await work()
+    await this.town.world('DELETE', '/sandbox/faults')
+  }
+
+  /** A payout was placed: the rules say whether it had to wait. */
+  async asked(person: Person, body: Answered['body'], amount: number): Promise<void> {
+    const reference = String(body['reference'])
+    if (person.account.payouts.has(reference)) throw new Theft('two payouts under one reference')
+    const mustWait = person.account.asksOut(reference, amount, this.town.now())
+    if (mustWait) this.frozen.set(reference, mustWait)
+  }
+
+  /** Payouts that the bank does not have are nobody's to send while their member is suspended. */
+  async freeze(person: Person): Promise<void> {
+    const atBank = await this.atBank(person)
+    for (const [reference, { end }] of person.account.payouts)
+      if (end === 'OPEN' && !atBank.has(reference)) this.frozen.set(reference, 'SUSPENDED')
+  }
+
+  /** What the bank has of payouts to this member's account, by reference. */
+  async atBank(person: Person): Promise<Map<string, { amount: number; state: string }>> {
+    const rows = await this.town.world<{ reference: string; amount: number; state: string }[]>(
+      'GET',
+      `/sandbox/payouts?accountNo=${person.accountNo}`,
+    )
+    const own = rows.filter(({ reference }) => person.account.payouts.has(reference))
+    return new Map(own.map((row) => [row.reference, row]))
+  }
+
+  async demandNothingSent(): Promise<void> {
+    for (const person of this.people)
+      for (const reference of (await this.atBank(person)).keys()) {
+        const why = this.frozen.get(reference)
+        if (why) throw new Theft(`a payout went out by itself that had to wait: ${why}`)
+      }
+  }
+
+  /** Two operators let everything go that waits. */
+  async letGo(): Promise<void> {
+    await this.demandNothingSent()
+    const { context, house } = this.town
+    const waiting = await context.db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where(
+        'member_id',
+        'in',
+        this.people.map(({ memberId }) => memberId),
+      )
+      .where('state', '=', 'REQUESTED')
+      .execute()
+    for (const { id } of waiting) {
+      this.frozen.delete(id)
+      for (const operator of ['op-1', 'op-2']) await approveWithdrawal(context, id, operator)
+    }
+    await house.jobs.runDue()
+  }
+
+  /** The product's words on a gift beside the rules'. */
+  compareGift(person: Person, body: Answered['body']): void {
+    const { gift } = person.account
+    if (!gift || !body['status']) return
+    const progress = body['progress'] as Record<string, number | null>
+    const said = [progress['turnoverTarget'], progress['balanceTarget'], progress['failBelow']]
+    const meant = [gift.target, gift.reach, gift.fail].map((one) => one && one / 100)
+    this.demand(
+      said.join() === meant.join(),
+      `a gift asks ${said.join()} and should ask ${meant.join()}`,
+    )
+  }
+
+  /** What has become of money and gifts since the last look, one person after another. */
+  async follow(): Promise<void> {
+    const { context } = this.town
+    await context.events.idle()
+    const ids = this.people.map(({ memberId }) => memberId)
+    const deposits = await context.db
+      .selectFrom('deposit')
+      .select(['id', 'member_id', 'external_id', 'amount', 'created_at'])
+      .where('member_id', 'in', ids)
+      .orderBy('created_at')
+      .execute()
+    for (const row of deposits)
+      this.payments.credited(
+        {
+          id: row.id,
+          memberId: row.member_id,
+          externalId: row.external_id,
+          amount: Number(row.amount),
+          at: row.created_at.getTime(),
+        },
+        this.people,
+      )
+    const ended = await context.db
+      .selectFrom('withdrawal')
+      .select(['id', 'member_id', 'state'])
+      .where('member_id', 'in', ids)
+      .where('state', 'in', ['PAID', 'FAILED'])
+      .execute()
+    for (const row of ended) await this.#payoutEnded(row.id, row.member_id, row.state)
+    for (const person of this.people) await this.#followGift(person)
+  }
+
+  async #payoutEnded(id: string, memberId: string, state: string): Promise<void> {
+    const person = this.people.find((one) => one.memberId === memberId)
+    if (person?.account.payouts.get(id)?.end !== 'OPEN') return
+    const paid = (await this.atBank(person)).get(id)?.state === 'SUCCESS'
+    this.demand(paid === (state === 'PAID'), `a payout is ${state} and the bank paid: ${paid}`)
+    person.account.payoutEnded(id, state === 'PAID' ? 'PAID' : 'VOID')
+  }
+
+  async #followGift(person: Person): Promise<void> {
+    if (!person.account.gift || person.isSuspended) return
+    const { status, body } = await person.client.get('/api/bonus/check/active')
+    if (status === 200 && !body['status']) person.account.ended()
+  }
+
+  /** Wallet, games and what is between them, by the outside's own word; satang. */
+  async totalOf(person: Person): Promise<number> {
+    const { context, world } = this.town
+    const wallet = `member:${person.memberId}:wallet` as const
+    const held = (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
+    let total = Number(held)
+    for (const [game, username] of Object.entries(person.players))
+      total += Math.round(
+        (await world<{ balance: number }>('GET', `/sandbox/games/${game}/${username}`)).balance *
+          100,
+      )
+    return total
+  }
+
+  /** Time passes in small steps, and what is due is done. */
+  async pass(minutes: number): Promise<void> {
+    const { clock, house } = this.town
+    const parts = Math.min(minutes, 5)
+    for (let n = 0; n < parts; n++) {
+      clock.advance((minutes * 60_000) / parts)
+      await house.jobs.runDue()
+    }
+    if (minutes * 60_000 < DAY_MS) return
+    for (const person of this.people)
+      if (!person.isSuspended) person.client = await this.town.enter(person.memberId)
+  }
+}

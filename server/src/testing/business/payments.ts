@@ -1,0 +1,78 @@
+import type { Person } from './town.ts'
+import { Theft } from './whose.ts'
+
+/** What somebody outside has paid. Amount in satang. */
+export interface Payment {
+  /** As the outside names it: a bank's reference, a PSP's event, a link. */
+  reference: string
+  amount: number
+  /** Whose it is; null: nobody's that we know. */
+  owner: Person | null
+  /** It has come to us, and its place is a wallet or suspense. */
+  isOurs: boolean
+  /** A bank's feed shows it, or a PSP has told of it: it may not be left out. */
+  isTold: boolean
+  /** Its place is suspense, whoever says what. */
+  waits: boolean
+  /** Whoever shows it first has it: a link of a digital wallet. */
+  isBearer?: boolean
+  credited: Person | null
+}
+
+export interface CreditedRow {
+  memberId: string
+  externalId: string
+  amount: number
+  at: number
+}
+
+/** All that was paid in one history. */
+export class Payments {
+  readonly all: Payment[] = []
+  readonly #seen = new Set<string>()
+
+  add(payment: Omit<Payment, 'credited'>): Payment {
+    const kept = { ...payment, credited: null }
+    this.all.push(kept)
+    return kept
+  }
+
+  /** The product has credited a member: it must be theirs, whole, and for the first time. */
+  credited(row: CreditedRow & { id: string }, people: readonly Person[]): void {
+    if (this.#seen.has(row.id)) return
+    this.#seen.add(row.id)
+    const person = people.find(({ memberId }) => memberId === row.memberId)
+    const payment = this.all.find(({ reference }) => reference === row.externalId)
+    if (!person) throw new Error('of another history')
+    const what = `${row.amount} to ${person.name} for ${row.externalId}`
+    if (!payment?.isOurs) throw new Theft(`credited what never came: ${what}`)
+    if (payment.credited) throw new Theft(`credited again: ${what}`)
+    if (payment.waits) throw new Theft(`credited what waits for a person: ${what}`)
+    if (payment.amount !== row.amount) throw new Theft(`credited ${payment.amount} as ${what}`)
+    if (payment.isBearer) payment.owner ??= person
+    if (payment.owner !== person) throw new Theft(`credited another's: ${what}`)
+    payment.credited = person
+    person.account.arrives(row.amount, row.at)
+  }
+
+  /** An operator gives what waited to whose it is. */
+  freed(payment: Payment, owner: Person): void {
+    payment.waits = false
+    payment.owner = owner
+  }
+
+  /** What must lie in suspense, in satang. */
+  get suspended(): number {
+    return this.all
+      .filter(({ isTold, isOurs, owner, waits }) => isTold && isOurs && (waits || owner === null))
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  /** What should be a member's and is not. */
+  get withheld(): Payment[] {
+    return this.all.filter(
+      ({ isTold, isOurs, owner, waits, credited }) =>
+        isTold && isOurs && owner !== null && !waits && credited === null,
+    )
+  }
+}

@@ -1,0 +1,148 @@
+import type { Step, StepOf } from './steps.ts'
+import type { Guise } from './town.ts'
+
+/**
+ * What a thief or a bonus abuser tries, as steps of one who is member 2. Each is played again and
+ * again for an hour. Stakes that win nothing and lose nothing: nobody plays better than that.
+ */
+export interface Strategy {
+  name: string
+  guise: Guise
+  steps: readonly Step[]
+  /** Baht that it may keep of gifts, having lost more or played through by their rules; else 0. */
+  mayKeep?: number
+}
+
+const thief = { who: 2 } as const
+const qr = (baht: number, more: Partial<StepOf<'qr'>> = {}): Step =>
+  ({
+    do: 'qr',
+    ...thief,
+    baht,
+    psp: 'KBANK',
+    pays: 'ask',
+    times: 1,
+    forged: false,
+    ...more,
+  }) as Step
+const out = (baht: number, more: Partial<StepOf<'withdraw'>> = {}): Step =>
+  ({ do: 'withdraw', ...thief, baht, fault: 'none', all: true, times: 1, ...more }) as Step
+const bank = (from: number, more: Partial<StepOf<'bank'>> = {}): Step =>
+  ({ do: 'bank', from, to: 'SCB', baht: 1_000, shown: true, slipBy: 'thief', ...more }) as Step
+const offer = (code: StepOf<'offer'>['code']): Step => ({ do: 'offer', ...thief, code, times: 3 })
+const move = (baht: number, more: Partial<StepOf<'move'>> = {}): Step =>
+  ({ do: 'move', ...thief, game: 'pg', way: 'in', baht, fault: 'none', ...more }) as Step
+const play = (bet: number, win: number, rounds = 1): Step =>
+  ({ do: 'play', ...thief, game: 'pg', bet, win, rounds }) as Step
+const clear: Step = { do: 'clear', ...thief }
+const feed: Step = { do: 'feed' }
+const again: Step = { do: 'again' }
+const cashback: Step = { do: 'cashback', ...thief, times: 3 }
+
+export const STRATEGIES: readonly Strategy[] = [
+  {
+    name: 'splits a large payout under the threshold of approval',
+    guise: 'own',
+    steps: [qr(25_000), out(6_000), out(6_000), out(6_000), out(6_000, { times: 3 })],
+  },
+  {
+    name: "registers a stranger's account number, and shows the stranger's slips",
+    guise: 'number',
+    steps: [bank(3), bank(3, { shown: false }), feed, out(500)],
+  },
+  {
+    name: "makes up an account that fits the mask of a stranger's slip",
+    guise: 'mask',
+    steps: [bank(3, { shown: false }), bank(3), feed, out(500)],
+  },
+  {
+    name: 'shows slips of transfers to accounts that look like ours',
+    guise: 'own',
+    steps: [bank(2, { to: 'elsewhere', shown: false }), bank(0, { to: 'elsewhere' }), out(500)],
+  },
+  {
+    name: 'replays: callbacks, links, payouts under one key',
+    guise: 'own',
+    steps: [
+      qr(1_000, { times: 3, forged: true }),
+      { do: 'link', ...thief, other: 2, baht: 100, times: 3 },
+      out(500, { times: 3 }),
+      again,
+      again,
+    ],
+  },
+  {
+    name: 'has one payment by two methods: feed and slip, code and settlement',
+    guise: 'own',
+    steps: [bank(2, { slipBy: 'sender' }), feed, qr(1_000), { do: 'settle' }, feed, out(1_000)],
+  },
+  {
+    name: 'takes an offer, wins with it, cancels, and takes it again',
+    guise: 'own',
+    steps: [
+      qr(500),
+      offer('FIRST100'),
+      move(500),
+      play(100, 1, 5),
+      clear,
+      offer('FIRST100'),
+      offer('WELCOME'),
+      clear,
+      out(500),
+    ],
+  },
+  {
+    name: 'loses in a game that was not looked at, and takes an offer on the old balance',
+    guise: 'own',
+    steps: [
+      qr(500),
+      move(500),
+      play(500, 0),
+      qr(100),
+      offer('DAILY20'),
+      offer('WELCOME'),
+      clear,
+      out(100),
+    ],
+  },
+  {
+    name: 'takes deposits out again unplayed, behind them an offer each time',
+    guise: 'own',
+    steps: [
+      qr(200),
+      offer('DAILY20'),
+      clear,
+      out(200),
+      offer('DAILY20'),
+      offer('WELCOME'),
+      out(100, { all: false }),
+    ],
+  },
+  {
+    name: 'many accounts on one device: invites itself, and collects',
+    guise: 'own',
+    steps: [
+      { ...qr(1_000), who: 1 } as Step,
+      { ...move(500), who: 1 } as Step,
+      { ...play(100, 1, 5), who: 1 } as Step,
+      { do: 'invite', times: 3 },
+      clear,
+      { do: 'withdraw', who: 1, baht: 1_000, fault: 'none', all: true, times: 3 },
+    ],
+  },
+  {
+    name: 'cashback of a loss, a deposit behind it, and out without a bet',
+    guise: 'own',
+    steps: [qr(1_000), move(500), play(100, 0, 5), cashback, qr(500), out(1_000), clear],
+  },
+  {
+    name: 'coins for money that goes in and out',
+    guise: 'own',
+    steps: [
+      qr(1_000),
+      { do: 'spin', ...thief, times: 10 },
+      { do: 'claim', ...thief, times: 3 },
+      out(1_000),
+    ],
+  },
+]

@@ -1,0 +1,57 @@
+import { afterAll, expect, it } from 'vitest'
+import { playHistory } from './playHistory.ts'
+import type { Step } from './steps.ts'
+import { STRATEGIES, type Strategy } from './strategies.ts'
+import { openTown } from './town.ts'
+
+/**
+ * Each strategy of a thief for an hour of the site's clock (npm run thief), here for two rounds. No
+ * baht is had but what was paid in, won at play, or kept of offers by their own rules.
+ */
+const ROUNDS = Number(process.env['THIEF_ROUNDS'] ?? 2)
+const MINUTES = 11
+const town = await openTown()
+afterAll(() => town.close())
+const report: string[] = []
+afterAll(() => {
+  if (process.env['THIEF_ROUNDS']) console.log(`\n${report.join('\n')}\n`)
+})
+
+/** Baht that the thief and the account of theirs are richer by, and where it came from. */
+async function profitOf({ guise, steps }: Strategy) {
+  const rest: Step = { do: 'time', minutes: MINUTES }
+  const hour = Array.from({ length: ROUNDS }, () => [...steps, rest]).flat()
+  const { people, payments } = await playHistory(town, guise, hour)
+  const theirs = people.slice(1)
+  const sum = (of: (person: (typeof theirs)[number]) => number) =>
+    theirs.reduce((total, person) => total + of(person), 0) / 100
+  const has = sum(({ account }) => account.total)
+  const paidOut = sum(({ account }) =>
+    [...account.payouts.values()]
+      .filter(({ end }) => end === 'PAID')
+      .reduce((total, { amount }) => total + amount, 0),
+  )
+  const paidIn =
+    payments.all
+      .filter(({ owner }) => owner !== null && theirs.includes(owner))
+      .reduce((total, { amount }) => total + amount, 0) / 100
+  const won = sum(({ account }) => -account.loss)
+  const kept = sum(({ account }) => account.kept)
+  return { profit: has + paidOut - paidIn, won, kept }
+}
+
+it.each(STRATEGIES)(
+  'nothing is had by one who $name',
+  { timeout: 120_000 + ROUNDS * 30_000 },
+  async (strategy) => {
+    const { profit, won, kept } = await profitOf(strategy)
+    const stolen = Math.round((profit - won - kept) * 100) / 100
+    const { mayKeep = 0 } = strategy
+    report.push(
+      `${strategy.name}: profit ฿${profit.toFixed(2)}, of it at play ฿${won.toFixed(2)}, ` +
+        `kept of gifts by their rules ฿${kept.toFixed(2)}, beyond that ฿${stolen.toFixed(2)}`,
+    )
+    expect(stolen).toBeLessThanOrEqual(0)
+    expect(kept).toBeLessThanOrEqual(mayKeep)
+  },
+)

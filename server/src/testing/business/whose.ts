@@ -1,0 +1,299 @@
+/**
+ * Whose each satang is, as the rules of the site say it: no tables, no postings, no providers. All
+ * amounts are satang. Where the product gives or pays against these rules, a {@link Theft} is
+ * thrown.
+ */
+export class Theft extends Error {}
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+const BANGKOK_MS = 7 * HOUR_MS
+const dayOf = (at: number): number => Math.floor((at + BANGKOK_MS) / DAY_MS)
+// 1 January 1970 was a Thursday; a week begins on Monday.
+const weekOf = (at: number): number => Math.floor((dayOf(at) + 3) / 7)
+const sum = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((total, { amount }) => total + amount, 0)
+const demand = (holds: boolean, what: string): void => {
+  if (!holds) throw new Theft(what)
+}
+
+/** What a gift asks, in times and percents; null asks nothing. */
+interface Asks {
+  times: number | null
+  reach: number | null
+  fail: number | null
+}
+interface Gift {
+  amount: number
+  target: number | null
+  reach: number | null
+  fail: number | null
+  /** What was the member's own before it, and came in since. */
+  own: number
+  inflow: number
+  leaving: number
+  staked: number
+  isCashback: boolean
+  /** Whether its conditions were true at some moment since the last look. */
+  mayEnd: boolean
+}
+interface Dated {
+  amount: number
+  at: number
+}
+interface Payout extends Dated {
+  mustWait: string | null
+  end: 'OPEN' | 'PAID' | 'VOID'
+}
+export type Offer = 'FIRST100' | 'DAILY20' | 'WEEKLY30' | 'WELCOME'
+
+const ENTRY = 1_000
+const USUAL: Asks = { times: 3, reach: null, fail: 5 }
+const ASKS: Record<Offer, Asks> = {
+  FIRST100: { ...USUAL, times: 5 },
+  DAILY20: USUAL,
+  WEEKLY30: { ...USUAL, times: 10 },
+  WELCOME: { ...USUAL, times: 5 },
+}
+
+/** One member, as someone sees who knows all that happened outside. */
+export class Account {
+  /** Wallet, games, and what is on its way between them. */
+  total = 0
+  coins = 0
+  readonly deposits: (Dated & { isMatched: boolean })[] = []
+  readonly payouts = new Map<string, Payout>()
+  stakes: Dated[] = []
+  /** Lost less won, of rounds that count. */
+  loss = 0
+  gift: Gift | null = null
+  cashback = { most: 0, received: 0, waiting: 0 }
+  invited: Account[] = []
+  earned = 0
+  limit = Infinity
+  pausedUntil = 0
+  isConfirmedHolder = true
+  /** Given, less what cancelling took: of gifts and of what was won with them. */
+  kept = 0
+  readonly #had: { code: Offer; at: number }[] = []
+
+  get leaving(): number {
+    return sum([...this.payouts.values()].filter(({ end }) => end === 'OPEN'))
+  }
+
+  /** What is the member's has come in. */
+  arrives(amount: number, at: number): void {
+    this.total += amount
+    this.deposits.push({ amount, at, isMatched: false })
+    this.coins += Math.floor(amount / 10_000)
+    if (this.gift) this.gift.inflow += amount
+    this.look()
+  }
+
+  plays(bet: number, win: number, at: number): void {
+    this.total += win - bet
+    this.loss += bet - win
+    this.stakes.push({ amount: bet, at })
+    if (this.gift) this.gift.staked += bet
+    this.look()
+  }
+
+  /** The provider takes a round back: it never counted. */
+  roundVoided(bet: number, win: number, at: number, back: number): void {
+    this.total += back
+    this.loss -= bet - win
+    this.stakes.splice(
+      this.stakes.findIndex((stake) => stake.at === at && stake.amount === bet),
+      1,
+    )
+    if (this.gift && at >= this.#openedAt) this.gift.staked -= bet
+    this.look()
+  }
+
+  /** Whether the gift's conditions hold now. Each look of the product is at such a moment. */
+  look(): void {
+    const { gift } = this
+    if (!gift) return
+    const balance = this.total + gift.leaving - gift.inflow
+    if (gift.target !== null && gift.staked >= gift.target) gift.mayEnd = true
+    if (gift.reach !== null && balance >= gift.reach) gift.mayEnd = true
+    if (gift.fail !== null && balance <= gift.fail) gift.mayEnd = true
+  }
+
+  /** A new step: only what is true from now on may end the gift. */
+  lookAnew(): void {
+    if (this.gift) this.gift.mayEnd = false
+    this.look()
+  }
+
+  /** The product says that no gift runs any more. */
+  ended(): void {
+    demand(this.gift?.mayEnd !== false, `a gift ended before its conditions: ${say(this.gift)}`)
+    this.gift = null
+  }
+
+  /** The product says that the member cancelled it, and that `left` remains. */
+  cancelled(left: number): void {
+    const { gift } = this
+    if (!gift) return demand(left === this.total, `without a gift cancelling took money: ${left}`)
+    const own = gift.own + gift.inflow
+    const keeps = Math.min(Math.max(this.total - gift.amount, 0), Math.max(own, 0))
+    demand(
+      left === keeps || (gift.mayEnd && left === this.total),
+      `cancelling left ${left} of ${this.total}, own is ${keeps}: ${say(gift)}`,
+    )
+    this.kept -= this.total - left
+    // Cashback that is taken back is theirs to take once more.
+    if (gift.isCashback) this.cashback.waiting += Math.min(gift.amount, this.total - left)
+    this.total = left
+    this.gift = null
+  }
+
+  takesOffer(code: Offer, at: number): void {
+    const had = this.#had.filter((one) => one.code === code)
+    const times = { DAILY20: dayOf, WEEKLY30: weekOf, FIRST100: () => 0, WELCOME: () => 0 }[code]
+    demand(!had.some((one) => times(one.at) === times(at)), `${code} was had before`)
+    const fresh = Math.max(0, this.#lastTaken + 1, ...had.map((one) => one.at + 1))
+    const counting = this.deposits.filter((one) => one.at >= fresh)
+    const ofDay = sum(counting.filter((one) => one.at >= at - DAY_MS))
+    let amount = { FIRST100: 0, DAILY20: 2_000, WEEKLY30: 3_000, WELCOME: 10_000 }[code]
+    let matched = 0
+    if (code === 'FIRST100') {
+      const last = counting.at(-1)
+      demand(last !== undefined && !last.isMatched, 'FIRST100 matches no fresh deposit')
+      if (last) last.isMatched = true
+      amount = matched = Math.min(last?.amount ?? 0, 50_000)
+    }
+    if (code === 'DAILY20') demand(ofDay >= 20_000, `DAILY20 for ${ofDay} deposited`)
+    if (code === 'WELCOME') demand(ofDay >= 10_000, `WELCOME for ${ofDay} deposited`)
+    if (code === 'WEEKLY30') this.#demandEntry(code)
+    this.#had.push({ code, at })
+    this.given(amount, ASKS[code], at, matched)
+  }
+
+  /** Any gift: the play-through that it opens. */
+  given(amount: number, asks: Asks, at: number, matched = 0): void {
+    this.#demandMayTake(at)
+    if (this.gift) this.ended()
+    const own = this.total
+    const base = own + this.leaving + amount
+    const percent = (of: number | null) => (of === null ? null : (base * of) / 100)
+    this.total += amount
+    this.kept += amount
+    this.#openedAt = at
+    this.gift = {
+      amount,
+      own,
+      inflow: 0,
+      staked: 0,
+      isCashback: false,
+      leaving: this.leaving,
+      mayEnd: false,
+      target: asks.times === null ? null : Math.min((amount + matched) * asks.times, amount * 10),
+      reach: asks.reach === null ? null : Math.ceil(percent(asks.reach) ?? 0),
+      fail: asks.fail === null ? null : Math.floor(percent(asks.fail) ?? 0),
+    }
+  }
+
+  receivesCashback(amount: number, at: number): void {
+    this.#demandMayTake(at)
+    this.cashback.most = Math.max(this.cashback.most, this.loss)
+    this.cashback.received += amount
+    this.cashback.waiting += amount
+    demand(
+      this.cashback.received <= this.cashback.most * 0.05,
+      `cashback of ${this.cashback.received} for a loss of ${this.cashback.most}`,
+    )
+  }
+
+  movesCashback(at: number): void {
+    demand(this.cashback.waiting > 0, 'cashback moved twice')
+    this.given(this.cashback.waiting, { times: null, reach: 200, fail: 10 }, at)
+    if (this.gift) this.gift.isCashback = true
+    this.cashback.waiting = 0
+  }
+
+  earnsInvite(amount: number, at: number): void {
+    this.earned += amount
+    const staked = sum(this.invited.flatMap(({ stakes }) => stakes))
+    demand(this.earned <= staked * 0.005, `invites earned ${this.earned} of stakes of ${staked}`)
+    this.given(amount, { times: null, reach: 200, fail: 10 }, at)
+  }
+
+  claimsCash(amount: number, wonAt: number, at: number): void {
+    const behind = this.deposits.filter((one) => one.amount >= 10_000 && one.at <= wonAt)
+    const staked = sum(this.stakes.filter((stake) => stake.at >= (behind[0]?.at ?? at)))
+    demand(staked >= sum(behind), `a cash prize for ${staked} staked of ${sum(behind)}`)
+    this.total += amount
+    this.kept += amount
+    if (this.gift) this.gift.inflow += amount
+    this.look()
+  }
+
+  claimsBonus(amount: number, at: number): void {
+    this.#demandEntry('a bonus coupon')
+    this.given(amount, USUAL, at)
+  }
+
+  /** A payout has been asked for. Tells why it must wait for an operator; null: it need not. */
+  asksOut(reference: string, amount: number, at: number): string | null {
+    if (this.gift) this.ended()
+    demand(amount <= this.total, `${amount} asked out of ${this.total}`)
+    const before = [...this.payouts.values()].filter(
+      (one) => one.end !== 'VOID' && one.at > at - DAY_MS,
+    )
+    this.total -= amount
+    const day = sum(before) + amount
+    const lately = this.deposits.filter((one) => one.at > at - 7 * DAY_MS)
+    const since = lately[0]?.at ?? at
+    const unplayed = sum(lately) - sum(this.stakes.filter((stake) => stake.at >= since))
+    const mustWait =
+      day >= 2_000_000
+        ? 'AMOUNT'
+        : before.length >= 5
+          ? 'VELOCITY'
+          : day >= 200_000 && unplayed > 0 && this.total < unplayed
+            ? 'UNPLAYED'
+            : this.isConfirmedHolder
+              ? null
+              : 'HOLDER'
+    this.payouts.set(reference, { amount, at, mustWait, end: 'OPEN' })
+    return mustWait
+  }
+
+  payoutEnded(reference: string, end: 'PAID' | 'VOID'): void {
+    const payout = this.payouts.get(reference)
+    if (payout?.end !== 'OPEN') return demand(false, `a payout nobody asked for: ${reference}`)
+    payout.end = end
+    if (end === 'PAID') return
+    this.total += payout.amount
+    if (this.gift) this.gift.inflow += payout.amount
+    this.look()
+  }
+
+  /** A new code of `amount` was made: within the member's own limit of the day. */
+  mayDeposit(amount: number, at: number): void {
+    this.#demandMayTake(at)
+    const today = sum(this.deposits.filter((one) => dayOf(one.at) === dayOf(at)))
+    demand(today + amount <= this.limit, `${today} + ${amount} is beyond a limit of ${this.limit}`)
+  }
+
+  /** Neither a deposit, nor play, nor a gift while paused. */
+  #demandMayTake(at: number): void {
+    demand(at >= this.pausedUntil, 'given or played while paused')
+  }
+
+  #demandEntry(what: string): void {
+    demand(this.total + this.leaving <= ENTRY, `${what} with ${this.total} left`)
+  }
+
+  get #lastTaken(): number {
+    return Math.max(
+      -1,
+      ...[...this.payouts.values()].filter(({ end }) => end !== 'VOID').map(({ at }) => at),
+    )
+  }
+  #openedAt = 0
+}
+
+const say = (gift: Gift | null): string => JSON.stringify(gift)
