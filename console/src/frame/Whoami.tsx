@@ -27,15 +27,7 @@ export function Whoami() {
             {each === 'th' ? 'ไทย' : 'English'}
           </button>
         ))}
-      </div>
-      <div className="who" style={{ marginTop: 0 }}>
-        <span className="av" aria-hidden>
-          {initials(me?.name ?? '')}
-        </span>
-        <span className="grow cut">
-          {me?.name}
-          <small>{me && t(`role.${me.role}`)}</small>
-        </span>
+        <span className="push" />
         <Link
           className="btn small quiet"
           to="/security"
@@ -45,6 +37,15 @@ export function Whoami() {
         >
           <KeyRound className="icon s" aria-hidden />
         </Link>
+      </div>
+      <div className="who" style={{ marginTop: 0 }}>
+        <span className="av" aria-hidden>
+          {initials(me?.name ?? '')}
+        </span>
+        <span className="grow cut">
+          {me?.name}
+          <small>{me && t(`role.${me.role}`)}</small>
+        </span>
         <button
           type="button"
           className="btn small quiet"
