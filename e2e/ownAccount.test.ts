@@ -39,12 +39,11 @@ setStage(async (stage) => {
   }
   const now = clock.now().getTime()
   await clock.advance(Math.floor(now / DAY_MS) * DAY_MS + NEXT_CLOSING_MS - now + DAY_MS)
-  await until(
-    async () => (await fetch(`${product.url}/api/fair/roots`)).text().then((text) => text !== '[]'),
-    150_000,
-  )
 }, clock.env)
 
+/** Yesterday's books are closed once an hour, by the product itself. */
+const yesterdayClosed = (): Promise<void> =>
+  until(async () => (await (await fetch(`${product.url}/api/fair/roots`)).text()) !== '[]', 150_000)
 const memberOf = (language: Language): Client => {
   const member = members.get(language)
   if (!member) throw new Error(`no member reads ${language}`)
@@ -64,6 +63,7 @@ it.each(LOOKS)(
   'in %s a receipt of yesterday is proved in the browser without a network, and shared by the system',
   async (language, wide) => {
     const t = speaker(language)
+    await yesterdayClosed()
     const { page } = await open('/user/home', language, wide)
     await page.getByRole('main').getByText(t('home.total')).first().waitFor()
     if (!wide) await page.goto(`${product.url}/user/statement`)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { clause } from '../server/src/testing/clause.ts'
 import { newMember } from './src/client/api.ts'
 import { accessFaults, overflow } from './src/page/judge.ts'
 import { openAs, sheetClosed } from './src/page/openAs.ts'
@@ -8,6 +9,10 @@ import { setStage } from './src/page/stage.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
+const LOOKS = [
+  ['th', false],
+  ['la', true],
+] as const
 /** Limits, stopping and receipts, on a phone in Thai and on a wide screen in Lao. */
 const takePicture = picturesOf('play-well')
 let product: Product
@@ -19,10 +24,7 @@ setStage((stage) => {
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
 
-it.each([
-  ['th', false],
-  ['la', true],
-] as const)(
+it.each(LOOKS)(
   'a member in %s sets a limit, asks for more, opens a receipt, and stops playing',
   async (language, wide) => {
     const t = speaker(language)
@@ -104,10 +106,7 @@ it.each([
   },
 )
 
-it.each([
-  ['th', false],
-  ['la', true],
-] as const)(
+it.each(LOOKS)(
   'the reality check in %s comes when it is due, and only the tap of the member ends it',
   async (language, wide) => {
     const t = speaker(language)
@@ -131,6 +130,63 @@ it.each([
     await expectReadable(page)
     await dialog.getByRole('button', { name: t('play.check.on') }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await close()
+  },
+)
+
+const MEMBER_PAGES = [
+  'home',
+  'statement',
+  'bonus',
+  'profile',
+  'security',
+  'contact',
+  'spin',
+] as const
+it.each(LOOKS)(
+  clause('MGA 11', 'in %s the page on playing well is one tap away from every page of a member'),
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/home',
+      language,
+      wide,
+    })
+    for (const name of MEMBER_PAGES) {
+      await page.goto(`${product.url}/user/${name}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      const menu = page.getByRole('navigation', { name: t('nav.menu') })
+      const link = wide
+        ? menu.getByRole('link', { name: t('title.play'), exact: true })
+        : page.getByRole('banner').getByRole('link', { name: playedLabel(t) })
+      await link.click()
+      await page.waitForURL('**/user/play')
+      await page.getByRole('heading', { name: t('play.heading') }).waitFor()
+    }
+    await page.getByRole('link', { name: t('play.call') }).waitFor()
+    await close()
+  },
+)
+const playedLabel = (t: ReturnType<typeof speaker>): RegExp =>
+  new RegExp(t('nav.playedLabel', { minutes: '\\d+', net: '.+' }))
+
+it.each(LOOKS)(
+  clause('MGA 14', 'in %s the wheel says what a coin is worth in baht'),
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product, 300)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/spin',
+      language,
+      wide,
+    })
+    const { deposit, prizes } = (await member.get('/api/spinwheel/setup')).body.coinWorth
+    await page
+      .getByText(t('spin.coinWorth', { deposit: `฿${deposit}`, prizes: `฿${prizes.toFixed(2)}` }))
+      .waitFor()
+    await takePicture(page, `coin-worth-${language}`)
+    await expectReadable(page)
     await close()
   },
 )

@@ -1,27 +1,22 @@
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
-import { Client as Database } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences } from './src/books/books.ts'
-import { Client, until, type Reply } from './src/client/api.ts'
+import { Client, until } from './src/client/api.ts'
+import {
+  AMOUNT,
+  GAME,
+  send,
+  statement,
+  tell,
+  transferStates,
+  type Intent,
+} from './src/client/intents.ts'
 import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
 
 /** 2 here, 100 by `npm run chaos:postgres`. */
 const KILLS = Number(process.env.POSTGRES_KILLS ?? 2)
 const MEMBERS = 5
-const AMOUNT = 1
-const GAME = 'pg'
-
-/**
- * `told`: success; a no, the money being back; or that nobody knows yet, and then it may turn out
- * either way.
- */
-interface Intent {
-  key: string
-  way: 'in' | 'out'
-  reference: string | null
-  told: 'SUCCESS' | 'FAILED' | 'PENDING' | null
-}
 
 /**
  * The database itself ended as by a power switch, in the middle of the work, while the server lives
@@ -120,7 +115,7 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
           async () => (await statement(member)).every((row) => row.status !== 'PENDING'),
           60_000,
         )
-        const states = await transferStates(cluster)
+        const states = await transferStates(cluster.url)
         // Each intent has one transfer of its own; what was told as done is done, and what was left open has ended.
         const ends = intents.map(({ reference, told, way }) => ({
           reference,
@@ -167,56 +162,3 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
     120_000 + KILLS * 60_000,
   )
 })
-
-async function transferStates(cluster: Cluster): Promise<Map<string, string>> {
-  const database = new Database({ connectionString: cluster.url })
-  await database.connect()
-  try {
-    const { rows } = await database.query<{ reference: string; state: string }>(
-      'select reference, state from game_transfer',
-    )
-    return new Map(rows.map((row) => [row.reference, row.state]))
-  } finally {
-    await database.end()
-  }
-}
-
-interface Row {
-  _id: string
-  statementType: string
-  status: string
-  amount: number
-}
-async function statement(member: Client): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let page = 1; ; page++) {
-    const { total, statements } = (await member.post('/api/statement', { page, limit: 100 })).body
-    rows.push(...statements)
-    if (rows.length >= total) return rows
-  }
-}
-
-const send = (member: Client, { key, way }: Intent): Promise<Reply | null> =>
-  member
-    .post(
-      '/api/wallet/transfer',
-      {
-        ...(way === 'in' ? { from: 'WALLET', to: GAME } : { from: GAME, to: 'WALLET' }),
-        amount: AMOUNT,
-      },
-      { 'idempotency-key': key },
-    )
-    .catch(() => null)
-
-/** Sends the intent; true once it is known how it ended. */
-async function tell(member: Client, intent: Intent): Promise<boolean> {
-  const reply = await send(member, intent)
-  if (reply && [200, 202].includes(reply.status)) {
-    intent.reference = reply.body.reference
-    intent.told = reply.status === 200 ? 'SUCCESS' : 'PENDING'
-  } else if (reply?.body.message === 'TRANSFER_FAIL') {
-    intent.reference = reply.body.details.reference
-    intent.told = 'FAILED'
-  }
-  return intent.reference !== null
-}

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TRANSIT } from '../../server/src/ledger/address.ts'
+import { apply } from '../../server/src/ledger/apply.ts'
+import type { Posting } from '../../server/src/ledger/port.ts'
+import { prepare } from '../../server/src/ledger/posting.ts'
 import { kbankSignature } from '../../server/src/providers/psp/kbankCallback.ts'
 import { Books, demandCorrect, startingPoint } from '../ledger/correctness.ts'
 import type { World } from '../ledger/world.ts'
@@ -86,6 +89,48 @@ export class Calls {
     this.#answered.push({ person, key, text: reply.text })
   }
 
+  /**
+   * What a withdrawal cannot do without, by one connection of this process and no server: the
+   * session, the hold, the row and the key with its answer, in one commit.
+   */
+  async withdrawBare(): Promise<void> {
+    const { index, person } = this.#nextPerson()
+    const key = `bare-${this.#sent++}`
+    const held = prepare(this.#holdOf(index, person, `${key}:hold`))
+    if (!held) throw new Error('no hold')
+    const client = await this.#world.pool.connect()
+    const run = async (name: string, text: string, values: unknown[]) =>
+      (await client.query<Record<string, unknown>>({ name, text, values })).rows
+    try {
+      await run('bare_session', 'select * from session where member_id = $1', [person.memberId])
+      await client.query('begin')
+      const [outcome] = await apply(
+        ({ name, text }, values) => run(name, text, [...values]),
+        [held],
+        new Date(),
+        new Set([TRANSIT]),
+      )
+      if (!outcome?.ok) throw new Error('the ledger refused a hold')
+      await run(
+        'bare_row',
+        `insert into withdrawal (id, member_id, amount, state, approvals_needed, reasons, bank_code, account_no,
+          account_name, requested_at) values ($1, $2, $3, 'REQUESTED', 1, '{}', 'SCB', '1', 'Bench', now())`,
+        [key, person.memberId, String(WITHDRAWN)],
+      )
+      await run(
+        'bare_key',
+        `insert into idempotency_key (member_id, key, call, body_hash, owner, status, body, created_at)
+          values ($1, $2, 'withdraw', 'x', 'bench', 201, '{}', now())`,
+        [person.memberId, key],
+      )
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    this.#books.book(index, IN_TRANSIT, WITHDRAWN)
+    this.#withdrawn++
+  }
+
   /** The same of an amount that goes out by itself; its payout follows the answer. */
   async withdrawOut(connection: Connection): Promise<void> {
     const { index, person } = this.#nextPerson()
@@ -165,20 +210,8 @@ export class Calls {
     // As spread as the calls' own; a member may hold any number of times here.
     const index = (this.#sent * 7_919) % this.#movers
     const person = this.#person(index)
-    const outcome = await this.#world.ledger.submit({
-      op: 'hold',
-      key: `bench-in-process-${this.#sent++}:hold`,
-      kind: 'withdraw',
-      from: this.#world.members[index]?.address ?? '',
-      amount: WITHDRAWN,
-      line: {
-        memberId: person.memberId,
-        type: 'withdraw',
-        from: 'WALLET',
-        to: 'SCB',
-        amount: WITHDRAWN,
-      },
-    })
+    const key = `bench-in-process-${this.#sent++}:hold`
+    const outcome = await this.#world.ledger.submit(this.#holdOf(index, person, key))
     if (!outcome.ok || outcome.replayed) throw new Error('the ledger refused a hold')
     this.#books.book(index, IN_TRANSIT, WITHDRAWN)
   }
@@ -278,6 +311,18 @@ export class Calls {
         `withdrawals, payouts, transit and games are ${found}; the callers were told ${told}`,
       )
     return this.#books.transfers
+  }
+
+  #holdOf(index: number, { memberId }: Person, key: string): Posting {
+    const [from, to] = ['WALLET', 'SCB']
+    return {
+      op: 'hold',
+      key,
+      kind: 'withdraw',
+      from: this.#world.members[index]?.address ?? '',
+      amount: WITHDRAWN,
+      line: { memberId, type: 'withdraw', from, to, amount: WITHDRAWN },
+    }
   }
 
   #person(index: number): Person {

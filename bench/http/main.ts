@@ -8,10 +8,11 @@ import type { Row } from './row.ts'
 import { MEASURES, Side, type Measure, type Measured } from './side.ts'
 
 // npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port
-// 4780] [--only withdraw,callback] [--servers 1] [--against <worktree>] [--embedded] [--write]
+// 4780] [--only withdraw,callback] [--servers 2] [--against <worktree>] [--embedded] [--write]
 // Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes
 // to disk, asked by this process over as many connections as there are callers; interleaved rounds,
 // medians. `--against`: another tree, with its node_modules, measured in the same rounds.
+// `--servers`: beside one server so many on a database of their own, the callers spread over them.
 // `--embedded`: beside them a server with the embedded database. `--write`: table and chart into
 // docs/performance.*. SERVER_ARGS goes to the server's node.
 const { values: flags } = parseArgs({
@@ -47,7 +48,7 @@ const options = {
   accounts: Number(flags.accounts),
   codes: Number(flags.codes),
   seconds: Number(flags.seconds),
-  servers: Number(flags.servers),
+  servers: 1,
   measures,
   nodeArgs: (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
 }
@@ -63,6 +64,16 @@ try {
         name: 'other',
         port: port + 10,
         root: resolve(flags.against),
+      }),
+    )
+  if (Number(flags.servers) > 1)
+    sides.push(
+      await Side.open({
+        ...options,
+        servers: Number(flags.servers),
+        name: `ours_${flags.servers}_servers`,
+        port: port + 20,
+        root: null,
       }),
     )
   console.log(
@@ -93,11 +104,13 @@ try {
       '\nout: of 100 baht, which goes out by itself; a call has ended when its payout has. ' +
       'callback: signed, credits. statement: of 10,000 rows.' +
       '\nmixed: withdraw, callback, transfer, wallet and statement at once. in-process: ' +
-      'the hold of withdraw by ledger.submit.',
+      'the hold of withdraw by ledger.submit. alone: one caller; alone-bare: what it cannot do without, by SQL.',
   )
   const names = [...ours.results.keys()]
   const rows = names.flatMap((name) =>
-    sides.map((side) => rowOf(name, side.name, (field) => side.of(name, field))),
+    sides
+      .filter((side) => side.results.has(name))
+      .map((side) => rowOf(name, side.name, (field) => side.of(name, field))),
   )
   console.table(rows)
   console.table(ratios())
@@ -106,7 +119,7 @@ try {
       accounts: Math.min(options.accounts, 20_000),
       seconds: options.seconds,
       rounds,
-      port: port + 20,
+      port: port + 40,
     })
     console.log('correct (embedded): every row and hold, and the books')
     for (const [name, measured] of embedded)
@@ -123,7 +136,7 @@ try {
         seconds: options.seconds,
         rounds,
         accounts: options.accounts,
-        servers: options.servers,
+        servers: Number(flags.servers),
       },
       at: new Date(),
     })
@@ -148,7 +161,7 @@ function rowOf(call: string, tree: string, of: (field: keyof Measured) => number
 
 function ratios(): { what: string; goal: string; measured: string }[] {
   const perSecond = (name: string, side = ours): number => side.of(name, 'perSecond')
-  const [, other] = sides
+  const other = sides.find(({ name }) => name === 'other')
   const GOALS: Partial<Record<Measure, string>> = {
     withdraw: '>= 17x',
     callback: '>= 10x',
@@ -166,6 +179,11 @@ function ratios(): { what: string; goal: string; measured: string }[] {
       what: "withdraw against the peer's random and hot",
       goal: '>= 22x and 15x',
       measured: `${ratio(perSecond('withdraw'), PEER.random)}x and ${ratio(perSecond('withdraw'), PEER.hot)}x`,
+    },
+    {
+      what: 'one caller: p50 of a withdrawal against its bare statements',
+      goal: '<= 1.5x',
+      measured: `${ratio(ours.of('alone', 'p50Ms'), ours.of('alone-bare', 'p50Ms'))}x`,
     },
     {
       what: 'GET /api/wallet p99 while 64 withdraw, against idle',

@@ -45,6 +45,7 @@ export const MEASURES = [
   'in-process',
   'withdraw',
   'alone',
+  'alone-bare',
   'out',
   'callback',
   'transfer',
@@ -66,6 +67,7 @@ export class Side {
   readonly #connections: Connection[]
   readonly #seconds: number
   readonly #people: number
+  readonly #isOurs: boolean
   #nth = 0
 
   private constructor(
@@ -85,6 +87,7 @@ export class Side {
     this.#connections = parts.connections
     this.#seconds = options.seconds
     this.#people = parts.people
+    this.#isOurs = options.root === null
   }
 
   static async open(options: SideOptions): Promise<Side> {
@@ -142,6 +145,10 @@ export class Side {
         return this.#time(what, () => loop(CALLERS, (n) => calls.withdraw(at(n))))
       case 'alone':
         return this.#time(what, () => loop(1, () => calls.withdraw(at(0)), 0.5))
+      case 'alone-bare':
+        // Another tree's tables are not ours.
+        if (this.#isOurs) await this.#time(what, () => loop(1, () => calls.withdrawBare(), 0.5))
+        return
       case 'out':
         return this.#time(what, async () => {
           const start = performance.now()

@@ -12,9 +12,11 @@ const AT_ONCE = 50_000
 /** The nth to the mth member, each with a deposit, every fourth with a withdrawal or a slip. */
 async function fill(db: Kysely<Database>, from: number, to: number): Promise<void> {
   await sql`
-    insert into member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, created_at, updated_at)
+    insert into member (id, username, name, password_hash, bank_code, bank_account_name,
+      bank_account_no, currency, created_at, updated_at)
     select 'm' || n, '08' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'),
-      (string_to_array(${FIRST_TH}, ','))[n % 12 + 1] || substr(md5(n::text), 1, 2) || ' ' || (string_to_array(${LAST_TH}, ','))[n / 12 % 10 + 1],
+      (string_to_array(${FIRST_TH}, ','))[n % 12 + 1] || substr(md5(n::text),
+        1, 2) || ' ' || (string_to_array(${LAST_TH}, ','))[n / 12 % 10 + 1],
       'x', 'SCB',
       (string_to_array(${FIRST_EN}, ','))[n % 10 + 1] || ' ' || upper(substr(md5((n::bigint * 31)::text), 1, 7)),
       lpad((n::bigint * 104729 % 10000000000)::text, 10, '0'), 'BAHT', now() - n * interval '1 second', now()
@@ -24,7 +26,8 @@ async function fill(db: Kysely<Database>, from: number, to: number): Promise<voi
     select 'dp' || md5('d' || n), 'm' || n, 'BANK', 'SCB', 'ref' || md5('e' || n), 10000, 0, false, now(), now()
     from generate_series(${from}::int, ${to}::int) n`.execute(db)
   await sql`
-    insert into withdrawal (id, member_id, amount, state, approvals_needed, bank_code, account_no, account_name, fail_reason, requested_at)
+    insert into withdrawal (id, member_id, amount, state, approvals_needed,
+      bank_code, account_no, account_name, fail_reason, requested_at)
     select 'wd' || md5('w' || n), 'm' || n, 10000, 'FAILED', 0, 'SCB', '1', 'X', 'refused', now()
     from generate_series(${from}::int, ${to}::int) n where n % 4 = 0`.execute(db)
   await sql`

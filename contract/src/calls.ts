@@ -15,6 +15,7 @@ import { passkeyCalls } from './passkeys/calls.ts'
 import type { CallName } from './paths.ts'
 import { playCalls } from './playwell/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
+import { pushCalls } from './push/calls.ts'
 import { refundCalls } from './refunds/calls.ts'
 import { lookupCalls } from './site/calls.ts'
 import { slipCalls } from './slips/calls.ts'
@@ -47,6 +48,7 @@ export const CALLS = {
   ...privacyCalls,
   ...chatCalls,
   ...complaintCalls,
+  ...pushCalls,
   ...opsChatCalls,
   ...opsCalls,
 } satisfies Record<AnyCallName, Call>

@@ -102,6 +102,10 @@ export const PATHS = {
   complaints: 'GET /api/complaints',
   complaintOpen: 'POST /api/complaints',
 
+  push: 'GET /api/push',
+  pushSubscribe: 'PUT /api/push',
+  pushEnd: 'DELETE /api/push',
+
   fairRoots: 'GET /api/fair/roots',
   fairConformance: 'GET /api/fair/conformance',
   fairSite: 'GET /api/fair/site',

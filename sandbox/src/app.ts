@@ -17,6 +17,7 @@ import { ticketGameApi } from './games/ticketApi.ts'
 import { pages } from './pages.ts'
 import { PSP_APIS } from './psp/all.ts'
 import type { Callbacks } from './psp/callbacks.ts'
+import { pushApi } from './push/api.ts'
 import { Refusal } from './refusal.ts'
 import { slipcheckApi } from './slipcheck/api.ts'
 import { slipcheckCommands } from './slipcheck/commands.ts'
@@ -57,6 +58,7 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
   easySlipApi(app, world)
   slipOkApi(app, world)
   smsApi(app, world)
+  pushApi(app, world)
   walletLinkApi(app, world)
   gameApi(app, world)
   formGameApi(app, world)

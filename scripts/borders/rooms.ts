@@ -29,7 +29,7 @@ export const WORKSPACE_MAY: May = {
   server: ['contract'],
   sandbox: [],
   bench: ['server', 'contract', 'scripts', 'e2e'],
-  e2e: ['contract', 'server', 'sandbox'],
+  e2e: ['contract', 'server', 'sandbox', 'scripts'],
   scripts: ['server', 'contract', 'sandbox'],
 }
 

@@ -8,6 +8,16 @@ import { createDice } from './dice.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
+const QUEUES = [
+  'withdrawals',
+  'bankTransfers',
+  'slips',
+  'gameTransfers',
+  'suspense',
+  'adjustments',
+  'chats',
+  'complaints',
+]
 const dataDir = await mkdtemp(join(tmpdir(), 'krapao-demo-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 const demo = (env: Record<string, string> = {}) =>
@@ -24,6 +34,10 @@ it('fills an empty site, with books that are right, and fills it once', async ()
   expect(first.stderr).toBe('')
   expect(first.stdout).toContain('12 members, 2 days in ')
   expect(first.stdout).toContain('The books are right')
+  // Every queue of the console has something in it.
+  const waiting = /^waiting: (.*)$/m.exec(first.stdout)?.[1] ?? ''
+  expect(waiting.split(', ').map((each) => each.split(' ')[0])).toEqual(QUEUES)
+  expect(waiting.split(', ').filter((each) => each.endsWith(' 0'))).toEqual([])
   expect(first.stdout).toMatch(/owner +\S+@demo\.example +password \S+ +authenticator \S+/)
   const second = await demo()
   expect([second.code, second.stderr]).toEqual([

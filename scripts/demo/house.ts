@@ -1,4 +1,3 @@
-import { startSandbox } from '@krapao/sandbox/start'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../server/src/boot/app.ts'
 import { seedDemoContent } from '../../server/src/boot/demoContent.ts'
@@ -11,6 +10,7 @@ import { providersConfigFromEnv } from '../../server/src/providers/config.ts'
 import { buildProviders } from '../../server/src/providers/registry.ts'
 import { createTestJobs, type TestJobs } from '../../server/src/testing/jobs.ts'
 import type { MovedClock } from './movedClock.ts'
+import { startOutside } from './outside.ts'
 
 interface Reply {
   status: number
@@ -30,6 +30,10 @@ export interface House {
     body?: unknown,
     address?: string,
   ) => Promise<Reply>
+  /** A picture, as a form sends it. */
+  upload: (path: string, token: string, picture: Buffer) => Promise<Reply>
+  /** Pays a member's QR code, and waits until the money is theirs, four seconds at most. */
+  payQr: (memberId: string, qrcodeId: string) => Promise<void>
   /** A command of the sandbox. */
   world: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Reply['body']>
   close(): Promise<void>
@@ -37,8 +41,12 @@ export interface House {
 
 /** Opens the database of the environment (DATA_DIR or DATABASE_URL) with the demo site in it. */
 export async function openHouse(env: NodeJS.ProcessEnv, clock: MovedClock): Promise<House> {
-  const config = readConfig({ ...env, LOG_LEVEL: env['LOG_LEVEL'] ?? 'fatal' })
-  const sandbox = await startSandbox({ port: 0, dataDir: config.dataDir, now: () => clock.now() })
+  const config = readConfig({
+    ...env,
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'fatal',
+    CHEAP_PASSWORDS: '1',
+  })
+  const sandbox = await startOutside(config.dataDir, clock)
   const outside = providersConfigFromEnv(
     { ...env, SANDBOX_URL: sandbox.url },
     CATALOGUE.map((game) => game.code),
@@ -53,34 +61,49 @@ export async function openHouse(env: NodeJS.ProcessEnv, clock: MovedClock): Prom
   // Known only now; the adapter reads it at each call.
   for (const [code, psp] of Object.entries(outside.psp))
     if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
+  const world: House['world'] = async (method, path, body) => {
+    const response = await fetch(`${sandbox.url}/sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    address: string,
+    headers: Record<string, string>,
+    payload: Buffer | Record<string, unknown> | undefined,
+  ): Promise<Reply> => {
+    const response = await app.inject({
+      method,
+      url: path,
+      remoteAddress: address,
+      headers: { 'x-requested-with': 'wallet-user', ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const isJson = (response.headers['content-type'] ?? '').includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {} }
+  }
   return {
     context,
     clock,
     jobs,
-    call: async (method, path, token, body, address = '203.0.113.1') => {
-      const response = await app.inject({
-        method,
-        url: path,
-        remoteAddress: address,
-        headers: {
-          'x-requested-with': 'wallet-user',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-        ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
-      })
-      const isJson = (response.headers['content-type'] ?? '').includes('json')
-      return { status: response.statusCode, body: isJson ? response.json() : {} }
+    world,
+    call: (method, path, token, body, address = '203.0.113.1') =>
+      send(method, path, address, bearer(token), body as Record<string, unknown> | undefined),
+    upload(path, token, picture) {
+      const { type, bytes } = formOf(picture)
+      return send('POST', path, '203.0.113.1', { ...bearer(token), 'content-type': type }, bytes)
     },
-    world: async (method, path, body) => {
-      const response = await fetch(`${sandbox.url}/sandbox${path}`, {
-        method,
-        ...(body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`)
-      return text === '' ? null : JSON.parse(text)
+    async payQr(memberId, qrcodeId) {
+      const credited = nextDeposit(context, memberId)
+      await world('POST', '/qr/pay', { qrcodeId })
+      await credited
     },
     async close() {
       await app.close()
@@ -88,4 +111,31 @@ export async function openHouse(env: NodeJS.ProcessEnv, clock: MovedClock): Prom
       await sandbox.close()
     },
   }
+}
+
+const bearer = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
+const BOUNDARY = '----demo'
+function formOf(picture: Buffer): { type: string; bytes: Buffer } {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="slip.png"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    bytes: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  }
+}
+
+/** When a deposit of the member has been credited, or four seconds have gone by. */
+function nextDeposit({ events }: Context, memberId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(late)
+      stop()
+      resolve()
+    }
+    const late = setTimeout(end, 4_000)
+    const stop = events.on('money.moved', (event) => {
+      if (event.memberId === memberId && event.why === 'deposit') end()
+    })
+  })
 }

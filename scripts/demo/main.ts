@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 import { liveDays } from './days.ts'
-import { openHouse } from './house.ts'
+import { openHouse, type House } from './house.ts'
 import { movedClock } from './movedClock.ts'
-import { hire } from './operators.ts'
+import { enter, hire, type Made } from './operators.ts'
 import { leaveWork } from './unfinished.ts'
 
 const { values } = parseArgs({
@@ -55,10 +55,13 @@ try {
   const people = await liveDays(house, plan, team, (day, count) => {
     if (day % 10 === 0 || day === days) console.log(`day ${day}: ${count} members, ${seconds()} s`)
   })
-  await leaveWork(house, people)
+  await leaveWork(house, people, team)
+  await printQueues(house, team)
   const { ok, findings } = await verifyLedger(context.db)
   const looked = findings.reduce((sum, each) => sum + each.looked, 0n)
-  console.log(`${members} members, ${days} days in ${seconds()} s`)
+  const { user, system } = process.cpuUsage()
+  const worked = Math.round((user + system) / 1e6)
+  console.log(`${members} members, ${days} days in ${seconds()} s, ${worked} s of processor`)
   console.log(`${ok ? 'The books are right' : 'The books are WRONG'} (${looked} looked at)`)
   for (const { email, role, password, totpSecret } of team)
     console.log(`${role.padEnd(8)} ${email}  password ${password}  authenticator ${totpSecret}`)
@@ -67,4 +70,23 @@ try {
 } finally {
   await context.settings.set('registerOTP', askedForCode)
   await house.close()
+}
+
+/** What an operator finds waiting. */
+async function printQueues(of: House, team: readonly Made[]): Promise<void> {
+  const [owner] = team
+  if (!owner) return
+  // A code of the authenticator is good once.
+  of.clock.advance(30_000)
+  const token = await enter(of, owner)
+  const { body } = await of.call('GET', '/api/ops/today', token)
+  const complaints = await of.call('POST', '/api/ops/complaints', token, {
+    state: 'OPEN',
+  })
+  const queues = Object.entries(body.queues as Record<string, { count: number }>)
+  const waiting = [
+    ...queues.map(([name, { count }]) => [name, count]),
+    ['complaints', complaints.body.total],
+  ]
+  console.log(`waiting: ${waiting.map(([name, count]) => `${name} ${count}`).join(', ')}`)
 }

@@ -25,7 +25,7 @@ export async function hire({ context }: House): Promise<Made[]> {
   return team
 }
 
-async function enter({ call, clock }: House, who: Made): Promise<string> {
+export async function enter({ call, clock }: House, who: Made): Promise<string> {
   const { body } = await call('POST', '/api/ops/login', undefined, {
     email: who.email,
     password: who.password,

@@ -15,6 +15,8 @@ export interface Person {
   /** How large their sums are, and how often they come: a few are large, most are small. */
   scale: number
   games: string[]
+  /** Their names at the games, by the game's code. */
+  accounts: Record<string, string>
 }
 
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
@@ -31,6 +33,7 @@ export async function register(house: House, dice: Dice, n: number): Promise<Per
     holder: dice.chance(0.5) ? `${given[1]} ${family[1]}` : `${given[0]} ${family[0]}`,
     scale: Math.exp(dice.next() * 3.2) / 6,
     games: [],
+    accounts: {},
   }
   if (person.bankCode === 'KTB' || person.bankCode === 'BBL')
     person.holder = `${given[1]} ${family[1]}`
@@ -59,29 +62,28 @@ export async function register(house: House, dice: Dice, n: number): Promise<Per
 const baht = (dice: Dice, { scale }: Person): number =>
   Math.max(50, Math.round((dice.int(100, 900) * scale) / 50) * 50)
 
+/** A session of theirs, without the time that a password takes. */
+export const sessionOf = async ({ context }: House, { id }: Person): Promise<string> =>
+  (
+    await openSession(context, {
+      id,
+      remember: true,
+      ip: '10.0.0.1',
+      userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/149 Mobile',
+    })
+  ).token
+
 /** One stay: money in, play, perhaps a gift, a spin, a limit or a question, and money out. */
 export async function visit(house: House, dice: Dice, person: Person): Promise<void> {
-  const { context, call, world } = house
-  const { token } = await openSession(context, {
-    id: person.id,
-    remember: true,
-    ip: '10.0.0.1',
-    userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/149 Mobile',
-  })
+  const { context, call } = house
+  const token = await sessionOf(house, person)
   const post = (path: string, body: unknown = {}) => call('POST', path, token, body)
   const get = (path: string) => call('GET', path, token)
   const wallet = async (): Promise<bigint> =>
     (await context.ledger.balances([walletOf(person.id)])).get(walletOf(person.id))?.balance ?? 0n
 
-  const before = await wallet()
   const qr = await post('/api/qrcode/KBANK', { amount: baht(dice, person) })
-  if (qr.body.qrcodeId && dice.chance(0.92)) {
-    await world('POST', '/qr/pay', { qrcodeId: qr.body.qrcodeId })
-    for (let waited = 0; waited < 4_000 && (await wallet()) === before; waited += 10)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10)
-      })
-  }
+  if (qr.body.qrcodeId && dice.chance(0.92)) await house.payQr(person.id, qr.body.qrcodeId)
   if (dice.chance(0.1)) await get('/api/bonus/activate/FIRST100')
   if (dice.chance(0.15)) await post('/api/spinwheel/spin')
   if (dice.chance(0.03))
@@ -125,14 +127,18 @@ async function play(
     amount,
   })
   if (moved.status !== 200) return
-  const { username } = (await call('GET', `/api/wallet/account/${game}`, token)).body
+  person.accounts[game] ??= String(
+    (await call('GET', `/api/wallet/account/${game}`, token)).body.username,
+  )
+  const username = person.accounts[game]
   let credit = amount
-  for (let round = dice.int(2, 5); round > 0 && credit >= 2; round--) {
+  for (let round = dice.int(1, 4); round > 0 && credit >= 2; round--) {
     const bet = Math.max(1, Math.floor(credit * (0.15 + dice.next() * 0.5)))
     const win = dice.chance(0.42) ? Math.floor(bet * (0.5 + dice.next() * 3.2)) : 0
     await world('POST', `/games/${game}/play`, { username, bet, win })
     credit += win - bet
   }
-  await call('GET', '/api/wallet/refresh/slot', token)
+  // What brings the money home asks the game too.
   if (dice.chance(0.8)) await call('POST', '/api/wallet/transferAll', token, { to: 'WALLET' })
+  else await call('GET', '/api/wallet/refresh/slot', token)
 }

@@ -21,6 +21,8 @@ export interface Config {
    * so that the proxy sends nothing new.
    */
   drainMs: number
+  /** New passwords are hashed at a fraction of the cost; never in production. */
+  cheapPasswords: boolean
   /** Proxies whose X-Forwarded-For is believed, as proxy-addr takes them. */
   trustProxy: string
   /**
@@ -60,6 +62,8 @@ export function readConfig(env: Env): Config {
     throw new Error('CREDENTIAL_KEYS is needed in production: see README')
   if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
     throw new Error('DATABASE_DIRECT_URL goes with DATABASE_URL, the way through the pooler')
+  if (production && read.CHEAP_PASSWORDS)
+    throw new Error('CHEAP_PASSWORDS is for made-up people: not in production')
   const root = join(import.meta.dirname, '../..')
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
@@ -73,6 +77,7 @@ export function readConfig(env: Env): Config {
       read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
     allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
     drainMs: read.DRAIN_SECONDS * 1_000,
+    cheapPasswords: read.CHEAP_PASSWORDS,
     trustProxy: read.TRUST_PROXY,
     publicOrigins: originsFrom(read.PUBLIC_ORIGINS),
     laos: read.LAOS,

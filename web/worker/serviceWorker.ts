@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { answerPushes } from './push.ts'
 
 /**
  * Keeps the app itself and its pictures, so that it opens without a line. No answer of the API is
@@ -26,6 +27,8 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: PICTURES_AT_MOST }) as WorkboxPlugin],
   }),
 )
+
+answerPushes()
 
 // The newer app takes over when the member says so, never in the middle of something.
 addEventListener('message', (event) => {

@@ -1,7 +1,7 @@
 import { hasRight } from '@krapao/contract/ops/rights'
 import { Scale, Search, TriangleAlert } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
 import { useOps } from '../api/useOps.ts'
@@ -46,7 +46,9 @@ export function Page({
 function FindLink() {
   const t = useTranslations('place')
   const role = useSession()?.me.role
-  if (!role || !hasRight(role, 'members')) return null
+  // There the page has the field itself.
+  const isThere = useLocation().pathname === '/members'
+  if (!role || !hasRight(role, 'members') || isThere) return null
   return (
     <Link className="find" to="/members" aria-keyshortcuts="/">
       <Search className="icon xs" aria-hidden />

@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { KeyRound, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../api/call.ts'
 import { setSession, useSession } from '../api/session.ts'
@@ -10,6 +11,7 @@ export function Whoami() {
   const t = useTranslations()
   const { locale, choose } = useLanguage()
   const me = useSession()?.me
+  const { pathname } = useLocation()
   return (
     <>
       <div className="row-line" style={{ padding: '.25rem .5rem' }}>
@@ -34,6 +36,15 @@ export function Whoami() {
           {me?.name}
           <small>{me && t(`role.${me.role}`)}</small>
         </span>
+        <Link
+          className="btn small quiet"
+          to="/security"
+          aria-label={t('place.security')}
+          aria-current={pathname === '/security' ? 'page' : undefined}
+          title={t('place.security')}
+        >
+          <KeyRound className="icon s" aria-hidden />
+        </Link>
         <button
           type="button"
           className="btn small quiet"

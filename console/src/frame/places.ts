@@ -28,7 +28,8 @@ export interface Place {
   key: string
   icon: LucideIcon
   right: Right
-  group: 'top' | 'queues' | 'finance' | 'system'
+  /** `me`: beside who is logged in, not in the list. */
+  group: 'top' | 'queues' | 'finance' | 'system' | 'me'
   /** The queue of `today` whose count stands beside the name. */
   queue?: 'withdrawals' | 'suspense' | 'slips' | 'gameTransfers' | 'adjustments' | 'chats'
 }
@@ -98,7 +99,7 @@ export const PLACES: readonly Place[] = [
   { path: '/wheels', key: 'wheels', icon: FerrisWheel, right: 'content', group: 'system' },
   { path: '/content', key: 'content', icon: Newspaper, right: 'content', group: 'system' },
   { path: '/audit', key: 'audit', icon: Link2, right: 'books', group: 'system' },
-  { path: '/security', key: 'security', icon: KeyRound, right: 'own', group: 'system' },
+  { path: '/security', key: 'security', icon: KeyRound, right: 'own', group: 'me' },
   { path: '/staff', key: 'staff', icon: ShieldUser, right: 'settings', group: 'system' },
   { path: '/settings', key: 'settings', icon: Settings, right: 'settings', group: 'system' },
 ]

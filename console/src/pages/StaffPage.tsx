@@ -99,7 +99,7 @@ export function StaffPage() {
                       <td className="r" data-name={t('staff.seen')}>
                         <Age since={member.lastSeenAt} />
                       </td>
-                      <td className="r nw acts">
+                      <td className="r nw rowacts">
                         <button
                           type="button"
                           className="btn small"

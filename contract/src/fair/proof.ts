@@ -97,7 +97,7 @@ export interface ReceiptLeg {
 }
 
 const TRANSIT_ACCOUNT = 'house:transit'
-const isCoinAccount = (account: string): boolean =>
+export const isCoinAccount = (account: string): boolean =>
   account === 'house:coin' || (account.startsWith('member:') && account.endsWith(':coin'))
 
 /**

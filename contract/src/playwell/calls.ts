@@ -39,6 +39,9 @@ export const playCalls = {
         today: z.object(figures),
         week: z.object(figures),
         month: z.object(figures),
+        days: z
+          .array(z.object({ day: z.iso.date(), seconds, deposited: balance, net: balance }))
+          .meta({ description: 'This Bangkok week from Monday to today' }),
         session: z.object({ startedAt: time, ...figures }),
         lastLogin: z.object({ at: time, device: z.string() }).nullable(),
         limits: z.array(playLimit),

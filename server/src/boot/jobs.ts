@@ -19,6 +19,7 @@ import { sinceLastSweep, sumLately, sumRecent, sumSince } from '../domains/playd
 import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, tellReality } from '../domains/playwell/public.ts'
 import { shutClosed } from '../domains/privacy/public.ts'
+import { forgetEndedPush, tellByPush } from '../domains/push/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { slipChecks, slipReads } from '../domains/slips/public.ts'
 import { endSettlements, returns } from '../domains/suspense/public.ts'
@@ -46,6 +47,8 @@ export function installJobs(context: Context): void {
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
   followMoney(context)
+  tellByPush(context)
+  jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
   jobs.every('play.reality', '* * * * *', () => tellReality(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))

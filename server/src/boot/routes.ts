@@ -23,6 +23,7 @@ import { passkeyRoutes } from '../domains/passkeys/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
 import { playwellRoutes } from '../domains/playwell/routes.ts'
 import { privacyRoutes } from '../domains/privacy/routes.ts'
+import { pushRoutes } from '../domains/push/routes.ts'
 import { refundRoutes } from '../domains/refunds/routes.ts'
 import { reportRoutes } from '../domains/reports/routes.ts'
 import { sessionRoutes } from '../domains/sessions/routes.ts'
@@ -47,6 +48,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   passkeyRoutes(app, context, PASSKEY_OWNERS)
   privacyRoutes(app, context)
   complaintRoutes(app, context)
+  pushRoutes(app, context)
   fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)

@@ -24,6 +24,27 @@ export async function insertRows<T extends Table>(
   return Number(numAffectedRows ?? 0n)
 }
 
+/**
+ * The same, saying of each row whether it was written: `key` names a column that tells the rows
+ * apart.
+ */
+export async function insertOnce<T extends Table>(
+  db: Kysely<Database>,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+  key: keyof Insertable<Database[T]> & string,
+): Promise<boolean[]> {
+  const [first] = rows
+  if (!first) return []
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  const written = await sql<{ key: string }>`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wide)}::json)
+    on conflict do nothing returning ${sql.ref(key)}::text as key`.execute(db)
+  const keys = new Set(written.rows.map((row) => row.key))
+  // Twice in one statement only the first is written.
+  return rows.map((row) => keys.delete(String(row[key])))
+}
+
 /** A bigint goes as text, which the database reads as the number it is. */
 const wide = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value

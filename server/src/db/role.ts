@@ -21,7 +21,8 @@ export async function refuseOwner(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string }>('select current_user as role')
   if (rows[0]?.role !== APP_ROLE)
     throw new Error(
-      `the database connects as ${rows[0]?.role}, not as ${APP_ROLE}: leave options out of DATABASE_URL, and through a pooler log in as ${APP_ROLE}`,
+      `the database connects as ${rows[0]?.role}, not as ${APP_ROLE}: leave options out of ` +
+        `DATABASE_URL, and through a pooler log in as ${APP_ROLE}`,
     )
 }
 

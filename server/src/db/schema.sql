@@ -1004,6 +1004,21 @@ table psp_payment
   event_id text collate C not null
   constraint psp_payment_pkey PRIMARY KEY (provider, reference)
 
+table push_subscription
+  session_id text not null
+  member_id text not null
+  endpoint text collate C not null
+  p256dh text not null
+  auth text not null
+  locale text not null
+  kinds text[] not null
+  amounts boolean not null
+  created_at timestamp with time zone not null
+  constraint push_subscription_endpoint_key UNIQUE (endpoint)
+  constraint push_subscription_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
+  constraint push_subscription_pkey PRIMARY KEY (session_id)
+  CREATE INDEX push_subscription_member ON public.push_subscription USING btree (member_id)
+
 table qr_code
   id text collate C not null
   member_id text not null

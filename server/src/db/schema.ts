@@ -16,6 +16,7 @@ import type { HttpTables } from './tables/people/http.ts'
 import type { MemberTables } from './tables/people/members.ts'
 import type { OtpTables } from './tables/people/otp.ts'
 import type { PasskeyTables } from './tables/people/passkeys.ts'
+import type { PushTables } from './tables/people/push.ts'
 import type { SessionTables } from './tables/people/sessions.ts'
 import type { EarningTables } from './tables/play/earnings.ts'
 import type { GameTables } from './tables/play/games.ts'
@@ -45,6 +46,7 @@ export interface Database
     OperatorTables,
     OtpTables,
     ComplaintTables,
+    PushTables,
     PasskeyTables,
     PlayTables,
     PlaythroughTables,

@@ -34,6 +34,9 @@ const production = (): Record<string, string> => ({
   WALLETLINK_HOST: 'gift.wallet.example.com',
   WALLETLINK_CLIENT_ID: 'krapao',
   WALLETLINK_SECRET: secret(),
+  PUSH_PUBLIC_KEY: secret(),
+  PUSH_PRIVATE_KEY: secret(),
+  PUSH_SUBJECT: 'mailto:help@example.com',
   SMS_URL: 'https://api.sms.example.com',
   SMS_KEY: secret(),
   SMS_SECRET: secret(),
@@ -59,6 +62,13 @@ describe('production', () => {
   it('refuses the sandbox, named or not', () => {
     expect(() => start({ SANDBOX: '1' })).toThrow(/SANDBOX/)
     expect(() => readEnvironment({ NODE_ENV: 'production', SANDBOX: '1' }, GAMES)).toThrow()
+  })
+
+  it('refuses passwords that are hashed cheaply', () => {
+    expect(() => start({ CHEAP_PASSWORDS: '1' })).toThrow(/CHEAP_PASSWORDS/)
+    expect(() => readConfig({ NODE_ENV: 'production', CHEAP_PASSWORDS: '1' })).toThrow()
+    expect([readConfig({}).cheapPasswords, start().config.cheapPasswords]).toEqual([false, false])
+    expect(readConfig({ CHEAP_PASSWORDS: '1' }).cheapPasswords).toBe(true)
   })
 
   it.each(Object.keys(production()).filter((name) => /SECRET|KEY$/.test(name) && name !== 'S3'))(

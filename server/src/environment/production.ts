@@ -15,6 +15,8 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   const given = without(env)
   const faults: string[] = []
   if (given['SANDBOX'] === '1') faults.push('SANDBOX: the sandbox is no outside for production')
+  if (given['CHEAP_PASSWORDS'] === '1')
+    faults.push('CHEAP_PASSWORDS: only for people who are made up')
   const shipped = shippedValues(gameCodes)
   for (const [name, value] of Object.entries(given)) {
     if (isShipped(value, shipped))

@@ -32,6 +32,8 @@ const SCHEMA = z.object({
     .regex(/^\d{1,2}$/)
     .default('0')
     .transform(Number),
+  /** Passwords hashed in a thousandth of the time, for a site of made-up people. */
+  CHEAP_PASSWORDS: flag,
   TRUST_PROXY: z.string().default('loopback'),
   LAOS: flag,
   SEED: z.enum(['demo', 'none']).optional(),

@@ -25,14 +25,23 @@ interface ToRoom<Event> {
  * (`realtime/crossProcess.ts`), which listeners here start.
  */
 export interface ServerEvents extends LedgerEvents {
-  'money.moved': { memberId: string; why: MoneyMove }
+  /** `notice`: what the member is told while the app is closed, with its satang. */
+  'money.moved': {
+    memberId: string
+    why: MoneyMove
+    notice?: { kind: 'money' | 'withdrawal'; amount: bigint }
+  }
   'session.ended': { sessionId: string }
   'reality.due': { memberId: string; event: RealityEvent }
-  /** `customer` is the room of the customer's devices; `received` runs once one of them has it. */
+  /**
+   * `customer` is the room of the customer's devices; `received` runs once one of them has it;
+   * `answers` is the member whom an operator has written to.
+   */
   'chat.message': {
     customer: string
     message: Parameters<ServerToClient['messaging']>[0]
     received?: () => void
+    answers?: string
   }
   'chat.inbox': InboxEvent
   'chat.typing': ToRoom<TypingEvent>

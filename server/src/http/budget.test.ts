@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { saveOffer } from '../domains/bonuses/public.ts'
 import { openSession } from '../domains/sessions/public.ts'
 import { coinOf, walletOf } from '../ledger/address.ts'
 import { kbankSignature } from '../providers/psp/kbankCallback.ts'
@@ -13,6 +14,9 @@ import { onPostgres } from '../testing/db.ts'
  * is waited for.
  */
 const CALLERS = 64
+/** 'correct horse battery', as the product hashes it. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$EwTcw7Ed0cogx/ZxGfZdqw$IYsZ79m4T24BJs07ve6vy5qwGnlZ8mG1De8luUt47lI'
 const ROUNDS = 3
 
 /**
@@ -41,7 +45,7 @@ if (onPostgres) {
   })
 }
 
-const house = await testApp({ settings: { registerOTP: false } })
+const house = await testApp({ settings: { registerOTP: false, bonusEntryBelow: 1_000_000 } })
 const { context } = house
 
 let made = 0
@@ -157,6 +161,70 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
     expect(statuses).toEqual(new Set([200]))
     expect(statements).toBeLessThanOrEqual(2)
     expect(commits).toBeLessThanOrEqual(0.2)
+  })
+
+  it('a transfer out of a game costs at most 1 statement and 0.1 writing commits, its end included', async () => {
+    const callers = await members(CALLERS * 2)
+    await cost(callers, (caller) => caller.get('/api/wallet/activate/pg'))
+    const transfer = (from: string, to: string, amount: number) => (caller: Caller, n: number) =>
+      caller.post(
+        '/api/wallet/transfer',
+        { from, to, amount },
+        { 'idempotency-key': `o${from}${n}` },
+      )
+    expect((await cost(callers, transfer('WALLET', 'pg', 9))).statuses).toEqual(new Set([200]))
+    await cost(callers.slice(0, CALLERS), transfer('pg', 'WALLET', 5))
+    const { statements, commits, statuses } = await cost(
+      callers.slice(CALLERS),
+      transfer('pg', 'WALLET', 5),
+    )
+    expect(statuses).toEqual(new Set([200]))
+    expect(statements).toBeLessThanOrEqual(1)
+    expect(commits).toBeLessThanOrEqual(0.1)
+  })
+
+  it('a bonus without a deposit costs at most 1 statement and 0.1 writing commits', async () => {
+    await saveOffer(
+      context.db,
+      {
+        id: 'budget',
+        kind: 'bonus',
+        code: 'BUDGET',
+        name_th: 'x',
+        type: 'limit',
+        max_received: 1,
+        reward_amount: 5_000n,
+        turnover_multiple: 300,
+        percent_fail: 750,
+      },
+      [],
+    )
+    const callers = await members(CALLERS * 2)
+    const take = (caller: Caller) => caller.get('/api/bonus/activate/BUDGET')
+    expect((await cost(callers.slice(0, CALLERS), take)).statuses).toEqual(new Set([200]))
+    const { statements, commits, statuses } = await cost(callers.slice(CALLERS), take)
+    expect(statuses).toEqual(new Set([200]))
+    expect(statements).toBeLessThanOrEqual(1)
+    expect(commits).toBeLessThanOrEqual(0.1)
+  })
+
+  it('a login costs at most 16 statements and 7 writing commits', async () => {
+    const callers = await members(8)
+    await sql`update member set password_hash = ${PASSWORD_HASH}`.execute(context.db)
+    const { rows } = await sql<{
+      username: string
+    }>`select username from member order by created_at desc limit 8`.execute(context.db)
+    const enter = (_caller: Caller, n: number) =>
+      house
+        .client(undefined, `10.0.0.${n + 1}`)
+        .post('/api/login', { username: rows[n]?.username, password: 'correct horse battery' })
+    await cost(callers.slice(0, 4), enter)
+    const { statements, commits, statuses } = await cost(callers.slice(4), (caller, n) =>
+      enter(caller, n + 4),
+    )
+    expect(statuses).toEqual(new Set([200]))
+    expect(statements).toBeLessThanOrEqual(16)
+    expect(commits).toBeLessThanOrEqual(7)
   })
 
   it('a spin costs at most 1 statement and 0.1 writing commits', async () => {

@@ -1,7 +1,16 @@
+import { batchLoader } from '../db/batchLoader.ts'
 import type { LedgerTx } from '../ledger/port.ts'
 import type { Clock } from '../runtime/chance.ts'
-import type { AskedOnce } from './asked.ts'
+import type { AskedOnce, Stored } from './asked.ts'
 import { keepAnswers } from './store.ts'
+
+const keeping = batchLoader<{ asked: AskedOnce; stored: Stored; at: Date }, void>(
+  async (db, answers) => {
+    const [first] = answers
+    if (first) await keepAnswers(db, answers, first.at)
+    return answers.map(() => undefined)
+  },
+)
 
 /**
  * For a use case with a transaction of its own: keeps the first answer under the caller's key, with
@@ -12,11 +21,11 @@ import { keepAnswers } from './store.ts'
 export async function keepWithMoney(
   tx: LedgerTx,
   asked: AskedOnce | null,
-  stored: { status: number; body: unknown },
+  stored: Stored,
   clock: Clock,
 ): Promise<void> {
   if (!asked) return
-  await keepAnswers(tx.db, [{ asked, stored }], clock.now())
+  await keeping(tx.db, { asked, stored, at: clock.now() })
   tx.afterCommit(() => {
     asked.kept = true
   })

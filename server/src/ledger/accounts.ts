@@ -15,9 +15,17 @@ export async function openAccounts(
   addresses: readonly Address[],
 ): Promise<void> {
   demandAddresses(addresses)
+  if (addresses.length > 0) await opening(db, addresses)
+}
+
+const opening = batchLoader<readonly Address[], void>(async (db, lists) => {
+  await openAll(db, [...new Set(lists.flat())])
+  return lists.map(() => undefined)
+})
+
+async function openAll(db: Kysely<Database>, addresses: readonly Address[]): Promise<void> {
   // In one order for everybody: two that open the same accounts never wait in a circle.
-  const sorted = [...new Set(addresses)].toSorted((a, b) => (a < b ? -1 : 1))
-  if (sorted.length === 0) return
+  const sorted = addresses.toSorted((a, b) => (a < b ? -1 : 1))
   // Looked at first: a conflict would burn a number of the sequence and write to the disk each time.
   const there = await db
     .selectFrom('ledger_account')

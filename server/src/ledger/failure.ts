@@ -16,7 +16,7 @@ class LedgerOutcomeUnknown extends Error {
 
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof LedgerOutcomeUnknown
 
-function sqlState(error: unknown): string | null {
+export function sqlState(error: unknown): string | null {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? code : null
@@ -47,6 +47,9 @@ export class Overtaken extends Error {
     super(`${what} was written by another transaction meanwhile`)
   }
 }
+
+/** Another statement of the same transaction has failed before. */
+export const isAborted = (error: unknown): boolean => sqlState(error) === '25P02'
 
 /** A row was locked for longer than the statement waited. Nothing is wrong with the one that waited. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'

@@ -180,8 +180,8 @@ export interface Kind<I, A, D = undefined> {
    * the ledger refuses.
    */
   decide(tx: SharedTx, items: readonly I[]): Promise<Decision<A, D>[]>
-  /** Writes what follows from what the ledger said. */
-  conclude(tx: SharedTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
+  /** Writes what follows from what the ledger said; what it posts here is one statement more each. */
+  conclude(tx: LedgerTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
 }
 
 /** A kind whose types are the business of who registered it. */

@@ -70,7 +70,7 @@ test('the refusals above are the role’s: the owner is let through', async () =
   await expect(sql.raw(THEFTS[0] ?? '').execute(db)).rejects.toThrow('permission denied')
 })
 
-test('no table of the ledger can be written by the server but a closed day’s and a checkpoint, by an insert', async () => {
+test('the server inserts closed days and checkpoints, and writes no other table of the ledger', async () => {
   const { rows } = await sql<{ name: string; may: string }>`
     select c.relname as name, p.may from pg_class c,
       unnest(array['insert', 'update', 'delete', 'truncate', 'trigger', 'references']) p (may)

@@ -7,6 +7,8 @@ import { SANDBOX_MERCHANT_PRIVATE_KEY, SANDBOX_PSP_PUBLIC_KEY } from './psp/payo
 import type { PaytimzConfig } from './psp/paytimz.ts'
 import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
+import { pushConfig } from './push/config.ts'
+import type { PushConfig } from './push/webPush.ts'
 import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
 import type { SmsConfig } from './sms/gateway.ts'
 import type { WalletLinkConfig } from './walletlink/issuer.ts'
@@ -25,6 +27,8 @@ export interface ProvidersConfig {
   bank: BankConfig
   walletLink: WalletLinkConfig
   sms: SmsConfig
+  /** Null: members are told nothing by web push. */
+  push: PushConfig | null
   slipcheck: SlipcheckConfig
   games: readonly GameConfig[]
 }
@@ -144,6 +148,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       secret: read('SMS_SECRET', 'sandbox-sms-secret'),
       sender: read('SMS_SENDER', 'KRAPAO'),
     },
+    push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => {
       const name = `GAME_${code.toUpperCase()}`

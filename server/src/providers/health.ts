@@ -93,6 +93,8 @@ export function watchProviders(
       bankHolders: watched(providers.bankHolders, bank, clock),
       walletLink: watch('walletlink', providers.walletLink),
       sms: watch('sms', providers.sms),
+      // Many services, each a browser maker's: none of them is ours to watch.
+      push: providers.push,
       slipcheck: watch('slipcheck', providers.slipcheck),
       games: watchAll('game', providers.games),
     },

@@ -5,7 +5,7 @@ export interface Question {
   method: 'GET' | 'POST' | 'PUT'
   url: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
 }
 
 /** What came back, or why nothing usable did. `json` is undefined when the body is not JSON. */

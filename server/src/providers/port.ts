@@ -2,6 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Bank, BankFeed, BankHolders } from './bank/port.ts'
 import type { GameProvider } from './game/port.ts'
 import type { Psp } from './psp/port.ts'
+import type { PushService } from './push/port.ts'
 import type { SlipVerifier } from './slipcheck/port.ts'
 import type { SmsGateway } from './sms/port.ts'
 import type { WalletLinkIssuer } from './walletlink/port.ts'
@@ -14,6 +15,7 @@ export interface Providers {
   bankHolders: BankHolders
   walletLink: WalletLinkIssuer
   sms: SmsGateway
+  push: PushService
   slipcheck: SlipVerifier
   /** By game code. */
   games: ReadonlyMap<string, GameProvider>

@@ -9,6 +9,7 @@ import { paytimz } from './psp/paytimz.ts'
 import type { Psp } from './psp/port.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
+import { webPushService } from './push/webPush.ts'
 import { slipVerifier } from './slipcheck/build.ts'
 import { smsGateway } from './sms/gateway.ts'
 import { giftIssuer } from './walletlink/issuer.ts'
@@ -40,6 +41,7 @@ export function buildProviders(
     bankHolders: bank,
     walletLink: giftIssuer(config.walletLink, http, clock),
     sms: smsGateway(config.sms, http),
+    push: webPushService(config.push, http),
     slipcheck: slipVerifier(config.slipcheck, http),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),
   }

@@ -30,6 +30,8 @@ export interface Caller {
 export interface Cashier {
   context: Context
   url: string
+  /** Where the outside world listens. */
+  sandboxUrl: string
   jobs: HeldJobs
   /** Every line the server has logged, at every level. */
   logs: string[]
@@ -173,6 +175,7 @@ export async function openCashier(
       })
       if (!outcome.ok) throw new Error(outcome.refusal)
     },
+    sandboxUrl: server.sandbox.url,
     balance: async (address) =>
       (await context.ledger.balances([address])).get(address)?.balance ?? 0n,
     sandboxCall: (method, path, body) => server.world(method, path, body),

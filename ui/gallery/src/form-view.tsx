@@ -37,7 +37,7 @@ export function FormView() {
         <PublicHero image={login} />
         <div className="text-center">
           <h1 className="text-headline">ยินดีต้อนรับกลับมา</h1>
-          <p className="text-ink-muted">กระเป๋าเดียว จบทุกเรื่องเล่น</p>
+          <p className="text-ink-muted">กระเป๋าเดียว ใช้ได้ทุกเกม</p>
         </div>
         <Field
           label="เบอร์โทรศัพท์"

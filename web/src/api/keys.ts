@@ -25,6 +25,7 @@ export const keys = {
   bankState: ['bankState'] as const,
   complaints: ['complaints'] as const,
   passkeys: ['passkeys'] as const,
+  push: ['push'] as const,
   sessions: ['sessions'] as const,
   /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */
   allRewards: ['reward'] as const,

@@ -10,6 +10,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
+import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
 import { endSession } from '../api/session/endSession.ts'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
@@ -70,6 +71,7 @@ export default function MemberLayout({ children }: { children: ReactNode }) {
 /** What goes on beside the page without being drawn. */
 function Attendants() {
   useLiveWallet()
+  useAnswersInLanguage()
   useAgreement()
   useKeepNotices()
   return null

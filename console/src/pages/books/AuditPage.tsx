@@ -27,7 +27,7 @@ export function AuditPage() {
   return (
     <Page title={t('place.audit')} aside={data ? t('audit.entries', { n: data.total }) : ''}>
       <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
-        <div className="row-line" style={{ flexWrap: 'wrap' }}>
+        <div className="row-line auditfind" style={{ flexWrap: 'wrap' }}>
           {(['operator', 'subject', 'action'] as const).map((name) => (
             <input
               key={name}

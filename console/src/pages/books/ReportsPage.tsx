@@ -36,7 +36,7 @@ export function ReportsPage() {
   }
   return (
     <Page title={t('place.reports')}>
-      <div className="work" style={{ gridTemplateColumns: '13rem minmax(0, 1fr)' }}>
+      <div className="work reportpage" style={{ gridTemplateColumns: '13rem minmax(0, 1fr)' }}>
         <section className="card" style={{ padding: '.5rem' }}>
           <ul className="col reportlist">
             {REPORTS.map((each) => (
@@ -119,7 +119,7 @@ export function ReportsPage() {
                 {data.rows.length === 0 ? (
                   <Empty text={t('reports.none')} />
                 ) : (
-                  <table className="t tight">
+                  <table className="t tight stack">
                     <thead>
                       <tr>
                         {data.columns.map(({ key, kind }) => (
@@ -133,7 +133,11 @@ export function ReportsPage() {
                       {data.rows.map((row, n) => (
                         <tr key={n}>
                           {data.columns.map(({ key, kind }) => (
-                            <td key={key} className={isFigure(kind) ? 'r' : ''}>
+                            <td
+                              key={key}
+                              className={isFigure(kind) ? 'r' : ''}
+                              {...(key === 'day' ? {} : { 'data-name': t(`report.col.${key}`) })}
+                            >
                               {wordOf(key, shown(row[key] ?? null, kind))}
                             </td>
                           ))}
@@ -155,7 +159,11 @@ const isFigure = (kind: Report['columns'][number]['kind']): boolean =>
   kind === 'baht' || kind === 'count' || kind === 'seconds'
 
 const shown = (value: string | number | null, kind: string): string =>
-  value === null ? '—' : kind === 'baht' ? baht2(Number(value)) : String(value)
+  value === null
+    ? '—'
+    : kind === 'baht'
+      ? baht2(Number(value))
+      : String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
 
 /** A figure for each day of the range: amounts where there are some, else what is counted first. */
 function plotted({ from, to, columns, rows }: Report): { day: string; value: number }[] {

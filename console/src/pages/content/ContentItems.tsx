@@ -8,11 +8,13 @@ export function ContentItems({
   chosen,
   choose,
   foot,
+  nameOf = (item) => item.title,
 }: {
   items: readonly ContentItem[]
   chosen: string | null
   choose: (id: string) => void
   foot?: ReactNode
+  nameOf?: (item: ContentItem) => string
 }) {
   const t = useTranslations('content')
   return (
@@ -27,7 +29,7 @@ export function ContentItems({
               className="rowbtn"
             >
               <span className="between">
-                <b className="b cut">{item.title}</b>
+                <b className="b cut">{nameOf(item)}</b>
                 {item.draft ? (
                   <span className="badge wait">{t('draft')}</span>
                 ) : (

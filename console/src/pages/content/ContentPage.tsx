@@ -12,6 +12,7 @@ import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
 import { Bones, Fault } from '../../pieces/states.tsx'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { Preview } from './Preview.tsx'
 
 /** The calls of each kind; their bodies are records whose fields the form draws. */
 const KINDS = {
@@ -54,7 +55,18 @@ export function ContentPage() {
       <div className="work" style={{ gridTemplateColumns: '17rem minmax(0, 1fr) 20rem' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <Bones /> : null}
-        {data && <ContentItems items={items} chosen={item?.id ?? null} choose={setId} />}
+        {data && (
+          <ContentItems
+            items={items}
+            chosen={item?.id ?? null}
+            choose={setId}
+            nameOf={({ id: of, title }) => {
+              const [, part = '', n = '0'] = /^(\w+)-(\d+)$/.exec(of) ?? []
+              if (kind !== 'texts' || !t.has(`content.text.${part}`)) return title
+              return t(`content.text.${part}`, { n: Number(n) + 1 })
+            }}
+          />
+        )}
         {item && (
           <Editor key={`${kind} ${item.id} ${item.draft?.version ?? 0}`} kind={kind} item={item} />
         )}
@@ -105,6 +117,7 @@ function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
         </div>
       </section>
       <section className="card panel">
+        <Preview body={body} />
         <h2>{t('content.history')}</h2>
         <HistoryList
           versions={(versions.data ?? []) as Versions}
@@ -134,8 +147,17 @@ function Form({
   path: string
 }) {
   const t = useTranslations('settings')
+  const words = useTranslations('content')
+  /** `name.th` is the name, in Thai. */
+  const labelOf = (full: string): string => {
+    const [field = '', language] = full.split('.')
+    const name = words.has(`field.${field}`) ? words(`field.${field}`) : field
+    return language && words.has(`language.${language}`)
+      ? `${name} (${words(`language.${language}`)})`
+      : name
+  }
   return Object.entries(fields).map(([key, value]) => {
-    const name = path + key
+    const name = labelOf(path + key)
     const change = (next: unknown): void => set({ ...fields, [key]: next })
     if (typeof value === 'boolean')
       return (
@@ -155,7 +177,7 @@ function Form({
     if (typeof value === 'object')
       return (
         <div key={key} style={{ display: 'grid', gap: '.75rem' }}>
-          <Form fields={value as Fields} set={change} path={`${name}.`} />
+          <Form fields={value as Fields} set={change} path={`${path}${key}.`} />
         </div>
       )
     const text = typeof value === 'string' ? value : ''

@@ -40,6 +40,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
   const t = useTranslations()
   const words = useWords()
   const [wheel, setWheel] = useState(start)
+  const [language, setLanguage] = useState<'th' | 'la' | 'en'>('th')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [cost, setCost] = useState<Answer<'opsWheelSimulate'> | null>(null)
   const [fault, setFault] = useState<unknown>(null)
@@ -71,7 +72,23 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
             <thead>
               <tr>
                 <th>{t('wheel.colour')}</th>
-                <th>{t('wheel.label')}</th>
+                <th>
+                  <span className="row-line">
+                    {t('wheel.label')}
+                    <select
+                      className="textin inhead"
+                      aria-label={t('content.languageOf')}
+                      value={language}
+                      onChange={(event) => setLanguage(event.target.value as typeof language)}
+                    >
+                      {(['th', 'la', 'en'] as const).map((each) => (
+                        <option key={each} value={each}>
+                          {t(`content.language.${each}`)}
+                        </option>
+                      ))}
+                    </select>
+                  </span>
+                </th>
                 <th>{t('wheel.prize')}</th>
                 <th className="r">{t('wheel.weight')}</th>
                 <th className="r">{t('wheel.chance')}</th>
@@ -100,9 +117,9 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
                     <input
                       className="textin"
                       aria-label={`${t('wheel.label')} ${n + 1}`}
-                      value={slice.label.th}
+                      value={slice.label[language] ?? ''}
                       onChange={(event) =>
-                        setSlice(n, { label: { ...slice.label, th: event.target.value } })
+                        setSlice(n, { label: { ...slice.label, [language]: event.target.value } })
                       }
                     />
                   </td>

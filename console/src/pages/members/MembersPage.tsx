@@ -83,8 +83,10 @@ export function MembersPage() {
                       {row.username}
                     </td>
                     <td className="nw" data-name={t('col.bank')}>
-                      {row.bankCode}
-                      <small>{row.bankAccountNo}</small>
+                      <span>
+                        {row.bankCode}
+                        <small>{row.bankAccountNo}</small>
+                      </span>
                     </td>
                     <td data-name={t('col.state')}>
                       <MemberStatus status={row.status} />

@@ -16,7 +16,9 @@ export function useSettingText() {
     if (typeof value !== 'number') return value === '' ? t('empty') : String(value)
     const unit = unitOf(key)
     const figure = grouped.format(value)
-    return unit === 'none' || unit === 'count' ? figure : t(`unit.${unit}`, { n: figure })
+    return unit === 'none' || unit === 'count'
+      ? figure
+      : t(`unit.${unit}`, { n: figure, count: value })
   }
   return {
     // A setting that a newer server has is shown by its key.
@@ -27,7 +29,7 @@ export function useSettingText() {
     bounds: ({ key, type, min, max }: Setting): string => {
       if (type === 'time') return t('timeForm')
       if (min === null || max === null) return ''
-      return t('bounds', { min: shown(key, min), max: shown(key, max) })
+      return t('bounds', { min: grouped.format(min), max: shown(key, max) })
     },
   }
 }

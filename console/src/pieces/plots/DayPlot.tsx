@@ -1,4 +1,8 @@
-const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [900, 190, 60, 8, 18, 22]
+import { useIsPhone } from '../../frame/useIsPhone.ts'
+
+const [H, LEFT, RIGHT, TOP, BOTTOM] = [190, 60, 8, 18, 22]
+/** Words keep their size: the picture is drawn about as wide as it is shown. */
+const [WIDE, NARROW] = [900, 360]
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const figure = (value: number): string => compact.format(value).replace('-', '\u2212')
@@ -11,6 +15,8 @@ export function DayPlot({
   rows: readonly { day: string; value: number }[]
   label: string
 }) {
+  const isPhone = useIsPhone()
+  const W = isPhone ? NARROW : WIDE
   const top = Math.max(1, ...rows.map(({ value }) => value))
   const low = Math.min(0, ...rows.map(({ value }) => value))
   const y = (value: number): number => TOP + (1 - (value - low) / (top - low)) * (H - TOP - BOTTOM)
@@ -19,7 +25,7 @@ export function DayPlot({
     const best = rows[at]
     return best && Math.abs(row.value) > Math.abs(best.value) ? n : at
   }, 0)
-  const every = Math.max(1, Math.ceil(rows.length / 10))
+  const every = Math.max(1, Math.ceil(rows.length / (isPhone ? 4 : 10)))
   const lines = [...new Set([top, (top + low) / 2, 0, low])]
   return (
     <svg

@@ -1,6 +1,6 @@
--- How far the books have been proven: the nightly check begins where the last one ended. `transfer_id`: every posting up
--- to it was committed and looked at. Counts and volume are those of all postings up to it, so that `ledger:verify` can
--- reckon each of them again. A new site has none.
+-- How far the books have been proven: the nightly check begins where the last one ended. `transfer_id`: every
+-- posting up to it was committed and looked at. Counts and volume are those of all postings up to it, so that
+-- `ledger:verify` can reckon each of them again. A new site has none.
 create table ledger_checkpoint (
   number int primary key check (number > 0),
   transfer_id bigint not null,

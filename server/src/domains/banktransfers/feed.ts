@@ -1,10 +1,12 @@
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { isOwnFault } from '../../db/pgError.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../providers/bank/port.ts'
 import { quarantineLine } from '../deposits/public.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
 import { plainAccount } from './rules.ts'
-import { findTransfers, moveCursor, readCursor } from './store.ts'
+import { findTransfers, lockReferences, moveCursor, readCursor } from './store.ts'
 import { isTold, takeLine } from './takeLine.ts'
 
 const FEED = 'main'
@@ -45,26 +47,51 @@ export async function takePage(
     context.db,
     transfers.map((transfer) => plainReference(transfer.transRef)),
   )
-  let isWhole = true
-  for (const transfer of transfers) {
+  const fresh = transfers.filter(
+    (transfer) =>
+      !known.get(plainReference(transfer.transRef))?.some((row) => isTold(row, transfer)),
+  )
+  const taken = await Promise.all(fresh.map((transfer) => takeOne(context, transfer)))
+  return taken.every(Boolean)
+}
+
+/**
+ * The lines of a page, and of whoever else reads, in one commit; one that cannot be taken stops no
+ * other.
+ */
+const takeTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<IncomingTransfer, void>({
+      name: 'bank.line',
+      // Who sent two of one amount may have announced one of them.
+      claims: (transfer) => [
+        `reference ${plainReference(transfer.transRef)}`,
+        `sender ${plainAccount(transfer.from.accountNo)}`,
+      ],
+      lock: (tx, transfers) =>
+        lockReferences(
+          tx.db,
+          transfers.map(({ transRef }) => plainReference(transRef)),
+        ),
+      run: (tx, transfer) => takeLine(context, tx, transfer),
+    }),
+  ),
+)
+
+async function takeOne(context: Context, transfer: IncomingTransfer): Promise<boolean> {
+  try {
+    await takeTogether(context)(transfer)
+    return true
+  } catch (error) {
     const reference = plainReference(transfer.transRef)
-    if (known.get(reference)?.some((row) => isTold(row, transfer))) continue
-    await context.ledger
-      .transact((tx) => takeLine(context, tx, transfer))
-      .catch(async (error: unknown) => {
-        context.log.error({ err: error, reference }, 'a bank transfer could not be taken')
-        const raw = JSON.stringify(transfer, (_key, value: unknown) =>
-          typeof value === 'bigint' ? String(value) : value,
-        )
-        const line = { reference, raw, why: 'NOT_TAKEN' }
-        const sender = sendingBankOf(transfer.from.bankCode)
-        isWhole =
-          isOwnFault(error) && (await keep(context, line, `${sender}:${reference}:${raw}`))
-            ? isWhole
-            : false
-      })
+    context.log.error({ err: error, reference }, 'a bank transfer could not be taken')
+    const raw = JSON.stringify(transfer, (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    const line = { reference, raw, why: 'NOT_TAKEN' }
+    const sender = sendingBankOf(transfer.from.bankCode)
+    return isOwnFault(error) && (await keep(context, line, `${sender}:${reference}:${raw}`))
   }
-  return isWhole
 }
 
 async function quarantine(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { readFeed } from './feed.ts'
-import { expireAnnounced } from './manual.ts'
+import { announceDeposit, expireAnnounced } from './manual.ts'
 import { settleAnnounced } from './queue.ts'
 
 const cashier = await openCashier()
@@ -81,6 +81,34 @@ describe('an announced deposit', () => {
     await send(bankAccountNo, 160)
     await readFeed(context)
     expect(await lines(member)).toEqual(['SUCCESS 160', 'FAILED 150'])
+  })
+
+  it("keeps its answer in the hold's own transaction: a process that dies behind it leaves both", async () => {
+    const { member } = await someone()
+    const asked = {
+      memberId: member.memberId,
+      key: 'k',
+      call: 'walletAdd',
+      bodyHash: 'b',
+      owner: 'dead',
+      replayed: false,
+    }
+    const answer = await announceDeposit(context, {
+      memberId: member.memberId,
+      amount: 250,
+      idempotencyKey: 'k',
+      asked,
+    })
+    expect(
+      await context.db
+        .selectFrom('idempotency_key')
+        .select(['status', 'body'])
+        .where('member_id', '=', member.memberId)
+        .execute(),
+    ).toEqual([{ status: 201, body: { answer } }])
+    expect(await lines(member)).toEqual(['PENDING 250'])
+    const { reference } = answer
+    await settleAnnounced(context, { reference, result: 'REFUSED', operatorId: 'op' })
   })
 
   it('is refused without a bank account, below the minimum, and for what is no amount', async () => {

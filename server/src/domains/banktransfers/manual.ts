@@ -1,6 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
+import { keepWithMoney } from '../../idempotency/keepWithMoney.ts'
 import { ANNOUNCED, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
@@ -28,11 +30,17 @@ const SWEEP_AT_ONCE = 500
  */
 export async function announceDeposit(
   context: Context,
-  asked: { memberId: string; amount: number; idempotencyKey: string | null },
+  order: {
+    memberId: string
+    amount: number
+    idempotencyKey: string | null
+    /** The key with what it belongs to: the answer is kept under it, with the hold. */
+    asked?: AskedOnce | null
+  },
 ): Promise<Answer<'walletAdd'>> {
-  const { memberId, idempotencyKey } = asked
+  const { memberId, idempotencyKey, asked = null } = order
   const { ids, settings } = context
-  const amount = toSatang(asked.amount)
+  const amount = toSatang(order.amount)
   const minimum = toSatang(settings.get('minDeposit'))
   if (amount < minimum || amount === 0n)
     throw new Refused('INVALID_REQUEST', {
@@ -41,14 +49,19 @@ export async function announceDeposit(
   await demandNotExcluded(context, memberId)
   const id =
     idempotencyKey === null ? ids.reference('md') : ids.referenceFor('md', memberId, idempotencyKey)
-  const row = await context.mutex.run(`manual:${memberId}`, () =>
-    context.ledger.transact((tx) => announce(context, tx, { id, memberId, amount })),
+  return await context.mutex.run(`manual:${memberId}`, () =>
+    context.ledger.transact(async (tx) => {
+      const answer = answerOf(await announce(context, tx, { id, memberId, amount }))
+      await keepWithMoney(tx, asked, { status: 201, body: answer }, context.clock)
+      return answer
+    }),
   )
-  return {
-    reference: row.id,
-    status: row.state === 'PENDING' ? 'PENDING' : row.state === 'PAID' ? 'SUCCESS' : 'FAILED',
-  }
 }
+
+const answerOf = ({ id, state }: ManualDeposit): Answer<'walletAdd'> => ({
+  reference: id,
+  status: state === 'PENDING' ? 'PENDING' : state === 'PAID' ? 'SUCCESS' : 'FAILED',
+})
 
 async function announce(
   context: Context,

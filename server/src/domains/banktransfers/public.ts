@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 
 export { creditBankTransfer, depositOfTransfer } from './credit.ts'
-export { sendingBankOf } from './lineKey.ts'
+export { plainReference, sendingBankOf } from './lineKey.ts'
 export { adoptWaiting } from './adopt.ts'
 export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'

@@ -4,7 +4,12 @@ import { bind } from '../../http/call.ts'
 import { announceDeposit } from './manual.ts'
 
 export function bankTransferRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'walletAdd', ({ caller, body, idempotencyKey }) =>
-    announceDeposit(context, { memberId: caller.memberId, amount: body.amount, idempotencyKey }),
+  bind(app, context, 'walletAdd', ({ caller, body, idempotencyKey, asked }) =>
+    announceDeposit(context, {
+      memberId: caller.memberId,
+      amount: body.amount,
+      idempotencyKey,
+      asked,
+    }),
   )
 }

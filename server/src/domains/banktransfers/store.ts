@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { rowsLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { BankTransferTables, ManualState } from '../../db/tables/money/bankTransfers.ts'
 
@@ -24,9 +25,23 @@ export interface LineKey {
 export const lockReference = (db: Db, reference: string) =>
   sql`select pg_advisory_xact_lock(hashtext('bank_reference'), hashtext(${reference}))`.execute(db)
 
+/** The same for many, in one order for everybody. */
+export const lockReferences = (db: Db, references: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), h)
+    from (select distinct hashtext(r) as h from unnest(${[...references]}::text[]) r order by h) u`.execute(
+    db,
+  )
+
 /** What counts already under a reference, whichever bank and account it names. */
-export const claimsOf = (db: Db, reference: string): Promise<Claim[]> =>
-  db.selectFrom('bank_reference').selectAll().where('reference', '=', reference).execute()
+export const claimsOf = rowsLoader<Claim>(
+  (db, references) =>
+    db
+      .selectFrom('bank_reference')
+      .selectAll()
+      .where('reference', '=', sql<string>`any (${references}::text[])`)
+      .execute(),
+  (row) => row.reference,
+)
 
 /** Call within {@link lockReference}. */
 export const insertClaim = (db: Db, row: Insertable<BankTransferTables['bank_reference']>) =>
@@ -60,8 +75,15 @@ export const moveCursor = (db: Db, name: string, from: string | null, to: string
     .execute()
 
 /** Every line that the feed has shown under a reference. */
-export const linesNamed = (db: Db, reference: string): Promise<BankTransfer[]> =>
-  db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).execute()
+export const linesNamed = rowsLoader<BankTransfer>(
+  (db, references) =>
+    db
+      .selectFrom('bank_transfer')
+      .selectAll()
+      .where('reference', '=', sql<string>`any (${references}::text[])`)
+      .execute(),
+  (row) => row.reference,
+)
 
 /** Those of these references that have been shown. */
 export async function findTransfers(
@@ -171,10 +193,11 @@ export const disputedLines = (db: Db, limit: number) =>
     .select('deposit.amount as deposited')
     .where('state', '=', 'WAITING')
     .where('suspense_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('suspense_item')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('suspense_item')
             .select('suspense_item.id')
             .whereRef('suspense_item.reference', '=', 'bank_transfer.reference')
             .where('suspense_item.reason', '=', 'OTHER_AMOUNT')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { clause } from '../../testing/clause.ts'
+import { dyingLedger } from '../../testing/dying.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { saveOffer, seedOffers, type OfferBanner } from './public.ts'
 import type { NewOffer } from './store.ts'
@@ -448,15 +449,7 @@ describe('activating', () => {
       .where('code', '=', code)
       .executeTakeFirstOrThrow()
     const dying = cashier.restarted()
-    const transact = dying.ledger.transact.bind(dying.ledger)
-    dying.ledger = {
-      ...dying.ledger,
-      transact: (work) =>
-        transact(async (tx) => {
-          await work(tx)
-          throw new Error('killed')
-        }),
-    }
+    dying.ledger = dyingLedger(dying.ledger)
     await expect(takeOffer(dying, member.memberId, row)).rejects.toThrow('killed')
     expect([await wallet(member), (await cardOf(member, code))?.userBonus]).toEqual([0n, null])
     expect((await activate(member, code)).status).toBe(200)

@@ -1,4 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { batchLoader, rowLoader, rowsLoader } from '../../db/batchLoader.ts'
+import { insertOnce } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { OfferTables } from '../../db/tables/play/offers.ts'
 
@@ -18,13 +20,23 @@ export const activeBonuses = (db: Db) =>
     .orderBy('code')
     .execute()
 
-export const offerByCode = (db: Db, kind: Offer['kind'], code: string) =>
-  db
-    .selectFrom('offer')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('code', '=', code)
-    .executeTakeFirst()
+export async function offerByCode(
+  db: Db,
+  kind: Offer['kind'],
+  code: string,
+): Promise<Offer | undefined> {
+  return (await offersByCode(db, code)).find((offer) => offer.kind === kind)
+}
+
+const offersByCode = rowsLoader(
+  (db, codes) =>
+    db
+      .selectFrom('offer')
+      .selectAll()
+      .where('code', '=', sql<string>`any (${codes}::text[])`)
+      .execute(),
+  (row) => row.code,
+)
 
 export const offerById = (db: Db, id: string) =>
   db.selectFrom('offer').selectAll().where('id', '=', id).executeTakeFirst()
@@ -34,13 +46,22 @@ export const offerById = (db: Db, id: string) =>
  * anybody else take it, for its quota is counted.
  */
 export const lockOffer = (db: Db, id: string, alone: boolean) =>
+  alone ? lockOffersAlone(db, id) : lockOffers(db, id)
+
+const locking = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('offer')
     .selectAll()
-    .where('id', '=', id)
-    .$if(alone, (query) => query.forUpdate())
-    .$if(!alone, (query) => query.forShare())
-    .executeTakeFirst()
+    .where('id', '=', sql<string>`any (${ids}::text[])`)
+    .orderBy('id')
+const lockOffersAlone = rowLoader(
+  (db, ids) => locking(db, ids).forUpdate().execute(),
+  (row) => row.id,
+)
+const lockOffers = rowLoader(
+  (db, ids) => locking(db, ids).forShare().execute(),
+  (row) => row.id,
+)
 
 export async function bannersOf(db: Db, offerIds: readonly string[]): Promise<Banner[]> {
   if (offerIds.length === 0) return []
@@ -72,25 +93,38 @@ export async function writeOffer(
 }
 
 /** What the member has had of an offer, or of all, oldest first. */
-export const receiptsOf = (db: Db, memberId: string, offerId?: string) =>
-  db
-    .selectFrom('offer_receipt')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .$if(offerId !== undefined, (query) => query.where('offer_id', '=', offerId ?? ''))
-    .orderBy('received_at')
-    .orderBy('number')
-    .execute()
+export async function receiptsOf(db: Db, memberId: string, offerId?: string): Promise<Receipt[]> {
+  const all = await receiptsOfMember(db, memberId)
+  return offerId === undefined ? all : all.filter((row) => row.offer_id === offerId)
+}
+
+const receiptsOfMember = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('offer_receipt')
+      .selectAll()
+      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .orderBy('received_at')
+      .orderBy('number')
+      .execute(),
+  (row) => row.member_id,
+)
 
 export const receiptById = (db: Db, id: string) =>
   db.selectFrom('offer_receipt').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const depositIsUsed = async (db: Db, depositId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('offer_receipt')
-    .select('id')
-    .where('deposit_id', '=', depositId)
-    .executeTakeFirst()) !== undefined
+  (await receiptOnDeposit(db, depositId)) !== undefined
+
+const receiptOnDeposit = rowLoader(
+  (db, depositIds) =>
+    db
+      .selectFrom('offer_receipt')
+      .select(['id', 'deposit_id'])
+      .where('deposit_id', '=', sql<string>`any (${depositIds}::text[])`)
+      .execute(),
+  (row) => row.deposit_id ?? '',
+)
 
 export const takings = async (db: Db, offerId: string): Promise<number> =>
   Number(
@@ -104,14 +138,9 @@ export const takings = async (db: Db, offerId: string): Promise<number> =>
   )
 
 /** False when it has been taken meanwhile: the indexes decide, not a look before. */
-export async function insertReceipt(db: Db, row: Receipt): Promise<boolean> {
-  const result = await db
-    .insertInto('offer_receipt')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const insertReceipt = batchLoader<Receipt, boolean>((db, rows) =>
+  insertOnce(db, 'offer_receipt', rows, 'id'),
+)
 
 /** True when nobody has ever written an offer here. */
 export async function isEmpty(db: Db): Promise<boolean> {

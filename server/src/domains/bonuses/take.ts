@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import {
@@ -65,21 +67,50 @@ export async function takeOffer(
     await demandDeposit(context.db, memberId, offer, last?.received_at ?? null, context.clock.now())
     await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
-    return context.ledger.transact((tx) => give(context, tx, memberId, offer))
+    const board = giveTogether(context)
+    return await board({ memberId, seen: offer }).catch((error: unknown) => {
+      if (error instanceof QuotaSince) return board({ memberId, seen: error.offer })
+      throw error
+    })
   })
 }
+
+interface Taking {
+  memberId: string
+  /** The offer as it stood before the games were asked. */
+  seen: Offer
+}
+
+/** It was read without a quota, and has one now. */
+class QuotaSince extends Error {
+  readonly offer: Offer
+  constructor(offer: Offer) {
+    super(`offer ${offer.id} has a quota now`)
+    this.offer = offer
+  }
+}
+
+/** Receipts, play-throughs and gifts of many members in one commit. */
+const giveTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<Taking, Receipt>({
+      name: 'gift.offer',
+      // Where a quota is counted nobody else takes the same offer at once.
+      claims: ({ memberId, seen }) => [
+        `member:${memberId}`,
+        ...(seen.quota === null ? [] : [`offer:${seen.id}`]),
+      ],
+      run: (tx, taking) => give(context, tx, taking),
+    }),
+  ),
+)
 
 async function demandNotReceived(context: Context, memberId: string, offer: Offer): Promise<void> {
   if (offer.kind === 'promotion' && (await receiptsOf(context.db, memberId, offer.id)).length > 0)
     throw new Refused('PROMOTION_RECEIVED')
 }
 
-async function give(
-  context: Context,
-  tx: LedgerTx,
-  memberId: string,
-  seen: Offer,
-): Promise<Receipt> {
+async function give(context: Context, tx: LedgerTx, { memberId, seen }: Taking): Promise<Receipt> {
   const now = context.clock.now()
   // From here on nobody else gives this member anything: what is counted stays counted.
   await lockMember(tx.db, memberId)
@@ -96,7 +127,8 @@ async function give(
   ).length
   if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
   if (offer.quota !== null) {
-    if (seen.quota === null) await lockOffer(tx.db, offer.id, true)
+    // Others may take it in this very transaction: it is counted again where nobody else does.
+    if (seen.quota === null) throw new QuotaSince(offer)
     if ((await takings(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
   }
   const deposit = await demandDeposit(
@@ -120,8 +152,6 @@ async function give(
     deposit_id: offer.reward_percent === null ? null : (deposit?.id ?? null),
     received_at: now,
   }
-  if (!(await insertReceipt(tx.db, receipt)))
-    throw new Refused(offer.kind === 'promotion' ? 'PROMOTION_RECEIVED' : 'BONUS_MAX_CLAIMED')
   const expiresAt = expiryOf(offer.play_days, now)
   await openPlaythrough(context, tx, {
     memberId,
@@ -134,6 +164,8 @@ async function give(
     conditions: conditionsOf(offer),
     ...(expiresAt ? { expiresAt } : {}),
   })
+  if (!(await insertReceipt(tx.db, receipt)))
+    throw new Refused(offer.kind === 'promotion' ? 'PROMOTION_RECEIVED' : 'BONUS_MAX_CLAIMED')
   return receipt
 }
 

@@ -14,6 +14,9 @@ export function announceMessages(
   for (const message of messages) {
     context.events.emit('chat.message', {
       customer: roomOf(conversation),
+      ...(message.operator !== null && conversation.member_id !== null
+        ? { answers: conversation.member_id }
+        : {}),
       message: toMessage(
         context,
         conversation,

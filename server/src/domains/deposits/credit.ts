@@ -98,7 +98,11 @@ export async function creditArrival(
       ? new ImplausibleAmount()
       : new Error(`the ledger refused deposit ${deposit.id}: ${outcome.refusal}`)
   tx.afterCommit(() =>
-    context.events.emit('money.moved', { memberId: arrival.memberId, why: 'deposit' }),
+    context.events.emit('money.moved', {
+      memberId: arrival.memberId,
+      why: 'deposit',
+      notice: { kind: 'money', amount: deposit.amount },
+    }),
   )
   return deposit
 }

@@ -1,8 +1,10 @@
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { forLog } from '../../db/pgError.ts'
 import { INVITE_SOURCE } from '../../ledger/address.ts'
-import { isTransient } from '../../ledger/failure.ts'
+import { isAborted, isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   activePlaythrough,
@@ -38,10 +40,18 @@ export async function collectInvites(context: Context, memberId: string): Promis
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
-  return context.mutex.run(`invite:${memberId}`, () =>
-    context.ledger.transact((tx) => collectIn(context, tx, memberId)),
-  )
+  return context.mutex.run(`invite:${memberId}`, () => collectTogether(context)({ memberId }))
 }
+
+const collectTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<{ memberId: string }, bigint>({
+      name: 'gift.invite',
+      claims: ({ memberId }) => [`member:${memberId}`],
+      run: (tx, { memberId }) => collectIn(context, tx, memberId),
+    }),
+  ),
+)
 
 async function collectIn(context: Context, tx: LedgerTx, memberId: string): Promise<bigint> {
   const account = await lockAccount(tx.db, memberId)
@@ -49,13 +59,13 @@ async function collectIn(context: Context, tx: LedgerTx, memberId: string): Prom
   const amount = receivable(account)
   if (amount === 0n) throw await nothing(tx, memberId)
   const number = account.receipts + 1
+  await give(context, tx, { memberId, number, amount })
   await writeReceipt(tx.db, {
     member_id: memberId,
     number,
     amount,
     created_at: context.clock.now(),
   })
-  await give(context, tx, { memberId, number, amount })
   return amount
 }
 
@@ -81,8 +91,8 @@ async function give(
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')
       throw new Refused('INVITE_COLLECT')
-    // Rolled back for the company it was in: transact runs it again.
-    if (isTransient(error)) throw error
+    // Rolled back for the company it was in: it runs again.
+    if (isTransient(error) || isAborted(error)) throw error
     // Before the commit: whatever went wrong, nothing has moved.
     log.error({ err: forLog(error), memberId }, 'an invite bonus was refused by the books')
     throw new Refused('INVITE_BONUS_FAIL')

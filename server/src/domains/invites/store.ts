@@ -40,18 +40,27 @@ export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
  * time counts or collects.
  */
 export async function lockAccount(db: Db, inviterId: string): Promise<InviteAccount> {
-  await db
-    .insertInto('invite_account')
-    .values({ inviter_id: inviterId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return db
-    .selectFrom('invite_account')
-    .selectAll()
-    .where('inviter_id', '=', inviterId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const account = await lockAccounts(db, inviterId)
+  if (!account) throw new Error(`an inviter's account vanished: ${inviterId}`)
+  return account
 }
+
+const lockAccounts = rowLoader(
+  async (db, inviterIds) => {
+    const sorted = inviterIds.toSorted()
+    await sql`insert into invite_account (inviter_id) select m from unnest(${sorted}::text[]) m
+      where not exists (select from invite_account a where a.inviter_id = m)
+      on conflict do nothing`.execute(db)
+    return await db
+      .selectFrom('invite_account')
+      .selectAll()
+      .where('inviter_id', '=', sql<string>`any (${sorted}::text[])`)
+      .orderBy('inviter_id')
+      .forUpdate()
+      .execute()
+  },
+  (row) => row.inviter_id,
+)
 
 export const findAccount = rowLoader(
   (db, inviterIds) =>

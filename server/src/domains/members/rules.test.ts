@@ -53,6 +53,34 @@ describe('a registration', () => {
   ])('in Laos wants 8 to 11 digits: %s', (username, fits) => {
     expect(refusal({ username }, { laos: true }) === null).toBe(fits)
   })
+  test.each([
+    ['one Cyrillic letter', 'SОMCHAI JAIDEE'],
+    ['one Greek letter', 'SΟMCHAI JAIDEE'],
+    ['a whole Cyrillic word', 'СОСО JAIDEE'],
+    ['wide letters', 'ＳＯＭＣＨＡＩ JAIDEE'],
+    ['mathematical letters', '𝐒OMCHAI JAIDEE'],
+    ['a Cherokee letter', 'ᏚOMCHAI JAIDEE'],
+    ['a word half Thai, half Latin', 'สมชAI ใจดี'],
+    ['a word half Thai, half Lao', 'ສมชาย ใจดี'],
+    ['joined by a sign', 'SOM-СНАI JAIDEE'],
+  ])('refuses a name that only looks like another: %s', (_what, name) => {
+    expect(fields({ bankAccountName: name })).toEqual(['bankAccountName'])
+    expect(fields({ name })).toEqual(['name'])
+  })
+  test.each([
+    'สมชาย ใจดี',
+    'น้ำผึ้ง ดำรงค์ศักดิ์',
+    'สมชาย SMITH',
+    'JOHN สุขใจ',
+    'ທ້າວ ສົມສະໄໝ ແກ້ວມະນີ',
+    "SEAN O'BRIEN-MÜLLER",
+    'NGUYỄN VĂN ĐỨC',
+    'บริษัท ABC จำกัด (มหาชน)',
+    'ม.ร.ว. คึกฤทธิ์ ปราโมช',
+    'SOMCHAI JAIDEE 2',
+  ])('takes the names that people have: %s', (name) =>
+    expect(refusal({ name, bankAccountName: name })).toBeNull(),
+  )
   test('names every field that is wrong at once', () => {
     expect(
       fields({ name: ' ', password: 'short', bankAccountNo: '12-34', ageConfirmed: false }),

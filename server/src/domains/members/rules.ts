@@ -49,9 +49,22 @@ export function tidy(typed: Registration): Registration {
   }
 }
 
-/** Letters of any script with their marks, and what stands between them in a person's name. */
+/**
+ * Thai, Lao and plain Latin letters with their marks, and what stands between them in a person's
+ * name. A letter of another script may look like one of these, and would deceive whoever compares
+ * the name with the bank's; so would two scripts in one word. Words of two scripts are ordinary: a
+ * Thai given name beside a foreign family's.
+ */
 const isName = (name: string): boolean =>
-  name.length <= 120 && /^\p{L}[\p{L}\p{M}\p{N} .,'’()/&-]*$/u.test(name)
+  name.length <= 120 &&
+  /^\p{L}[\p{L}\p{M}\p{N} .,'’()/&-]*$/u.test(name) &&
+  name.split(/[^\p{L}\p{M}]+/u).every((word) => WORDS.some((script) => script.test(word)))
+/** Thai, Lao, Latin to its extensions, each with the marks that are written on it. */
+const WORDS = [
+  /^[\u0e01-\u0e4e]*$/,
+  /^[\u0e81-\u0edf]*$/,
+  /^(?:[A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f])*$/,
+]
 const isAccountNo = (number: string): boolean => /^\d{8,20}$/.test(number)
 export const isEnglishName = (name: string): boolean => /^[A-Za-z]+( [A-Za-z]+)*$/.test(name)
 export const wantsEnglish = (bankCode: string): boolean =>

@@ -93,7 +93,7 @@ describe('a day of play', () => {
     expect(await inviteAmount(context, friend.memberId)).toBe(1_000n)
   })
 
-  it('is left to the next daily sweep when one fails, and no sweep reads again what the one before has summed', async () => {
+  it('is left to the next daily sweep when one fails, and no sweep reads again what is summed', async () => {
     const friend = await house.register()
     const { memberId } = await house.register({ inviteCode: `PR${friend.memberId}` })
     const sweep = () => house.jobs.runCron('play.sweep')

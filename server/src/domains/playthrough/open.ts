@@ -23,7 +23,7 @@ export async function openPlaythrough(
   const { memberId, kind, sourceId, amount } = gift
   if (amount <= 0n) throw new RangeError('a gift is more than nothing')
   await lockMember(tx.db, memberId)
-  const known = await bySource(tx.db, kind, sourceId)
+  const known = await bySource(tx.db, { kind, sourceId })
   if (known) return known
   if (await activeOf(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
 

@@ -116,3 +116,43 @@ it('gives no gift that is for an empty wallet to one whose money lies on open be
     code: 'BONUS_REMAINING',
   })
 })
+
+it('lets what a bet wins after openBetDays out by itself up to autoApproveBelow a day, and no more', async () => {
+  await deposit(member.memberId, 100)
+  await open(member.memberId, { percentFail: null })
+  const username = await put(member, 'ufabet', 100)
+  const betId = await bet(username, 100)
+  expect((await clear(member)).status).toBe(409)
+  // Looked in on, so that the session lives.
+  for (let days = 0; days < 14; days += 5) {
+    cashier.advance(5 * DAY_MS)
+    await member.get('/api/play')
+  }
+  await cancelPlaythrough(context, member.memberId)
+  await settle(username, betId, 50_000)
+  await refresh(member)
+  const ask = async (amount: number) => {
+    const { status, body } = await member.post('/api/wallet/withdrawAll', { amount })
+    expect(status).toBe(201)
+    return context.db
+      .selectFrom('withdrawal')
+      .select(['state', 'reasons'])
+      .where('id', '=', String(body['reference']))
+      .executeTakeFirstOrThrow()
+  }
+  expect(await ask(19_999)).not.toMatchObject({ state: 'REQUESTED' })
+  await cashier.jobs.look('payout')
+  await expect
+    .poll(async () =>
+      (
+        await context.db
+          .selectFrom('withdrawal')
+          .select('state')
+          .where('member_id', '=', member.memberId)
+          .execute()
+      ).map(({ state: each }) => each),
+    )
+    .toEqual(['PAID'])
+  // The rest of the day's waits for a person, who sees an open bet's late win in the rounds.
+  expect(await ask(1_000)).toEqual({ state: 'REQUESTED', reasons: ['AMOUNT_24H'] })
+})

@@ -30,4 +30,4 @@ export const playthroughOf = async (
   db: Db,
   kind: PlaythroughKind,
   sourceId: string,
-): Promise<Playthrough | null> => (await bySource(db, kind, sourceId)) ?? null
+): Promise<Playthrough | null> => (await bySource(db, { kind, sourceId })) ?? null

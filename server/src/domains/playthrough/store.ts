@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../db/anyOf.ts'
-import { rowLoader } from '../../db/batchLoader.ts'
+import { batchLoader, rowLoader } from '../../db/batchLoader.ts'
+import { insertOnce } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PlaythroughState, PlaythroughTables } from '../../db/tables/play/playthrough.ts'
 import type { PlaythroughKind } from './gift.ts'
@@ -14,8 +15,10 @@ export type Playthrough = Selectable<PlaythroughTables['playthrough']>
  * One member's gifts and withdrawals go one after another, until the end of the transaction, in
  * every process.
  */
-export const lockMember = (db: Db, memberId: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('playthrough'), hashtext(${memberId}))`.execute(db)
+export const lockMember = batchLoader<string, void>(async (db, memberIds) => {
+  await lockMembers(db, memberIds)
+  return memberIds.map(() => undefined)
+})
 
 /** The same for many, in one order for everybody. */
 export const lockMembers = (db: Db, memberIds: readonly string[]) =>
@@ -37,29 +40,28 @@ export const activeOf = rowLoader(
   (row) => row.member_id,
 )
 
-export const bySource = (db: Db, kind: PlaythroughKind, sourceId: string) =>
-  db
+export const bySource = batchLoader<
+  { kind: PlaythroughKind; sourceId: string },
+  Playthrough | undefined
+>(async (db, sources) => {
+  const rows = await db
     .selectFrom('playthrough')
     .selectAll()
-    .where('kind', '=', kind)
-    .where('source_id', '=', sourceId)
-    .executeTakeFirst()
+    .where('source_id', '=', sql<string>`any (${sources.map(({ sourceId }) => sourceId)}::text[])`)
+    .where('kind', '=', sql<PlaythroughKind>`any (${sources.map(({ kind }) => kind)}::text[])`)
+    .execute()
+  return sources.map(({ kind, sourceId }) =>
+    rows.find((row) => row.kind === kind && row.source_id === sourceId),
+  )
+})
 
 /**
  * False when this source has given already or another is active: the indexes decide, not a look
  * before.
  */
-export async function insertActive(
-  db: Db,
-  row: Insertable<PlaythroughTables['playthrough']>,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('playthrough')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const insertActive = batchLoader<Insertable<PlaythroughTables['playthrough']>, boolean>(
+  (db, rows) => insertOnce(db, 'playthrough', rows, 'id'),
+)
 
 /** True for the one caller that ended it. */
 export async function endActive(

@@ -54,6 +54,11 @@ describe('what a member is told of time and money', () => {
       expect(body.session).toMatchObject({ ...figures, deposited: 500 })
       expect((body.session as { seconds: number }).seconds).toBeGreaterThanOrEqual(600)
       expect((body.session as { seconds: number }).seconds).toBeLessThan(700)
+      // A Tuesday: the week so far is two days, and what was done stands at the second.
+      expect(body.days).toMatchObject([
+        { day: '2026-11-16', seconds: 0, deposited: 0, net: 0 },
+        { day: '2026-11-17', deposited: 500, net: -70 },
+      ])
       expect(body.lastLogin).toBeNull()
       expect(body.limits).toHaveLength(6)
     },

@@ -1,3 +1,4 @@
+import { bangkokDay, dateOf, midnightOf, mondayOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
@@ -57,6 +58,7 @@ export async function playOf(
     today,
     week,
     month,
+    days: daysOf({ now, flows, spent }),
     session: { startedAt: startedAt.toISOString(), ...session },
     lastLogin: before && { at: before.at.toISOString(), device: deviceOf(before.userAgent) },
     limits: limits.map(shownLimit),
@@ -92,6 +94,30 @@ async function figuresSince(
     staked: toBaht(await asked.stakedSince(context, asked.memberId, asked.start)),
     net: toBaht(sumOf(own, 'play')),
   }
+}
+
+/** Each day of this Bangkok week until today: time, deposits and net result. */
+export function daysOf({
+  now,
+  flows,
+  spent,
+}: {
+  now: Date
+  flows: readonly Flow[]
+  spent: readonly Stretch[]
+}): Play['days'] {
+  const today = bangkokDay(now.getTime())
+  const first = mondayOf(today)
+  return Array.from({ length: today - first + 1 }, (_, n) => {
+    const [from, to] = [new Date(midnightOf(first + n)), new Date(midnightOf(first + n + 1))]
+    const own = since(flows, from).filter(({ at }) => at < to)
+    return {
+      day: dateOf(first + n),
+      seconds: secondsBetween(spent, from, to < now ? to : now),
+      deposited: toBaht(sumOf(own, 'deposit')),
+      net: toBaht(sumOf(own, 'play')),
+    }
+  })
 }
 
 /** Net deposits of the whole time, in baht: what came in less what was paid out. */

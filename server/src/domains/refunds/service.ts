@@ -1,6 +1,9 @@
 import type { Locale } from '@krapao/contract/constants'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { CASHBACK_SOURCE, refundOf, walletOf } from '../../ledger/address.ts'
+import type { LedgerTx } from '../../ledger/port.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { banners } from '../banners/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
@@ -78,40 +81,55 @@ export async function refundState(
  * less than a satang.
  */
 export async function receiveRefund(context: Context, memberId: string): Promise<bigint> {
-  const { settings, ledger, clock } = context
+  const { settings } = context
   if (!settings.get('refundActive')) throw new Refused('REFUND_INACTIVE')
   await demandNotExcluded(context, memberId)
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const rate = rateOf(settings.get('refundRatePercent'))
-  return context.mutex.run(`refund:${memberId}`, () =>
-    ledger.transact(async (tx) => {
-      const account = await lockAccount(tx.db, memberId)
-      if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
-      const netLoss = await netLossOf(tx.db, memberId)
-      const { loss, amount, carried } = cashbackOf(netLoss, account, rate)
-      if (loss === 0n) throw new Refused('NO_REFUND')
-      if (amount === 0n) throw new Refused('REFUND_MINIMUM')
-      const number = account.receipts + 1
-      const row = {
-        member_id: memberId,
-        number,
-        net_loss: loss,
-        rate: Number(rate),
-        amount,
-        created_at: clock.now(),
-      }
-      await writeReceipt(tx.db, row, { covered: netLoss, carried })
-      await ledger.open([refundOf(memberId)], tx.db)
-      const outcome = await tx.post({
-        op: 'post',
-        key: `refund:${memberId}:${number}`,
-        kind: 'cashback',
-        legs: [{ from: CASHBACK_SOURCE, to: refundOf(memberId), amount }],
-      })
-      if (!outcome.ok) throw new Error(`the ledger refused a refund: ${outcome.refusal}`)
-      return amount
+  return context.mutex.run(`refund:${memberId}`, () => receiveTogether(context)({ memberId, rate }))
+}
+
+const receiveTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<{ memberId: string; rate: bigint }, bigint>({
+      name: 'refund.receive',
+      claims: ({ memberId }) => [`member:${memberId}`],
+      run: (tx, { memberId, rate }) => receiveIn(context, tx, memberId, rate),
     }),
-  )
+  ),
+)
+
+async function receiveIn(
+  { ledger, clock }: Context,
+  tx: LedgerTx,
+  memberId: string,
+  rate: bigint,
+): Promise<bigint> {
+  const account = await lockAccount(tx.db, memberId)
+  if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
+  const netLoss = await netLossOf(tx.db, memberId)
+  const { loss, amount, carried } = cashbackOf(netLoss, account, rate)
+  if (loss === 0n) throw new Refused('NO_REFUND')
+  if (amount === 0n) throw new Refused('REFUND_MINIMUM')
+  const number = account.receipts + 1
+  await ledger.open([refundOf(memberId)], tx.db)
+  const outcome = await tx.post({
+    op: 'post',
+    key: `refund:${memberId}:${number}`,
+    kind: 'cashback',
+    legs: [{ from: CASHBACK_SOURCE, to: refundOf(memberId), amount }],
+  })
+  if (!outcome.ok) throw new Error(`the ledger refused a refund: ${outcome.refusal}`)
+  const row = {
+    member_id: memberId,
+    number,
+    net_loss: loss,
+    rate: Number(rate),
+    amount,
+    created_at: clock.now(),
+  }
+  await writeReceipt(tx.db, row, { covered: netLoss, carried })
+  return amount
 }
 
 /**
@@ -120,37 +138,47 @@ export async function receiveRefund(context: Context, memberId: string): Promise
  * gift is played through, this one included; NO_REFUND when nothing is there.
  */
 export async function moveRefund(context: Context, memberId: string): Promise<bigint> {
-  const { settings, ledger, clock } = context
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   await demandFreshBalances(context, memberId)
-  await context.mutex.run(`refund:${memberId}`, () =>
-    ledger.transact(async (tx) => {
-      const account = await lockAccount(tx.db, memberId)
-      if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
-      const from = refundOf(memberId)
-      const amount = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
-      if (amount === 0n) throw new Refused('NO_REFUND')
-      const number = account.moves + 1
-      await writeMove(tx.db, { member_id: memberId, number, amount, created_at: clock.now() })
-      await openPlaythrough(context, tx, {
-        memberId,
-        kind: 'refund',
-        sourceId: `${memberId}:${number}`,
-        amount,
-        from,
-        conditions: {
-          turnoverMultiple: null,
-          percentSuccess: settings.get('refundSuccessPercent'),
-          percentFail: settings.get('refundFailPercent'),
-        },
-      }).catch((error: unknown) => {
-        throw error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE'
-          ? new Refused('REFUND_CONDITION')
-          : error
-      })
-    }),
-  )
+  await context.mutex.run(`refund:${memberId}`, () => moveTogether(context)({ memberId }))
   const wallet = walletOf(memberId)
-  return (await ledger.balances([wallet])).get(wallet)?.balance ?? 0n
+  return (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
+}
+
+const moveTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<{ memberId: string }, void>({
+      name: 'refund.move',
+      claims: ({ memberId }) => [`member:${memberId}`],
+      run: (tx, { memberId }) => moveIn(context, tx, memberId),
+    }),
+  ),
+)
+
+async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise<void> {
+  const { ledger, settings, clock } = context
+  const account = await lockAccount(tx.db, memberId)
+  if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
+  const from = refundOf(memberId)
+  const amount = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
+  if (amount === 0n) throw new Refused('NO_REFUND')
+  const number = account.moves + 1
+  await openPlaythrough(context, tx, {
+    memberId,
+    kind: 'refund',
+    sourceId: `${memberId}:${number}`,
+    amount,
+    from,
+    conditions: {
+      turnoverMultiple: null,
+      percentSuccess: settings.get('refundSuccessPercent'),
+      percentFail: settings.get('refundFailPercent'),
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE'
+      ? new Refused('REFUND_CONDITION')
+      : error
+  })
+  await writeMove(tx.db, { member_id: memberId, number, amount, created_at: clock.now() })
 }

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
@@ -13,18 +14,27 @@ export const findAccount = (db: Db, memberId: string) =>
  * time receives or moves.
  */
 export async function lockAccount(db: Db, memberId: string): Promise<RefundAccount> {
-  await db
-    .insertInto('refund_account')
-    .values({ member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return db
-    .selectFrom('refund_account')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const account = await lockAccounts(db, memberId)
+  if (!account) throw new Error(`a refund account vanished: ${memberId}`)
+  return account
 }
+
+const lockAccounts = rowLoader(
+  async (db, memberIds) => {
+    const sorted = memberIds.toSorted()
+    await sql`insert into refund_account (member_id) select m from unnest(${sorted}::text[]) m
+      where not exists (select from refund_account a where a.member_id = m)
+      on conflict do nothing`.execute(db)
+    return await db
+      .selectFrom('refund_account')
+      .selectAll()
+      .where('member_id', '=', sql<string>`any (${sorted}::text[])`)
+      .orderBy('member_id')
+      .forUpdate()
+      .execute()
+  },
+  (row) => row.member_id,
+)
 
 /**
  * Writes a receipt and notes how far the member's net loss is covered, in the transaction that

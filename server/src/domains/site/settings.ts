@@ -104,8 +104,8 @@ export const DEFAULT_SETTINGS = {
    */
   chatHoursFrom: '00:00',
   chatHoursTo: '24:00',
-  chatAwayTextTh: 'ขอบคุณที่ทักมา ตอนนี้อยู่นอกเวลาทำการ ทีมงานได้รับข้อความแล้วและจะตอบกลับเมื่อเปิดทำการ',
-  chatAwayTextLa: 'ຂອບໃຈທີ່ທັກມາ ຕອນນີ້ຢູ່ນອກເວລາເຮັດວຽກ ທີມງານໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະ ຈະຕອບກັບເມື່ອເປີດເຮັດວຽກ',
+  chatAwayTextTh: 'ขอบคุณที่ติดต่อมา ตอนนี้อยู่นอกเวลาทำการ ทีมงานได้รับข้อความแล้วและจะตอบกลับเมื่อเปิดทำการ',
+  chatAwayTextLa: 'ຂອບໃຈທີ່ຕິດຕໍ່ມາ ຕອນນີ້ຢູ່ນອກໂມງບໍລິການ ທີມງານໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະ ຈະຕອບກັບເມື່ອເປີດເຮັດວຽກ',
   chatAwayTextEn:
     'Thank you for writing. We are away at the moment; we have your message and will answer when we are back.',
   /** Messages that one customer may send in a minute. */

@@ -3,6 +3,7 @@ import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
 import { accountPattern, isWhole } from '../bankaccounts/public.ts'
@@ -10,6 +11,7 @@ import {
   creditBankTransfer,
   depositOfTransfer,
   isReferenceKnown,
+  plainReference,
   readFeed,
   shownByFeed,
   type FeedShows,
@@ -43,31 +45,58 @@ export async function conclude(
   }
   await hearTheFeed(context, transfer)
   const accounts = await houseAccounts(context.db)
-  return await context.ledger.transact<Concluded>(async (tx) => {
-    const row = await lockSlip(tx.db, slip.reference)
-    if (row?.status !== 'PENDING') return 'KNOWN'
-    const member = await findMember(tx.db, row.member_id)
-    if (!member) throw new Error(`slip of nobody: ${row.reference}`)
-    const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
-    const judgement = judge(transfer, {
-      accounts,
-      member: {
-        ...registeredAccount(member),
-        sharesMask: await sharesMask(tx, member, transfer, feed),
-      },
-      feed,
-      uploadedAt: row.created_at,
-      maxAgeMinutes: context.settings.get('slipMaxAgeMinutes'),
-    })
-    await write(context, tx, row, transfer, judgement)
-    // Only now is the account fixed: had it changed since it was compared, all of this is undone and done anew.
-    if (
-      judgement.verdict === 'CREDIT' &&
-      !sameAccount(member, await findMember(tx.db, row.member_id))
-    )
-      throw new Error('the account changed meanwhile')
-    return 'ENDED'
+  return await concludeTogether(context)({ slip, transfer, accounts })
+}
+
+interface Ending {
+  slip: Slip
+  transfer: VerifiedTransfer
+  accounts: readonly HouseAccount[]
+}
+
+/** The judgements and the money of many slips in one commit. */
+const concludeTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<Ending, Concluded>({
+      name: 'slip.end',
+      claims: ({ slip, transfer }) => [
+        `slip ${slip.reference}`,
+        `reference ${plainReference(transfer.transRef)}`,
+        `member:${slip.member_id}`,
+      ],
+      run: (tx, ending) => endIn(context, tx, ending),
+    }),
+  ),
+)
+
+async function endIn(
+  context: Context,
+  tx: LedgerTx,
+  { slip, transfer, accounts }: Ending,
+): Promise<Concluded> {
+  const row = await lockSlip(tx.db, slip.reference)
+  if (row?.status !== 'PENDING') return 'KNOWN'
+  const member = await findMember(tx.db, row.member_id)
+  if (!member) throw new Error(`slip of nobody: ${row.reference}`)
+  const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
+  const judgement = judge(transfer, {
+    accounts,
+    member: {
+      ...registeredAccount(member),
+      sharesMask: await sharesMask(tx, member, transfer, feed),
+    },
+    feed,
+    uploadedAt: row.created_at,
+    maxAgeMinutes: context.settings.get('slipMaxAgeMinutes'),
   })
+  await write(context, tx, row, transfer, judgement)
+  // Only now is the account fixed: had it changed since it was compared, all of this is undone and done anew.
+  if (
+    judgement.verdict === 'CREDIT' &&
+    !sameAccount(member, await findMember(tx.db, row.member_id))
+  )
+    throw new Error('the account changed meanwhile')
+  return 'ENDED'
 }
 
 const feedOf = perContext<SingleFlight, Context>(() => new SingleFlight())

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../../context.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
+import { dyingLedger } from '../../testing/dying.ts'
 import { activePlaythrough } from '../playthrough/public.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { claim } from './coupons.ts'
@@ -295,9 +295,9 @@ describe('a coupon', () => {
         coupon: id,
         idempotencyKey: 'k',
       }
-      await expect(claim(dying(cashier.restarted(), when), order)).rejects.toThrow(
-        'the server died',
-      )
+      const dying = cashier.restarted()
+      dying.ledger = dyingLedger(dying.ledger, when)
+      await expect(claim(dying, order)).rejects.toThrow('killed')
       expect([await wallet(), (await list()).length]).toEqual([0n, 1])
       await claim(cashier.restarted(), order)
       await claim(cashier.restarted(), order)
@@ -382,26 +382,3 @@ describe('a bonus coupon', () => {
     expect([await wallet(), (await lines()).length, (await list()).length]).toEqual([5_000n, 1, 1])
   })
 })
-
-/**
- * A process that ends before or after it has posted, inside its transaction: what a killed server
- * leaves to the database.
- */
-function dying(of: Context, when: 'before' | 'after'): Context {
-  return {
-    ...of,
-    ledger: {
-      ...of.ledger,
-      transact: (work) =>
-        of.ledger.transact((tx) =>
-          work({
-            ...tx,
-            async post(posting) {
-              if (when === 'after') await tx.post(posting)
-              throw new Error('the server died')
-            },
-          }),
-        ),
-    },
-  }
-}

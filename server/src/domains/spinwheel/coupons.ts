@@ -1,11 +1,13 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
+import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import type { AskedOnce } from '../../idempotency/asked.ts'
 import { keepWithMoney } from '../../idempotency/keepWithMoney.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
+import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   allOf,
@@ -94,14 +96,25 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    return context.ledger.transact(async (tx) => {
-      await give(context, tx, order, reference)
-      const answer = await claimed(context, memberId, tx.db)
-      await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
-      return answer
-    })
+    return claimTogether(context)({ order, reference })
   })
 }
+
+type Claimed = Answer<'spinClaim'>
+const claimTogether = perContext((context: Context) =>
+  context.ledger.together(
+    inStep<{ order: ClaimOrder; reference: string }, Claimed>({
+      name: 'gift.coupon',
+      claims: ({ order }) => [`member:${order.memberId}`, `coupon:${order.coupon}`],
+      async run(tx, { order, reference }) {
+        await give(context, tx, order, reference)
+        const answer = await claimed(context, order.memberId, tx.db)
+        await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
+        return answer
+      },
+    }),
+  ),
+)
 
 async function claimed(
   context: Context,
@@ -126,7 +139,7 @@ async function demand(context: Context, coupon: Coupon, db: Context['db']): Prom
 async function give(
   context: Context,
   tx: LedgerTx,
-  { memberId, coupon: id }: ClaimOrder,
+  { coupon: id }: ClaimOrder,
   reference: string,
 ): Promise<void> {
   const coupon = await lockCoupon(tx.db, id)
@@ -134,25 +147,30 @@ async function give(
   if (coupon.claim_reference === reference) return
   const prize = await demand(context, coupon, tx.db)
   await demandPlayed(tx.db, coupon)
+  if (coupon.kind === 'BONUS') await openBonus(context, tx, coupon, prize)
+  else await payCash(context, tx, coupon)
   if (!(await markClaimed(tx.db, id, context.clock.now(), reference)))
     throw new Refused('COUPON_EXPIRED')
-  if (coupon.kind === 'BONUS') return openBonus(context, tx, coupon, prize)
+}
+
+async function payCash(
+  context: Context,
+  tx: LedgerTx,
+  { id, member_id: memberId, amount, prize_name: name }: Coupon,
+): Promise<void> {
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
     op: 'post',
     key: `coupon:${id}`,
     kind: 'prize',
-    legs: [{ from: PRIZES, to: walletOf(memberId), amount: coupon.amount }],
+    legs: [{ from: PRIZES, to: walletOf(memberId), amount }],
     line: {
       memberId,
       type: 'bonus',
       from: 'LUCKYDRAW',
       to: 'WALLET',
-      amount: coupon.amount,
-      item: {
-        kind: 'luckydraw',
-        description: keptName({ kind: 'luckydraw', name: coupon.prize_name }),
-      },
+      amount,
+      item: { kind: 'luckydraw', description: keptName({ kind: 'luckydraw', name }) },
     },
   })
   if (!outcome.ok) throw new Error(`the ledger refused coupon ${id}: ${outcome.refusal}`)

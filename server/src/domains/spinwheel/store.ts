@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SpinwheelTables } from '../../db/tables/play/spinwheel.ts'
 
@@ -37,8 +38,15 @@ export const slicesOf = (db: Db, wheelId: string) =>
     .orderBy('slice.position')
     .execute()
 
-export const findPrize = (db: Db, code: string) =>
-  db.selectFrom('spin_prize').selectAll().where('code', '=', code).executeTakeFirst()
+export const findPrize = rowLoader(
+  (db, codes) =>
+    db
+      .selectFrom('spin_prize')
+      .selectAll()
+      .where('code', '=', sql<string>`any (${codes}::text[])`)
+      .execute(),
+  (row) => row.code,
+)
 
 export const currentSeed = (db: Db, memberId: string) =>
   db
@@ -107,8 +115,17 @@ export const openCoupons = (db: Db, memberId: string, now: Date) =>
 
 export const findCoupon = (db: Db, id: string) =>
   db.selectFrom('spin_coupon').selectAll().where('id', '=', id).executeTakeFirst()
-export const lockCoupon = (db: Db, id: string) =>
-  db.selectFrom('spin_coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockCoupon = rowLoader(
+  (db, ids) =>
+    db
+      .selectFrom('spin_coupon')
+      .selectAll()
+      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  (row) => row.id,
+)
 /** False when the coupon is no longer open: claimed, or expired. */
 export async function markClaimed(
   db: Db,

@@ -54,7 +54,7 @@ describe('the name of a gift on the statement', () => {
       invite: { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' },
       refund: { th: 'คืนยอดเสีย', la: 'ຄືນຍອດເສຍ', en: 'Cashback' },
     }
-    const words = name ?? ours[kind as 'invite' | 'refund']
+    const words = name ?? ours[kind]
     for (const [language, locale] of [
       ['th', 'th'],
       ['lo', 'la'],

@@ -146,7 +146,7 @@ describe('the payment of a code whose creation was never answered', () => {
     expect(await line(241)).toEqual(['SETTLED'])
   })
 
-  it('whose line an operator gave away before the PSP told of it waits in suspense: it is credited to nobody again', async () => {
+  it('is credited to nobody again where operators gave its line away before the PSP told of it', async () => {
     const { member, qrcodeId } = await paidCode(251)
     const other = await cashier.member()
     await showLine()

@@ -77,7 +77,11 @@ const endings = (context: Context): Kind<Ending, Concluded, Deposit | null> => (
     return posted.map(({ item: { row }, carry }) => {
       if (carry)
         tx.afterCommit(() =>
-          context.events.emit('money.moved', { memberId: row.member_id, why: 'deposit' }),
+          context.events.emit('money.moved', {
+            memberId: row.member_id,
+            why: 'deposit',
+            notice: { kind: 'money', amount: carry.amount },
+          }),
         )
       return { answer: 'ENDED' }
     })

@@ -17,6 +17,7 @@ import {
 import type { Houses } from '../houses.ts'
 import type { AnyKind, Conclusion, Kind, Outcome, Posting, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
+import { ItemsFailed } from './inStep.ts'
 import { lockedItems, type Sought } from './lockedRows.ts'
 import { addressesOf, ride, type Named, type Ridden, type Rider } from './ride.ts'
 
@@ -142,7 +143,9 @@ export class Lane {
           const tx = { db, afterCommit: (task: () => void) => void tasks.push(task) }
           ridden = await ride(tx, queryOf(db), riders, clock.now(), houses.known, this.#named)
         }),
-      )
+      ).catch((error: unknown) => {
+        throw riders.length === 1 && error instanceof ItemsFailed ? error.cause : error
+      })
       if (!ridden) throw new Error('a shared transaction did not begin')
       houses.remember(ridden.posted)
       changes.emit(ridden.outcomes, again)
@@ -154,8 +157,14 @@ export class Lane {
   async #split(riders: Rider[], error: unknown, again: boolean): Promise<Split> {
     const { length } = riders
     if (isOutcomeUnknown(error)) return oneByOne(length)
-    if (!isLockTimeout(error)) return inHalves(length)
     const all = riders.map((_, n) => n)
+    if (error instanceof ItemsFailed) {
+      const failed = all.filter((n) => error.has(riders[n]?.item))
+      const free = all.filter((n) => !failed.includes(n))
+      if (failed.length > 0)
+        return { lane: free.length > 0 ? [free] : [], beside: failed.map((n) => [n]) }
+    }
+    if (!isLockTimeout(error)) return inHalves(length)
     const locked = await lockedItems(
       this.#options.db,
       riders.map((rider) => this.#soughtOf(rider)),

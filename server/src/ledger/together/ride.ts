@@ -1,5 +1,14 @@
 import { apply, type Query } from '../apply.ts'
-import type { Address, AnyKind, Conclusion, Outcome, Posted, Posting, SharedTx } from '../port.ts'
+import type {
+  Address,
+  AnyKind,
+  Conclusion,
+  LedgerTx,
+  Outcome,
+  Posted,
+  Posting,
+  SharedTx,
+} from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
 
 /** One caller's item, of a kind. */
@@ -70,11 +79,12 @@ export async function ride(
   // In the order of arrival, whichever kind it is.
   asked.sort((a, b) => a.index - b.index)
   const { outcomes, of, posted } = await post(query, asked, at, houses, named)
+  const concluding = { ...tx, post: postingMore(query, at, houses, { outcomes, posted }) }
   for (const kind of kinds) {
     const group = asked.filter(({ rider }) => rider.kind === kind)
     if (group.length === 0) continue
     const concluded = await kind.conclude(
-      tx,
+      concluding,
       group.map<Posted<unknown, unknown>>((each) => ({
         item: each.rider.item,
         carry: each.carry,
@@ -125,6 +135,23 @@ async function post(
   })
   return { outcomes, of, posted }
 }
+
+/** For what an item posts behind its first posting. */
+const postingMore =
+  (
+    query: Query,
+    at: Date,
+    houses: ReadonlySet<Address>,
+    so: { outcomes: Outcome[]; posted: Prepared[] },
+  ): LedgerTx['post'] =>
+  async (posting) => {
+    const prepared = prepare(posting)
+    if (!prepared) return INVALID
+    const [outcome = INVALID] = await apply(query, [prepared], at, houses)
+    so.posted.push(prepared)
+    so.outcomes.push(outcome)
+    return outcome
+  }
 
 export const addressesOf = ({ legs, line }: Prepared): Address[] => [
   ...legs.flatMap(({ from, to }) => [from, to]),

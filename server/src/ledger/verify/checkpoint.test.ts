@@ -88,11 +88,12 @@ const account = (of: string) => `(select id from ledger_account where address = 
 const psp = "(select id from ledger_account where address = 'house:psp:kbank')"
 const AS_OF = 'each checkpoint says what the postings up to it say'
 
-test('money that is slipped in under an old posting, every sum mended, is found by the look from the checkpoint on', async () => {
+test('the look from the checkpoint on finds money slipped in under an old posting, every sum mended', async () => {
   const plant = `insert into ledger_entry
       select a.id, a.seq + 1, (select id from ledger_transfer where key = 'in-old'), u.amount, a.balance + u.amount
       from ledger_account a, (values (${account('-new')}, 7), (${psp}, -7)) u (id, amount) where u.id = a.id;
-update ledger_account a set seq = e.seq, balance = e.balance from ledger_entry e where e.account_id = a.id and e.seq = a.seq + 1`
+update ledger_account a set seq = e.seq, balance = e.balance from ledger_entry e
+  where e.account_id = a.id and e.seq = a.seq + 1`
   await withPlanted(database, plant, async () => {
     expect(faulty(await later())).toEqual([
       'accounts count as many entries and lines as the checkpoint and what was posted since',
@@ -102,9 +103,13 @@ update ledger_account a set seq = e.seq, balance = e.balance from ledger_entry e
 })
 
 test('an old posting made larger, every sum mended, is found by the look at everything alone', async () => {
-  const plant = `update ledger_entry set amount = amount + 7 * sign(amount) where transfer_id = (select id from ledger_transfer where key = 'in-old') and account_id in (${account('-old')}, ${psp});
-update ledger_entry set balance = balance + case account_id when ${psp} then -7 else 7 end where account_id in (${account('-old')}, ${psp});
-update ledger_account set balance = balance + case id when ${psp} then -7 else 7 end where id in (${account('-old')}, ${psp})`
+  const plant = `update ledger_entry set amount = amount + 7 * sign(amount)
+    where transfer_id = (select id from ledger_transfer where key = 'in-old')
+    and account_id in (${account('-old')}, ${psp});
+update ledger_entry set balance = balance + case account_id when ${psp} then -7 else 7 end
+  where account_id in (${account('-old')}, ${psp});
+update ledger_account set balance = balance + case id when ${psp} then -7 else 7 end
+  where id in (${account('-old')}, ${psp})`
   await withPlanted(database, plant, async () => {
     expect(faulty(await later())).not.toContain(AS_OF)
     expect(faulty(await whole())).toEqual([
@@ -170,7 +175,7 @@ test('the server may set a checkpoint and change none', async () => {
   )
 })
 
-test('each night goes on from the one before, two at once set one checkpoint, and a quiet night is proven too', async () => {
+test('each night goes on from the one before, two at once set one checkpoint, a quiet night too', async () => {
   await Promise.all([proveNightly(db, clock.now()), proveNightly(db, clock.now())])
   await proveNightly(db, clock.now())
   const points = await db.selectFrom('ledger_checkpoint').selectAll().orderBy('number').execute()

@@ -117,10 +117,13 @@ export const allCheckpoints = async (db: Db): Promise<CheckpointRow[]> =>
 export const CHECKPOINTS_AGAIN: Rule = {
   name: 'each checkpoint says what the postings up to it say',
   looked: 'select count(*) as n from ledger_checkpoint',
-  faults: `select 'checkpoint ' || c.number || ' does not follow from the one before, or says other than the postings' from (
+  faults: `select 'checkpoint ' || c.number || ' does not follow from the one before, or says other than the postings'
+    from (
       select p.*, lag(number, 1, 0) over w as number_before, lag(transfer_id, 1, 0::bigint) over w as after,
-        transfers - lag(transfers, 1, 0::bigint) over w as transfers_since, entries - lag(entries, 1, 0::bigint) over w as entries_since,
-        lines - lag(lines, 1, 0::bigint) over w as lines_since, resolutions - lag(resolutions, 1, 0::bigint) over w as resolutions_since,
+        transfers - lag(transfers, 1, 0::bigint) over w as transfers_since,
+          entries - lag(entries, 1, 0::bigint) over w as entries_since,
+        lines - lag(lines, 1, 0::bigint) over w as lines_since, resolutions - lag(resolutions,
+          1, 0::bigint) over w as resolutions_since,
         volume - lag(volume, 1, 0::numeric) over w as volume_since, lag(audit_seq, 1, 0::bigint) over w as audit_before
       from ledger_checkpoint p window w as (order by number)) c,
     lateral (select count(*) as n from ledger_transfer where id > c.after and id <= c.transfer_id) t,
@@ -129,8 +132,10 @@ export const CHECKPOINTS_AGAIN: Rule = {
     lateral (select count(*) as n from ledger_line where transfer_id > c.after and transfer_id <= c.transfer_id) l,
     lateral (select count(*) as n from ledger_resolution where transfer_id > c.after and transfer_id <= c.transfer_id) r
     where c.number <> c.number_before + 1 or c.transfer_id < c.after or c.audit_seq < c.audit_before
-      or (c.transfers_since, c.entries_since, c.lines_since, c.resolutions_since) <> (t.n, e.n, l.n, r.n) or c.volume_since <> e.volume
-      or (c.audit_seq > 0 and not exists (select from audit_entry a where a.seq = c.audit_seq and a.hash = c.audit_hash))`,
+      or (c.transfers_since, c.entries_since, c.lines_since, c.resolutions_since) <> (t.n, e.n, l.n, r.n)
+        or c.volume_since <> e.volume
+      or (c.audit_seq > 0 and not exists (select from audit_entry a where a.seq = c.audit_seq
+        and a.hash = c.audit_hash))`,
 }
 
 /**

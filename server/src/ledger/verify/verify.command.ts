@@ -35,7 +35,8 @@ await database.close()
 
 if (since)
   console.log(
-    `From checkpoint ${since.number} of ${since.proven_at.toISOString()} on; what was altered before it shows only without --since`,
+    `From checkpoint ${since.number} of ${since.proven_at.toISOString()} on; ` +
+      'what was altered before it shows only without --since',
   )
 const count = (n: bigint): string => n.toLocaleString('en')
 for (const { name, looked, faults, examples } of findings) {

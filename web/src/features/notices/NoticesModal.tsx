@@ -10,6 +10,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ModalProps } from '../../app/modals/modals.ts'
+import { PushChoices } from '../../core/push/PushChoices.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { useAgo } from '../../format/useAgo.ts'
 import { useNow } from '../../format/useNow.ts'
@@ -38,6 +39,7 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
   return (
     <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
       <InstallOffer />
+      <PushChoices />
       {notices.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
       ) : (

@@ -82,19 +82,21 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               </dd>
             </div>
             {proof && (
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <div>
-                  <dt className="text-small text-ink-muted">{t('proof')}</dt>
-                  <dd className="text-caption font-semibold tabular-nums">{short(proof.root)}</dd>
-                </div>
-                <Button
-                  icon={ShieldCheck}
-                  size="compact"
-                  busy={check.isPending}
-                  onClick={() => check.mutate(receipt)}
-                >
-                  {t('check')}
-                </Button>
+              <div>
+                <dt className="text-small text-ink-muted">{t('proof')}</dt>
+                <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <span className="text-caption font-semibold tabular-nums">
+                    {short(proof.root)}
+                  </span>
+                  <Button
+                    icon={ShieldCheck}
+                    size="compact"
+                    busy={check.isPending}
+                    onClick={() => check.mutate(receipt)}
+                  >
+                    {t('check')}
+                  </Button>
+                </dd>
               </div>
             )}
           </dl>

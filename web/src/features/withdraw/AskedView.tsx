@@ -6,6 +6,7 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { Wallet } from '../../api/queries/wallet.ts'
 import { useModals } from '../../app/modals/modals.ts'
+import { PushAsk } from '../../core/push/PushAsk.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from './asked.ts'
@@ -65,7 +66,10 @@ export function AskedView({
         </div>
       )}
       {asked.status === 'PENDING' && (
-        <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>
+        <>
+          <PushAsk />
+          <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>
+        </>
       )}
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
         <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>

@@ -55,7 +55,7 @@ export const BANNERS: Banner[] = [
     '<p>ຍອດເສຍສຸດທິຕັ້ງແຕ່ຮັບເທື່ອລ່າສຸດ <strong>฿%loss%</strong> ຄືນ %rate%% ເປັນເງິນ ' +
       '<strong>฿%amount%</strong></p><p>ຮັບເກັບໄວ້ແລ້ວ <strong>฿%collected%</strong> ' +
       'ເມື່ອຍ້າຍເຂົ້າກະເປົາ ຈະຖອນໄດ້ເມື່ອຍອດເງິນລວມຮອດ %success%% ຂອງຍອດຫຼັງຍ້າຍ ' +
-      'ແລະສິ້ນສຸດເມື່ອເຫຼືອ %fail%% ຫຼືຕໍ່າກວ່າ</p>',
+      'ແລະສິ້ນສຸດເມື່ອເຫຼືອ %fail%% ຫຼືຕ່ຳກວ່າ</p>',
     '<p>Net loss since the last cashback: <strong>฿%loss%</strong>. %rate%% of it is ' +
       '<strong>฿%amount%</strong>.</p><p>Received and kept for you: ' +
       '<strong>฿%collected%</strong>. Once in your wallet you may withdraw when your total ' +

@@ -76,7 +76,11 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
           ? new ImplausibleAmount()
           : new Error(`the ledger refused deposit ${carry.deposit.id}: ${outcome?.refusal}`)
       tx.afterCommit(() =>
-        context.events.emit('money.moved', { memberId: carry.deposit.member_id, why: 'deposit' }),
+        context.events.emit('money.moved', {
+          memberId: carry.deposit.member_id,
+          why: 'deposit',
+          notice: { kind: 'money', amount: carry.deposit.amount },
+        }),
       )
     }
     await creditRows(

@@ -33,14 +33,17 @@ export const accountsOf = rowsLoader(
 )
 
 /** Accounts whose provider did not say what they hold when it was last asked. */
-export const staleAccountsOf = (db: Db, memberId: string) =>
-  db
-    .selectFrom('game_account')
-    .select('code')
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'ACTIVE')
-    .where('stale', '=', true)
-    .execute()
+export const staleAccountsOf = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('game_account')
+      .select(['member_id', 'code'])
+      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('state', '=', 'ACTIVE')
+      .where('stale', '=', true)
+      .execute(),
+  (row) => row.member_id,
+)
 
 /** Nothing happens when the member has an account, opening or open, with this game. */
 export const insertOpening = (

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 
 /** What our own books say of a game account. Amounts in satang. */
@@ -44,10 +45,11 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
  * What transfers and the rounds that we know leave in each of a member's games, in satang, and when
  * the last of those rounds was played.
  */
-export const explainedOf = async (db: Kysely<Database>, memberId: string) =>
-  (
-    await sql<{ code: string; explained: bigint; last: Date | null }>`
-  select a.code, (coalesce(t.moved, 0) + coalesce(r.won, 0))::bigint as explained, r.last
+export const explainedOf = rowsLoader(
+  async (db, memberIds) =>
+    (
+      await sql<{ member_id: string; code: string; explained: bigint; last: Date | null }>`
+  select a.member_id, a.code, (coalesce(t.moved, 0) + coalesce(r.won, 0))::bigint as explained, r.last
   from game_account a
   left join lateral (
     select sum(case direction when 'IN' then coalesce(moved, amount) else -coalesce(moved, amount) end) as moved
@@ -57,6 +59,8 @@ export const explainedOf = async (db: Kysely<Database>, memberId: string) =>
     select sum(win - bet) as won, max(played_at) as last
     from game_round where member_id = a.member_id and code = a.code
   ) r on true
-  where a.member_id = ${memberId}
-  order by a.code`.execute(db)
-  ).rows
+  where a.member_id = any (${memberIds}::text[])
+  order by a.member_id, a.code`.execute(db)
+    ).rows,
+  (row) => row.member_id,
+)

@@ -50,19 +50,28 @@ export const pendingTransfersOf = rowsLoader(
  * One statement, so one moment: each account of the member with the money that is on its way to or
  * from it.
  */
-export const accountsInMotion = (db: Db, memberId: string) =>
-  db
-    .selectFrom('game_account as account')
-    .leftJoin('game_transfer as transfer', (join) =>
-      join
-        .onRef('transfer.member_id', '=', 'account.member_id')
-        .onRef('transfer.code', '=', 'account.code')
-        .on('transfer.state', '=', 'PENDING'),
-    )
-    .where('account.member_id', '=', memberId)
-    .select(['account.code', 'account.version', 'transfer.amount as moving', 'transfer.direction'])
-    .orderBy('account.code')
-    .execute()
+export const accountsInMotion = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('game_account as account')
+      .leftJoin('game_transfer as transfer', (join) =>
+        join
+          .onRef('transfer.member_id', '=', 'account.member_id')
+          .onRef('transfer.code', '=', 'account.code')
+          .on('transfer.state', '=', 'PENDING'),
+      )
+      .where('account.member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .select([
+        'account.member_id',
+        'account.code',
+        'account.version',
+        'transfer.amount as moving',
+        'transfer.direction',
+      ])
+      .orderBy('account.code')
+      .execute(),
+  (row) => row.member_id,
+)
 
 /**
  * Writes down that nobody knows yet, and what was said instead. Nothing when it has ended

@@ -151,7 +151,7 @@ async function store(
   token: string | null,
 ): Promise<string> {
   const { db, ledger, clock, ids, config } = context
-  const passwordHash = await hashPassword(asked.password)
+  const passwordHash = await hashPassword(asked.password, config)
   const id = ids.member()
   const now = clock.now()
   try {

@@ -1,6 +1,7 @@
 import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
+import type { ServerEvents } from '../../../events/events.ts'
 import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
 import type { Kind, LedgerTx, Posting } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
@@ -48,14 +49,19 @@ const endings = (context: Context): Kind<Ending, Concluded> => ({
     )
   },
   async conclude(tx, posted) {
-    return posted.map(({ item: { row }, outcomes: [outcome] }) => {
+    return posted.map(({ item: { row, end }, outcomes: [outcome] }) => {
       if (!outcome?.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome?.refusal}`)
-      tx.afterCommit(() =>
-        context.events.emit('money.moved', { memberId: row.member_id, why: 'withdraw' }),
-      )
+      tx.afterCommit(() => context.events.emit('money.moved', movedBy(row, end)))
       return { answer: 'ENDED' }
     })
   },
+})
+
+/** Paid, the member is told; sent back, the row on the statement says so. */
+const movedBy = (row: Withdrawal, end: PayoutEnd): ServerEvents['money.moved'] => ({
+  memberId: row.member_id,
+  why: 'withdraw',
+  ...(end.to === 'PAID' ? { notice: { kind: 'withdrawal', amount: row.amount } } : {}),
 })
 
 /** One that is open, somewhere else, has not ended otherwise. */
@@ -72,7 +78,5 @@ export async function endWithin(context: Context, tx: LedgerTx, ending: Ending):
   if (!(await endRows(tx.db, [ending], context.clock.now())).has(row.id)) return
   const outcome = await tx.post(postingFor(ending))
   if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
-  tx.afterCommit(() =>
-    context.events.emit('money.moved', { memberId: row.member_id, why: 'withdraw' }),
-  )
+  tx.afterCommit(() => context.events.emit('money.moved', movedBy(row, ending.end)))
 }

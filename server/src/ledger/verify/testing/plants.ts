@@ -59,7 +59,8 @@ export function plants(of: string): [name: string, rule: string, plant: string][
     [
       'satang for coins',
       'coins sum to zero by themselves',
-      `update ledger_account set balance = balance + case address when 'member:v${of}:coin' then 1 else -1 end where address in ('member:v${of}:coin', '${wallet}')`,
+      `update ledger_account set balance = balance + case address when 'member:v${of}:coin' then 1
+        else -1 end where address in ('member:v${of}:coin', '${wallet}')`,
     ],
     [
       'an entry changed',
@@ -74,7 +75,8 @@ export function plants(of: string): [name: string, rule: string, plant: string][
     [
       'a transfer without entries',
       'every entry belongs to a transfer and an account, and every transfer left something',
-      `insert into ledger_transfer (id, key, op, kind, content, created_at) values (999999, 'ghost${of}', 1, 'x', gen_random_uuid(), now())`,
+      `insert into ledger_transfer (id, key, op, kind, content, created_at)
+        values (999999, 'ghost${of}', 1, 'x', gen_random_uuid(), now())`,
     ],
     [
       'an entry gone from the middle',
@@ -94,7 +96,8 @@ export function plants(of: string): [name: string, rule: string, plant: string][
     [
       'two balances swapped a satang',
       'balance and seq are those of the last entry, and balance is the sum of the entries',
-      `update ledger_account set balance = balance + case address when '${wallet}' then 1 else -1 end where address in ('${wallet}', 'house:psp:kbank')`,
+      `update ledger_account set balance = balance + case address when '${wallet}' then 1 else -1 end
+        where address in ('${wallet}', 'house:psp:kbank')`,
     ],
     [
       'a member below zero',

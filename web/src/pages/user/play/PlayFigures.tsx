@@ -6,6 +6,7 @@ import type { Play } from '../../../api/queries/play.ts'
 import { useDuration } from '../../../core/useDuration.ts'
 import { Net } from '../../../features/play/Net.tsx'
 import { Figure } from './Figure.tsx'
+import { WeekPlot } from './WeekPlot.tsx'
 
 const PERIODS = ['session', 'today', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
@@ -14,7 +15,7 @@ type Period = (typeof PERIODS)[number]
 export function PlayFigures({ play }: { play: Play }) {
   const t = useTranslations('play')
   const duration = useDuration()
-  const [period, setPeriod] = useState<Period>('today')
+  const [period, setPeriod] = useState<Period>('week')
   const figures = play[period]
   return (
     <>
@@ -37,6 +38,7 @@ export function PlayFigures({ play }: { play: Play }) {
           <Net amount={figures.net} />
         </Figure>
       </dl>
+      {period === 'week' && <WeekPlot days={play.days} />}
     </>
   )
 }

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { text } from '../fields.ts'
+
+/** What a member may be told while the app is closed; each can be turned off. */
+export const PUSH_KINDS = ['money', 'withdrawal', 'chat'] as const
+export type PushKind = (typeof PUSH_KINDS)[number]
+
+const choice = {
+  kinds: z.array(z.enum(PUSH_KINDS)).max(PUSH_KINDS.length),
+  amounts: z.boolean().meta({ description: 'Amounts are shown, on the lock screen too' }),
+}
+const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`))
+
+export const pushState = z.object({
+  publicKey: z.string().nullable().meta({ description: 'VAPID; null: this site sends none' }),
+  subscribed: z.boolean().meta({ description: 'This session has a subscription' }),
+  ...choice,
+})
+export const pushSubscribe = z.strictObject({
+  subscription: z.strictObject({
+    endpoint: text(1_000).min(1),
+    keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+  }),
+  ...choice,
+})
+
+export const pushCalls = {
+  push: call({
+    summary: 'What this session is told by web push',
+    access: 'member',
+    answers: ok(pushState),
+    refuses: [],
+  }),
+  pushSubscribe: call({
+    summary: 'Tell this session by web push; again changes what it is told',
+    access: 'member',
+    body: pushSubscribe,
+    answers: ok(pushState),
+    refuses: ['INVALID_REQUEST', 'SELF_EXCLUDED', 'INVALID_USER_4', 'REQUEST_LIMIT'],
+  }),
+  pushEnd: call({
+    summary: 'Tell this session nothing any more',
+    access: 'member',
+    answers: { 204: z.null() },
+    refuses: [],
+  }),
+}

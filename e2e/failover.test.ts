@@ -1,0 +1,226 @@
+import { execFileSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client as Database } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clusterOf, forget, type Cluster } from '../scripts/cluster/cluster.ts'
+import { missingPackages } from '../scripts/cluster/packages.ts'
+import { nameOf, planOf, urlsOf } from '../scripts/cluster/plan.ts'
+import { newMember, until, type Client } from './src/client/api.ts'
+import {
+  AMOUNT,
+  GAME,
+  send,
+  statement,
+  tell,
+  transferStates,
+  type Intent,
+} from './src/client/intents.ts'
+
+/** None in the usual run: it starts a whole cluster. 3 by `npm run chaos:failover`. */
+const FAILOVERS = Number(process.env.FAILOVERS ?? 0)
+const CALLERS = Number(process.env.FAILOVER_CALLERS ?? 12)
+const WAYS = ['crash', 'machine', 'freeze'] as const
+
+const plan = planOf({ folder: join(tmpdir(), `krapao-failover-${process.pid}`), net: 7 })
+const urls = urlsOf(plan)
+const childrenOf = (pid: number): number[] => {
+  try {
+    const out = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)]).toString()
+    return out.trim().split(/\s+/).filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+/** Patroni, its PostgreSQL, and every process of that. */
+function treeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(treeOf)]
+}
+
+/**
+ * Takes the primary away as a crash of PostgreSQL, of the machine, or as a machine that stands
+ * still.
+ */
+async function takeAway(cluster: Cluster, way: (typeof WAYS)[number]): Promise<string> {
+  const leader = (await cluster.members()).find(({ role }) => role === 'leader')?.name ?? ''
+  const patroni = cluster.processes.pid(leader) ?? 0
+  const postgres = Number(
+    execFileSync('head', ['-1', join(plan.folder, leader, 'postmaster.pid')]).toString(),
+  )
+  const all = treeOf(postgres)
+  const pids = way === 'crash' ? all : [...all, ...treeOf(patroni)]
+  for (const pid of new Set(pids))
+    try {
+      process.kill(pid, way === 'freeze' ? 'SIGSTOP' : 'SIGKILL')
+    } catch {
+      // Ended with its parent.
+    }
+  return leader
+}
+
+async function bringBack(cluster: Cluster, name: string, way: (typeof WAYS)[number]) {
+  const patroni = cluster.processes.pid(name)
+  if (way === 'freeze' && patroni !== null) {
+    const postgres = Number(
+      execFileSync('head', ['-1', join(plan.folder, name, 'postmaster.pid')]).toString(),
+    )
+    for (const pid of [...treeOf(postgres), ...treeOf(patroni)])
+      try {
+        process.kill(pid, 'SIGCONT')
+      } catch {
+        // Gone meanwhile.
+      }
+  }
+  cluster.startPatroni(plan.postgres.findIndex((_, n) => nameOf('postgres', n) === name))
+  await cluster.whole(plan.postgres.length, 180_000)
+}
+
+describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that goes', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = clusterOf(plan, () => undefined)
+    await cluster.start()
+  }, 400_000)
+  afterAll(async () => {
+    await cluster?.stop()
+    forget(plan)
+  }, 120_000)
+
+  it(
+    `loses and doubles nothing over ${FAILOVERS} fail-overs under ${CALLERS} callers`,
+    async () => {
+      const place = { url: urls.site, sandbox: urls.sandbox, output: () => '' }
+      const callers = await Promise.all(
+        Array.from({ length: CALLERS }, async () => {
+          const member = await newMember(place, 5_000)
+          await member.get(`/api/wallet/activate/${GAME}`)
+          expect(
+            (await member.post('/api/wallet/transfer', { from: 'WALLET', to: GAME, amount: 1_000 }))
+              .status,
+          ).toBe(200)
+          return { member, intents: [] as Intent[] }
+        }),
+      )
+      const away: { way: string; seconds: number }[] = []
+      let unanswered = 0
+      for (let n = 0; n < FAILOVERS; n += 1) {
+        const way = WAYS[n % WAYS.length] ?? 'crash'
+        const life = { ended: false, gone: 0, lastAt: 0, longest: 0 }
+        const work = callers.map(async ({ member, intents }) => {
+          while (!life.ended) {
+            const intent: Intent = {
+              key: `fo-${intents.length}`,
+              way: intents.length % 2 === 0 ? 'in' : 'out',
+              reference: null,
+              told: null,
+            }
+            intents.push(intent)
+            let tries = 0
+            // What nobody answered is asked again by its key, until it is known: never begun anew.
+            while (!(await tell(member, intent))) {
+              tries += 1
+              await sleep(200)
+              if (tries > 600) throw new Error(`${JSON.stringify(intent)} has no end`)
+            }
+            if (tries > 0) unanswered += 1
+            const now = Date.now()
+            if (life.gone > 0)
+              life.longest = Math.max(life.longest, now - Math.max(life.lastAt, life.gone))
+            life.lastAt = now
+          }
+        })
+        await sleep(1_000 + n * 137)
+        life.gone = Date.now()
+        const gone = await takeAway(cluster, way)
+        await until(
+          async () => (await cluster.members()).some((m) => m.role === 'leader' && m.name !== gone),
+          120_000,
+        )
+        const promoted = Date.now()
+        await until(async () => life.lastAt > promoted, 120_000)
+        away.push({ way, seconds: life.longest / 1_000 })
+        await sleep(1_500)
+        life.ended = true
+        await Promise.all(work)
+        await bringBack(cluster, gone, way)
+      }
+
+      const states = await transferStates(urls.direct)
+      for (const { member, intents } of callers) {
+        await until(
+          async () => (await statement(member)).every(({ status }) => status !== 'PENDING'),
+          60_000,
+        )
+        const ends = intents.map(({ reference, told, way }) => ({
+          told,
+          way,
+          reference,
+          state: states.get(reference ?? ''),
+        }))
+        expect(new Set(ends.map(({ reference }) => reference)).size).toBe(intents.length)
+        // Told as done is done; told as void is void; nothing else was moved.
+        expect(ends.filter(({ told, state }) => told === 'SUCCESS' && state !== 'DONE')).toEqual([])
+        expect(ends.filter(({ told, state }) => told === 'FAILED' && state !== 'FAILED')).toEqual(
+          [],
+        )
+        const done = (await transfersOf(member)).filter(({ state }) => state === 'DONE')
+        const inGame = done.reduce(
+          (sum, { direction }) => sum + (direction === 'IN' ? AMOUNT : -AMOUNT),
+          1_000 - AMOUNT,
+        )
+        expect((await member.get('/api/wallet')).body.wallet.amount).toBe(5_000 - inGame)
+      }
+      const total = callers.reduce((sum, { intents }) => sum + intents.length, 0)
+      expect(verify()).toContain('The books are right')
+      console.log(
+        `${FAILOVERS} fail-overs under ${CALLERS} callers: ${total} transfers, ${unanswered} asked again by key; lost 0, doubled 0; without money calls ${away.map(({ way, seconds }) => `${way} ${seconds.toFixed(1)} s`).join(', ')}`,
+      )
+    },
+    300_000 + FAILOVERS * 300_000,
+  )
+
+  it('a commit whose answer was lost is found by its key, on the primary that took over', async () => {
+    const place = { url: urls.site, sandbox: urls.sandbox, output: () => '' }
+    const member = await newMember(place, 1_000)
+    await member.get(`/api/wallet/activate/${GAME}`)
+    const intent: Intent = { key: 'lost-answer', way: 'in', reference: null, told: null }
+    // The answer is thrown away, as a cut line would.
+    const lost = await send(member, intent)
+    await cluster.processes.stop('pgbouncer')
+    const leader = await takeAway(cluster, 'crash')
+    cluster.processes.start(
+      'pgbouncer',
+      '/usr/sbin/pgbouncer',
+      ['-q', join(plan.folder, 'pgbouncer.ini')],
+      {
+        isOther: true,
+      },
+    )
+    await until(() => tell(member, intent), 120_000)
+    expect([intent.told, intent.reference]).toEqual(['SUCCESS', lost?.body.reference])
+    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(1_000 - AMOUNT)
+    await bringBack(cluster, leader, 'crash')
+  }, 400_000)
+})
+
+async function transfersOf(member: Client): Promise<{ direction: string; state: string }[]> {
+  const database = new Database({ connectionString: urls.direct })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ direction: string; state: string }>(
+      'select direction, state from game_transfer where member_id = $1',
+      [member.memberId],
+    )
+    return rows
+  } finally {
+    await database.end()
+  }
+}
+
+const verify = (): string =>
+  execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'server/src/ledger/verify/verify.command.ts'],
+    { cwd: join(import.meta.dirname, '..'), env: { ...process.env, DATABASE_URL: urls.direct } },
+  ).toString()

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client, newMember } from './src/client/api.ts'
+import { startAlone, type AloneServer } from './src/product/aloneServer.ts'
+import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
+import { freePort } from './src/product/port.ts'
+import { hasHaproxy, startProxy } from './src/product/proxy.ts'
+
+const MEMBERS = 6
+const AMOUNT = 1
+
+/** Servers that are equal, on one database, behind one proxy that knows them by /readyz alone. */
+describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind HAProxy', () => {
+  let sandbox: Sandbox
+  let postgres: Cluster
+  let folder: string
+  let proxy: { close(): Promise<void> }
+  const servers: AloneServer[] = []
+  let site: { url: string; sandbox: string; output(): string }
+  const server = (n: number): AloneServer => servers[n] as AloneServer
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dataDir: null })
+    postgres = await startCluster()
+    folder = await mkdtemp(join(tmpdir(), 'krapao-servers-'))
+    const at = `127.0.0.1:${await freePort()}`
+    const url = `http://${at}`
+    for (const name of ['one', 'two', 'three'])
+      servers.push(
+        await startAlone(name, sandbox, {
+          DATABASE_URL: postgres.url,
+          DATA_DIR: folder,
+          PUBLIC_URL: url,
+          SERVER_URL: url,
+          DRAIN_SECONDS: '3',
+          LOG_LEVEL: 'error',
+        }),
+      )
+    proxy = await startProxy(
+      at,
+      servers.map((each) => new URL(each.url).host),
+    )
+    site = { url, sandbox: sandbox.url, output: () => servers.map((each) => each.output()).join() }
+  })
+  afterAll(async () => {
+    await proxy?.close()
+    for (const each of servers) await each.dispose()
+    await postgres?.dispose()
+    await sandbox?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('one that gets SIGTERM under load fails no call through the proxy, and takes its share again when it is back', async () => {
+    const members = await Promise.all(
+      Array.from({ length: MEMBERS }, async () => {
+        const member = await newMember(site, 2_000)
+        await member.get('/api/wallet/activate/pg')
+        return { member, moved: 0 }
+      }),
+    )
+    const life = { ended: false }
+    const answered = new Map<string, number>()
+    const failed: unknown[] = []
+    const work = members.map(async (each, who) => {
+      for (let n = 0; !life.ended; n += 1) {
+        const isMove = n % 3 === 0
+        const reply = await (
+          isMove
+            ? each.member.post(
+                '/api/wallet/transfer',
+                { from: 'WALLET', to: 'pg', amount: AMOUNT },
+                { 'idempotency-key': `drain-${who}-${n}` },
+              )
+            : each.member.get('/api/wallet')
+        ).catch((error: unknown) => ({ status: 0, body: String(error), headers: new Headers() }))
+        const by = reply.headers.get('x-server') ?? '-'
+        answered.set(by, (answered.get(by) ?? 0) + 1)
+        if (reply.status === 200 || reply.status === 202) each.moved += isMove ? 1 : 0
+        else failed.push([by, reply.status, reply.body])
+        await sleep(20)
+      }
+    })
+    await sleep(1_500)
+    const before = new Map(answered)
+    await server(0).stop()
+    const atStop = answered.get('server1') ?? 0
+    await sleep(1_000)
+    const whileAway = (answered.get('server1') ?? 0) - atStop
+    await server(0).start()
+    const atStart = answered.get('server1') ?? 0
+    await sleep(3_000)
+    life.ended = true
+    await Promise.all(work)
+
+    expect(failed).toEqual([])
+    expect([...before.keys()].toSorted()).toEqual(['server1', 'server2', 'server3'])
+    expect(whileAway).toBe(0)
+    expect((answered.get('server1') ?? 0) - atStart).toBeGreaterThan(0)
+    for (const { member, moved } of members)
+      expect((await member.get('/api/wallet')).body.wallet.amount).toBe(2_000 - moved * AMOUNT)
+    console.log(
+      `SIGTERM under load: ${[...answered.values()].reduce((sum, n) => sum + n, 0)} calls through the proxy, ${failed.length} failed; by server ${JSON.stringify(Object.fromEntries(answered))}`,
+    )
+  })
+
+  const at = (n: number, member: Client): Client => {
+    const there = new Client({ ...site, url: server(n).url })
+    there.token = member.token
+    return there
+  }
+
+  it('a session begun at one is known to all, and ended at one it is ended at all', async () => {
+    const member = await newMember({ ...site, url: server(0).url })
+    expect((await at(1, member).get('/api/wallet')).status).toBe(200)
+    expect((await at(2, member).get('/api/wallet')).status).toBe(200)
+    expect((await at(1, member).post('/api/logout')).status).toBe(204)
+    for (const n of [0, 1, 2]) expect((await at(n, member).get('/api/wallet')).status).toBe(401)
+  })
+
+  it('one key sent to all of them at once moves the money once', async () => {
+    const member = await newMember(site, 1_000)
+    await member.get('/api/wallet/activate/pg')
+    for (let key = 0; key < 10; key += 1) {
+      const send = (n: number) =>
+        at(n, member).post(
+          '/api/wallet/transfer',
+          { from: 'WALLET', to: 'pg', amount: AMOUNT },
+          { 'idempotency-key': `together-${key}` },
+        )
+      const replies = await Promise.all([0, 1, 2, 0, 1, 2].map(send))
+      const done = replies.filter(({ status }) => status === 200)
+      expect(done.length).toBeGreaterThan(0)
+      expect(new Set(done.map(({ body }) => body.reference)).size).toBe(1)
+      for (const { status } of replies) expect([200, 409]).toContain(status)
+    }
+    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(1_000 - 10 * AMOUNT)
+  })
+
+  it('600 calls a minute are a member’s at all of them together', async () => {
+    const member = await newMember(site)
+    let passed = 0
+    for (let round = 0; round < 15; round += 1) {
+      const replies = await Promise.all(
+        Array.from({ length: 99 }, (_, n) => at(n % 3, member).get('/api/wallet')),
+      )
+      passed += replies.filter(({ status }) => status !== 429).length
+      await sleep(250)
+    }
+    // Each by itself would let all 1,485 pass.
+    expect(passed).toBeGreaterThanOrEqual(590)
+    expect(passed).toBeLessThan(1_100)
+  })
+})

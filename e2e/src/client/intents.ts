@@ -1,0 +1,72 @@
+import { Client as Database } from 'pg'
+import type { Client, Reply } from './api.ts'
+
+/** Baht of one transfer, and the game that it goes to or comes from. */
+export const AMOUNT = 1
+export const GAME = 'pg'
+
+/**
+ * `told`: success; a no, the money being back; or that nobody knows yet, and then it may turn out
+ * either way.
+ */
+export interface Intent {
+  key: string
+  way: 'in' | 'out'
+  reference: string | null
+  told: 'SUCCESS' | 'FAILED' | 'PENDING' | null
+}
+
+/** How each transfer stands in the database, by reference. */
+export async function transferStates(connectionString: string): Promise<Map<string, string>> {
+  const database = new Database({ connectionString })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ reference: string; state: string }>(
+      'select reference, state from game_transfer',
+    )
+    return new Map(rows.map((row) => [row.reference, row.state]))
+  } finally {
+    await database.end()
+  }
+}
+
+interface Row {
+  _id: string
+  statementType: string
+  status: string
+  amount: number
+}
+export async function statement(member: Client): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const { total, statements } = (await member.post('/api/statement', { page, limit: 100 })).body
+    rows.push(...statements)
+    if (rows.length >= total) return rows
+  }
+}
+
+/** Null: no answer. */
+export const send = (member: Client, { key, way }: Intent): Promise<Reply | null> =>
+  member
+    .post(
+      '/api/wallet/transfer',
+      {
+        ...(way === 'in' ? { from: 'WALLET', to: GAME } : { from: GAME, to: 'WALLET' }),
+        amount: AMOUNT,
+      },
+      { 'idempotency-key': key },
+    )
+    .catch(() => null)
+
+/** Sends the intent; true once it is known how it ended. */
+export async function tell(member: Client, intent: Intent): Promise<boolean> {
+  const reply = await send(member, intent)
+  if (reply && [200, 202].includes(reply.status)) {
+    intent.reference = reply.body.reference
+    intent.told = reply.status === 200 ? 'SUCCESS' : 'PENDING'
+  } else if (reply?.body.message === 'TRANSFER_FAIL') {
+    intent.reference = reply.body.details.reference
+    intent.told = 'FAILED'
+  }
+  return intent.reference !== null
+}

@@ -1,0 +1,170 @@
+import { dataOf, nameOf, PORTS, ROLE, type Plan } from './plan.ts'
+
+const peer = (host: string): string => `http://${host}:${PORTS.etcdPeer}`
+
+/** Etcd's arguments: three that agree, so that one may be lost. */
+export const etcdArguments = (plan: Plan, n: number): string[] => {
+  const name = nameOf('etcd', n)
+  const client = `http://${plan.etcd[n]}:${PORTS.etcd}`
+  const own = peer(plan.etcd[n] ?? '')
+  return [
+    ['--name', name],
+    ['--data-dir', dataOf(plan, name)],
+    ['--listen-client-urls', client],
+    ['--advertise-client-urls', client],
+    ['--listen-peer-urls', own],
+    ['--initial-advertise-peer-urls', own],
+    ['--initial-cluster', plan.etcd.map((host, m) => `${nameOf('etcd', m)}=${peer(host)}`).join()],
+    ['--initial-cluster-state', 'new'],
+    ['--logger', 'zap'],
+    ['--log-level', 'warn'],
+  ].flat()
+}
+
+/**
+ * Patroni's file, as YAML that is JSON. What matters: synchronous mode and its strictness (a commit
+ * is told only when a standby has it too), `ttl` (how long a frozen primary is waited for), and no
+ * restart of a crashed primary where a standby can take over.
+ */
+export const patroniConfig = (plan: Plan, n: number, programs: string): string => {
+  const [name, host] = [nameOf('postgres', n), plan.postgres[n]]
+  return JSON.stringify(
+    {
+      scope: 'krapao',
+      name,
+      restapi: {
+        listen: `${host}:${PORTS.patroni}`,
+        connect_address: `${host}:${PORTS.patroni}`,
+      },
+      etcd3: { hosts: plan.etcd.map((each) => `${each}:${PORTS.etcd}`) },
+      bootstrap: {
+        dcs: {
+          ttl: 20,
+          loop_wait: 2,
+          retry_timeout: 4,
+          primary_start_timeout: 0,
+          synchronous_mode: true,
+          synchronous_mode_strict: true,
+          maximum_lag_on_failover: 0,
+          postgresql: {
+            use_pg_rewind: true,
+            parameters: {
+              max_connections: 100,
+              shared_buffers: '64MB',
+              wal_keep_size: '256MB',
+              // A standby that went is noticed soon, and another takes its place.
+              wal_sender_timeout: '5s',
+              wal_receiver_timeout: '5s',
+              tcp_keepalives_idle: 5,
+              tcp_keepalives_interval: 2,
+              tcp_keepalives_count: 2,
+            },
+          },
+        },
+        initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
+        pg_hba: [
+          'local all all trust',
+          'host all all 127.0.0.0/8 trust',
+          'host replication all 127.0.0.0/8 trust',
+        ],
+      },
+      postgresql: {
+        listen: `${host}:${PORTS.postgres}`,
+        connect_address: `${host}:${PORTS.postgres}`,
+        data_dir: dataOf(plan, name),
+        bin_dir: programs,
+        pgpass: dataOf(plan, `${name}.pgpass`),
+        authentication: {
+          superuser: { username: 'postgres' },
+          replication: { username: 'replicator' },
+          rewind: { username: 'rewinder' },
+        },
+        // Three on one machine would meet in one folder.
+        parameters: { unix_socket_directories: '' },
+        remove_data_directory_on_rewind_failure: true,
+        remove_data_directory_on_diverged_timelines: true,
+      },
+      log: { level: 'WARNING' },
+    },
+    null,
+    1,
+  )
+}
+
+/** One PgBouncer to the primary: transactions of all servers share a few sessions. */
+export const pgbouncerConfig = (plan: Plan, users: string): string => `[databases]
+* = host=${plan.proxy} port=${PORTS.primary}
+[pgbouncer]
+listen_addr = ${plan.pooler}
+listen_port = ${PORTS.pooler}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+max_client_conn = 500
+default_pool_size = 30
+; A call waits so long for a primary, then is told that it failed.
+query_wait_timeout = 10
+server_login_retry = 1
+server_connect_timeout = 3
+; Ahead of the proxy's own look, a session whose server is gone.
+tcp_keepidle = 5
+tcp_keepintvl = 2
+tcp_keepcnt = 2
+log_connections = 0
+log_disconnections = 0
+`
+export const pgbouncerUsers = (): string => `"${ROLE}" ""\n`
+
+/**
+ * HAProxy in front of the servers (who says 503 at /readyz gets nothing new) and of the primary
+ * (who holds Patroni's lock; sessions to one that lost it are cut).
+ */
+export const haproxyConfig = (plan: Plan): string =>
+  siteConfig({
+    at: `${plan.proxy}:${PORTS.site}`,
+    servers: plan.servers.map((host) => `${host}:${PORTS.server}`),
+  }) + primaryConfig(plan)
+
+/** Addresses with their ports. Which server answered is told in `x-server`. */
+export const siteConfig = ({
+  at,
+  servers,
+}: {
+  at: string
+  servers: readonly string[]
+}): string => `global
+  maxconn 4000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout tunnel 1h
+  # Again, and elsewhere, only what was never sent: a server that takes no connection.
+  retries 3
+  retry-on conn-failure
+  option redispatch 1
+  option forwardfor
+frontend site
+  bind ${at}
+  http-response set-header x-server %s
+  default_backend servers
+backend servers
+  balance leastconn
+  option httpchk GET /readyz
+  http-check expect status 200
+  default-server inter 500ms fall 1 rise 1 check
+${servers.map((each, n) => `  server ${nameOf('server', n)} ${each}`).join('\n')}
+`
+
+const primaryConfig = (plan: Pick<Plan, 'proxy' | 'postgres'>): string => `listen primary
+  mode tcp
+  bind ${plan.proxy}:${PORTS.primary}
+  timeout client 1h
+  timeout server 1h
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions check port ${PORTS.patroni}
+${plan.postgres.map((host, n) => `  server ${nameOf('postgres', n)} ${host}:${PORTS.postgres}`).join('\n')}
+`

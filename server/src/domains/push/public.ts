@@ -1,0 +1,1 @@
+export { forgetEndedPush, tellByPush } from './tell.ts'

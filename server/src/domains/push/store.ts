@@ -1,0 +1,86 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { PushTables } from '../../db/tables/people/push.ts'
+
+type Db = Kysely<Database>
+export type Subscription = Selectable<PushTables['push_subscription']>
+
+export const subscriptionOf = (db: Db, sessionId: string): Promise<Subscription | undefined> =>
+  db
+    .selectFrom('push_subscription')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+
+/**
+ * One browser's subscription, for this session from now on. Whoever has the browser's keys has the
+ * browser, so an earlier session there lets go of it; false: it is another's, with other keys.
+ */
+export async function putSubscription(
+  db: Db,
+  row: Insertable<PushTables['push_subscription']>,
+): Promise<boolean> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('endpoint', '=', row.endpoint)
+    .where('p256dh', '=', row.p256dh)
+    .where('auth', '=', row.auth)
+    .where('session_id', '<>', row.session_id)
+    .execute()
+  const taken = await db
+    .selectFrom('push_subscription')
+    .select('session_id')
+    .where('endpoint', '=', row.endpoint)
+    .where('session_id', '<>', row.session_id)
+    .executeTakeFirst()
+  if (taken) return false
+  await db
+    .insertInto('push_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+    .execute()
+  return true
+}
+
+export const deleteBySession = (db: Db, sessionId: string) =>
+  db.deleteFrom('push_subscription').where('session_id', '=', sessionId).execute()
+
+export const deleteByMember = (db: Db, memberId: string) =>
+  db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
+
+/** Those of a member's sessions that are still in force and want to be told of this. */
+export const liveSubscriptions = (
+  db: Db,
+  memberId: string,
+  kind: string,
+  now: Date,
+): Promise<Subscription[]> =>
+  db
+    .selectFrom('push_subscription as push')
+    .innerJoin('session', 'session.id', 'push.session_id')
+    .selectAll('push')
+    .where('push.member_id', '=', memberId)
+    .where(sql<boolean>`${kind} = any(push.kinds)`)
+    .where('session.member_id', '=', memberId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where(sql<boolean>`session.last_seen_at + session.idle_seconds * interval '1 second' > ${now}`)
+    .execute()
+
+/** Those whose session has ended in whichever way. */
+export const deleteEnded = (db: Db, now: Date) =>
+  db
+    .deleteFrom('push_subscription')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('session')
+            .select('session.id')
+            .whereRef('session.id', '=', 'push_subscription.session_id')
+            .where('session.ended_at', 'is', null)
+            .where('session.expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute()

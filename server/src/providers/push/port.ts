@@ -1,0 +1,17 @@
+import type { ProviderAnswer } from '../answer.ts'
+
+/** Where a browser asked to be told: an address that the browser's maker gave it, and its keys. */
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushService {
+  /** What browsers subscribe with; null where the site sends none. */
+  readonly publicKey: string | null
+  /** Whether this is an address that we call at all: a client names it. */
+  takes(endpoint: string): boolean
+  /** Encrypted for the browser alone. Refused with GONE when it no longer wants to be told. */
+  send(target: PushTarget, text: string): Promise<ProviderAnswer<null>>
+}

@@ -1,0 +1,47 @@
+import webPush from 'web-push'
+import { done, refused, unknown } from '../answer.ts'
+import { ask, type HttpOptions } from '../http.ts'
+import { isPushEndpoint } from './endpoints.ts'
+import type { PushService } from './port.ts'
+
+export interface PushConfig {
+  publicKey: string
+  privateKey: string
+  /** Whom a push service may write to: `mailto:` or an https address. */
+  subject: string
+  /** The sandbox's origin, taken besides the known services; null in production. */
+  sandbox: string | null
+}
+
+/** A notice that is a day old tells nothing that the statement does not. */
+const TTL_SECONDS = 86_400
+
+/** Web Push (RFC 8030) with VAPID (RFC 8292); what is sent is encrypted (RFC 8291). */
+export function webPushService(config: PushConfig | null, http: HttpOptions): PushService {
+  return {
+    publicKey: config?.publicKey ?? null,
+    takes: (endpoint) => config !== null && isPushEndpoint(endpoint, config.sandbox),
+    async send({ endpoint, p256dh, auth }, text) {
+      // Looked at again: a row may be older than the list.
+      if (!config || !isPushEndpoint(endpoint, config.sandbox)) return refused('GONE')
+      const { publicKey, privateKey, subject } = config
+      const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: TTL_SECONDS,
+        urgency: 'normal',
+      })
+      const headers = Object.fromEntries(
+        Object.entries(request.headers)
+          .filter(([name]) => name.toLowerCase() !== 'content-length')
+          .map(([name, value]) => [name, String(value)]),
+      )
+      const heard = await ask(
+        { method: 'POST', url: endpoint, headers, ...(request.body ? { body: request.body } : {}) },
+        http,
+      )
+      if (heard.kind === 'silence') return unknown(heard.reason)
+      if (heard.status === 404 || heard.status === 410) return refused('GONE')
+      return heard.status < 300 ? done(null) : unknown(`HTTP ${heard.status}`)
+    },
+  }
+}

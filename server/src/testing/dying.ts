@@ -1,0 +1,22 @@
+import type { Ledger } from '../ledger/port.ts'
+
+/**
+ * A ledger whose process dies inside each transaction that its items share, before or after it has
+ * posted: what a killed server leaves to the database.
+ */
+export const dyingLedger = (ledger: Ledger, when: 'before' | 'after' = 'after'): Ledger => ({
+  ...ledger,
+  together: (kind) =>
+    ledger.together({
+      ...kind,
+      async decide(tx, items) {
+        const decisions = await kind.decide(tx, items)
+        if (when === 'before') throw new Error('killed')
+        return decisions
+      },
+      async conclude(tx, posted) {
+        await kind.conclude(tx, posted)
+        throw new Error('killed')
+      },
+    }),
+})

@@ -1,0 +1,103 @@
+import './weekPlot.css'
+import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
+import type { CSSProperties } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Play } from '../../../api/queries/play.ts'
+import { useDuration } from '../../../core/useDuration.ts'
+
+type Day = Play['days'][number]
+const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
+const HIGHEST_REM = { seconds: 2.5, deposited: 2.5, net: 1.4 }
+const LANES = ['seconds', 'deposited', 'net'] as const
+type Lane = (typeof LANES)[number]
+
+/** The week by days: time, deposits and net result, and the day that stands out told in words. */
+export function WeekPlot({ days }: { days: readonly Day[] }) {
+  const t = useTranslations('play')
+  const duration = useDuration()
+  const names = t('plot.days').split(' ')
+  const figureOf = (lane: Lane, day: Day): string =>
+    lane === 'seconds'
+      ? duration(day.seconds)
+      : `${day[lane] < 0 ? minus : ''}${moneyShort(Math.abs(day[lane]))}`
+  const lanes = { seconds: t('time'), deposited: t('deposited'), net: t('net') }
+  const told = days
+    .map(
+      (day, n) =>
+        `${names[n] ?? ''} ${LANES.map((lane) => `${lanes[lane]} ${figureOf(lane, day)}`).join(' ')}`,
+    )
+    .join(', ')
+  const longest = largest(days, 'seconds')
+  return (
+    <div className="surface-tall mt-3 px-4 pt-2 pb-3.5">
+      <div role="img" aria-label={`${t('week')}: ${told}`}>
+        {LANES.map((lane) => (
+          <div
+            key={lane}
+            className={`week-lane ${lane === 'net' ? 'net' : lane === 'deposited' ? 'put' : ''}`}
+          >
+            <span className="name">{lanes[lane]}</span>
+            <span className="days">
+              {WEEK.map((n) => (
+                <Bar key={n} lane={lane} days={days} n={n} figureOf={figureOf} />
+              ))}
+            </span>
+          </div>
+        ))}
+        <div className="week-lane axis">
+          <span />
+          <span className="days">
+            {WEEK.map((n) => (
+              <span key={n} className={n === days.length - 1 ? 'now' : undefined}>
+                {names[n]}
+              </span>
+            ))}
+          </span>
+        </div>
+      </div>
+      {longest !== undefined && (
+        <p className="mt-2 text-caption text-pretty text-ink-muted">
+          {t('plot.longest', {
+            day: names[longest] ?? '',
+            time: duration(days[longest]?.seconds ?? 0),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The day with the largest figure; undefined where nothing is larger than zero. */
+function largest(days: readonly Day[], lane: Lane): number | undefined {
+  const figures = days.map((day) => Math.abs(day[lane]))
+  const most = Math.max(0, ...figures)
+  return most > 0 ? figures.indexOf(most) : undefined
+}
+
+function Bar({
+  lane,
+  days,
+  n,
+  figureOf,
+}: {
+  lane: Lane
+  days: readonly Day[]
+  n: number
+  figureOf: (lane: Lane, day: Day) => string
+}) {
+  const day = days[n]
+  const isNow = n === days.length - 1
+  const top = largest(days, lane)
+  // What has not come yet stays blank.
+  if (!day) return <span />
+  const amount = day[lane]
+  const most = top === undefined ? 1 : Math.abs(days[top]?.[lane] ?? 1)
+  const height = `${((Math.abs(amount) / most) * HIGHEST_REM[lane]).toFixed(2)}rem`
+  const shape = amount === 0 ? 'none' : lane === 'net' ? (amount > 0 ? 'up' : 'down') : ''
+  return (
+    <span className={isNow ? 'now' : undefined} style={{ '--h': height } as CSSProperties}>
+      <i className={shape} />
+      {n === top && <em>{figureOf(lane, day)}</em>}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { open, show } from './push.ts'
+
+const said = {
+  kind: 'money',
+  title: 'Money has arrived',
+  body: 'Tap to see your statement',
+  path: '/user/statement',
+  lang: 'en',
+}
+const done: string[] = []
+let pages: object[] = []
+const page = (visibilityState: string) => ({
+  visibilityState,
+  focus: async () => void done.push('focus'),
+  navigate: async (url: string) => void done.push(`navigate ${url}`),
+})
+beforeEach(() => {
+  done.length = 0
+  pages = []
+  vi.stubGlobal('clients', {
+    matchAll: async () => pages,
+    openWindow: async (url: string) => void done.push(`open ${url}`),
+  })
+  vi.stubGlobal('registration', {
+    showNotification: async (title: string, more: { tag: string }) =>
+      void done.push(`show ${title} ${more.tag}`),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('a notice is shown while the app is closed or behind, and not while it is in view', async () => {
+  await show(said)
+  pages = [page('hidden')]
+  await show(said)
+  pages = [page('visible')]
+  await show(said)
+  expect(done).toEqual(['show Money has arrived money', 'show Money has arrived money'])
+})
+
+it('a tap leads into the app and nowhere else, in its open window where there is one', async () => {
+  await open('/user/statement')
+  await open('https://evil.example/')
+  await open('//evil.example/user/')
+  pages = [page('hidden')]
+  await open('/user/contact')
+  expect(done).toEqual([
+    'open /user/statement',
+    'open /user/home',
+    'open /user/home',
+    'focus',
+    'navigate /user/contact',
+  ])
+})
