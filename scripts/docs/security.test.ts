@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const page = readFileSync(`${root}/docs/security.md`, 'utf8')
+const page = readFileSync(`${root}/docs/security.md`, 'utf8').replaceAll(/\s+/g, ' ')
 /** `file`: "title of a test". */
 const cited = [...page.matchAll(/`([^`]+\.test\.ts)`: "([^"]+)"/g)].map(
   ([, file = '', title = '']) => ({ file, title }),
