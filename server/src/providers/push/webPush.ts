@@ -33,7 +33,7 @@ export function webPushService(config: PushConfig | null, http: HttpOptions): Pu
       const headers = Object.fromEntries(
         Object.entries(request.headers)
           .filter(([name]) => name.toLowerCase() !== 'content-length')
-          .map(([name, value]) => [name, String(value)]),
+          .map(([name, value]) => [name, value]),
       )
       const heard = await ask(
         { method: 'POST', url: endpoint, headers, ...(request.body ? { body: request.body } : {}) },
