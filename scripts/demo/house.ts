@@ -118,7 +118,9 @@ const bearer = (token: string | undefined): Record<string, string> =>
 
 const BOUNDARY = '----demo'
 function formOf(picture: Buffer): { type: string; bytes: Buffer } {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="slip.png"\r\ncontent-type: image/png\r\n\r\n`
+  const head =
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="slip.png"\r\n` +
+    'content-type: image/png\r\n\r\n'
   return {
     type: `multipart/form-data; boundary=${BOUNDARY}`,
     bytes: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
