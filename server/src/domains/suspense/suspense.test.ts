@@ -80,7 +80,7 @@ describe('money in suspense', () => {
       kind: 'bank',
       account: 'bank:SCB',
       amount: 70,
-      from: `SCB xxxxxx${bankAccountNo.slice(-4)} OTHER NAME`,
+      from: `SCB xxx-x-x${bankAccountNo.slice(-4)} OTHER NAME`,
       reference: masked.transRef,
     })
     expect(known?.candidates).toContainEqual({
