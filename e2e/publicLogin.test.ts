@@ -119,7 +119,7 @@ it('five wrong passwords make the phone wait, and the words say how long', async
   await logIn(guessed.phone, PASSWORD)
   await expect
     .poll(() => error.innerText())
-    .toBe('Too many requests. Please wait a moment. Try again in 15 minutes')
+    .toBe('Too many requests. Try again in 15 minutes')
   await context.close()
 })
 
