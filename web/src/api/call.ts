@@ -4,8 +4,8 @@ import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
 import { htmlLang, keptLocale } from '../locales/locale.ts'
 import { Refusal } from './refusal.ts'
-import { leaveToLogin, leaveToTerminated } from './session/exits.ts'
-import { sessionToken } from './session/session.ts'
+import { followSession, leaveToLogin, leaveToTerminated } from './session/exits.ts'
+import { isAnothers, sessionToken } from './session/session.ts'
 
 export type { Answer, BodyInput, CallName }
 
@@ -31,6 +31,16 @@ export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
 
 /** The three ways the server says that it does not know this session (wire conventions). */
 const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
+
+/**
+ * What this tab asks is asked by whom it shows: never with the token of who has logged in in
+ * another tab since.
+ */
+export function demandOwnSession(stay = false): void {
+  if (!isAnothers()) return
+  if (!stay) followSession()
+  throw new Refusal('invalid-token', 401)
+}
 
 function address(path: string, params: Record<string, string> | undefined): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
@@ -73,6 +83,7 @@ export async function api<N extends CallName>(
     intent?: string
     stay?: boolean
   }
+  demandOwnSession(stay)
   const token = sessionToken()
   // The operator's texts come in the language of the app, which need not be the browser's.
   const headers: Record<string, string> = {

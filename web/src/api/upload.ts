@@ -1,7 +1,7 @@
 import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
 import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
-import type { Answer } from './call.ts'
+import { demandOwnSession, type Answer } from './call.ts'
 import { Refusal } from './refusal.ts'
 import { leaveToLogin, leaveToTerminated } from './session/exits.ts'
 import { sessionToken } from './session/session.ts'
@@ -29,6 +29,7 @@ export function upload<
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
   return new Promise((resolve, reject) => {
+    demandOwnSession(stay)
     const request = new XMLHttpRequest()
     request.open(method, path)
     request.timeout = TIMING.uploadTimeout

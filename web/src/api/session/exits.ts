@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { clearSession } from './session.ts'
+import { clearSession, isAnothers, isOver } from './session.ts'
 
 /**
  * How code outside the component tree leaves a page: the router hands over its navigate, until then
@@ -20,4 +20,13 @@ export function leaveToLogin(): void {
 /** The operator has closed the service. */
 export function leaveToTerminated(): void {
   go(paths.terminated)
+}
+
+/**
+ * Follows a log-out or a log-in of another tab. For another member the page is loaded afresh:
+ * nothing that this tab has in memory is theirs.
+ */
+export function followSession(): void {
+  if (isAnothers()) window.location.replace(paths.home)
+  else if (isOver()) leaveToLogin()
 }

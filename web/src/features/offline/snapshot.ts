@@ -1,5 +1,5 @@
 import type { StatementRow } from '../../api/queries/statement.ts'
-import { KEPT_WITH_SESSION, sessionKind } from '../../api/session/session.ts'
+import { isAnothers, KEPT_WITH_SESSION, sessionKind } from '../../api/session/session.ts'
 import { readStored, writeStored } from '../../storage.ts'
 
 /** What a member last saw of their money, in words that need no further question. */
@@ -17,12 +17,11 @@ const KEY = KEPT_WITH_SESSION.lastSeen
 const ROWS = 10
 
 /** Kept beside the session, and gone with it: the next who opens this device reads nothing. */
-export const keepSnapshot = (snapshot: Snapshot): void =>
-  writeStored(
-    sessionKind(),
-    KEY,
-    JSON.stringify({ ...snapshot, rows: snapshot.rows.slice(0, ROWS) }),
-  )
+export function keepSnapshot(snapshot: Snapshot): void {
+  if (isAnothers()) return
+  const rows = snapshot.rows.slice(0, ROWS)
+  writeStored(sessionKind(), KEY, JSON.stringify({ ...snapshot, rows }))
+}
 
 export function keptSnapshot(): Snapshot | null {
   try {

@@ -15,6 +15,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { whenSessionEnds } from '../../../api/session/session.ts'
 import type { Conversation } from '../conversation.ts'
 import { ACCEPT, judgeFile } from './chatFile.ts'
 import { EmojiPanel } from './EmojiPanel.tsx'
@@ -28,6 +29,9 @@ const MOST_PX = 132
 
 /** What was being written, kept while the panel is closed. */
 let draft = ''
+whenSessionEnds(() => {
+  draft = ''
+})
 
 export function Composer({ conversation }: { conversation: Conversation | null }) {
   const t = useTranslations('chat')
