@@ -11,6 +11,7 @@ export {
   matchAccount,
   matchReceiver,
   matchSender,
+  mayBeOneOf,
   plainAccount,
   type KnownAccount,
   type ShownAccount,

@@ -38,3 +38,53 @@ describe('a transfer from an account that a stranger has registered', () => {
     ).toEqual({ state: 'WAITING', reason, member_id: null })
   })
 })
+
+describe('a transfer between our own accounts', () => {
+  it.each([
+    ['whole', '0123456789', {}],
+    ['as a mask that a made-up number fits', '9123456789', { masked: true }],
+    ['from one that is no longer offered', '0123456789', {}],
+  ])('credits nobody who has registered one of them: %s', async (of, bankAccountNo, shown) => {
+    const thief = await cashier.member({ bankCode: 'KBANK', bankAccountNo })
+    const named = await context.db
+      .updateTable('member')
+      .set({ bank_account_name: 'KRAPAO COMPANY LIMITED' })
+      .where('id', '=', thief.memberId)
+      .executeTakeFirst()
+    expect(named.numUpdatedRows).toBe(1n)
+    const offer = (active: boolean) =>
+      context.db
+        .updateTable('deposit_account')
+        .set({ active })
+        .where('account_no', '=', '0123456789')
+        .execute()
+    await offer(!of.includes('no longer'))
+    const { transRef } = await cashier.sandboxCall<{ transRef: string }>(
+      'POST',
+      '/sandbox/bank/transfer',
+      {
+        fromBankCode: 'KBANK',
+        fromAccountNo: '0123456789',
+        fromName: 'KRAPAO COMPANY LIMITED',
+        toAccountNo: '4050012345',
+        amount: 5000,
+        ...shown,
+      },
+    )
+    await readFeed(context)
+    await offer(true)
+    expect(await cashier.balance(`member:${thief.memberId}:wallet`)).toBe(0n)
+    expect(
+      await context.db
+        .selectFrom('bank_transfer')
+        .select(['state', 'reason', 'member_id'])
+        .where('reference', '=', transRef)
+        .executeTakeFirst(),
+    ).toEqual({ state: 'WAITING', reason: 'NO_MEMBER', member_id: null })
+    await context.db
+      .updateTable('member')
+      .set({ bank_account_no: String((serial += 1)) })
+      .where('id', '=', thief.memberId)
+      .execute()
+  })
+})

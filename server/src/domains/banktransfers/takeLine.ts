@@ -4,9 +4,10 @@ import type { WaitReason } from '../../db/tables/money/bankTransfers.ts'
 import { bankOf, pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
+import { mayBeOneOf } from '../bankaccounts/public.ts'
 import { isOwnCode, lockPspReference, quarantineLine, suspendArrival } from '../deposits/public.ts'
 import { findMembersByBankAccount } from '../members/public.ts'
-import { findOwnAccount, type OwnAccount } from '../site/public.ts'
+import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../site/public.ts'
 import { creditBankTransfer, keyOf } from './credit.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
 import { decide, isAutomatic, plainAccount, satangOfLak, worthOf, type Decision } from './rules.ts'
@@ -229,6 +230,14 @@ async function whose(
   if ((row.currency === 'LAK') !== (own.currency === 'LAK')) return { wait: 'OTHER_CURRENCY' }
   if (row.currency === 'LAK' && satangOfLak(row.amount, context.settings.get('lakPerBaht')) === 0n)
     return { wait: 'TOO_SMALL' }
+  // Money that we move between our own accounts is nobody's, whoever has registered one of them.
+  const sender = {
+    bankCode: row.from_bank_code,
+    bankNumber: null,
+    account: row.from_account_no,
+    names: [row.from_name],
+  }
+  if (mayBeOneOf(await everyHouseAccount(tx.db), sender)) return { wait: 'NO_MEMBER' }
   const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
   return decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
 }

@@ -65,6 +65,23 @@ describe('the profile', () => {
     expect(answers[20]).toBe('REQUEST_LIMIT')
   })
 
+  test('refuses one of our own accounts, also one that is no longer offered', async () => {
+    const person = await house.register()
+    const proof = await proofOf(person)
+    for (const active of [true, false]) {
+      await house.context.db
+        .updateTable('deposit_account')
+        .set({ active })
+        .where('account_no', '=', '4050012345')
+        .execute()
+      const answer = await person.client.put(
+        '/api/account/profile',
+        profileOf(person, { bankAccountNo: '4050012345', ...proof }),
+      )
+      expect([answer.status, answer.body]).toEqual([409, { message: 'EXISTING_BANK' }])
+    }
+  })
+
   test('keeps the bank account once money has moved over it; the name may still change', async () => {
     const person = await house.register()
     const at = house.clock.now()

@@ -6,6 +6,7 @@ import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeOtherSessions } from '../sessions/public.ts'
+import { isHouseAccount } from '../site/public.ts'
 import { findMember, type Member } from './member.ts'
 import { notifyMember } from './notify.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
@@ -64,6 +65,8 @@ export async function updateProfile(
   await offeredBank(context, asked.bankCode)
   // What is answered tells whether somebody else has the account.
   if (!sameAccount) await demandAttempt(context, LIMITS.bankChange, memberId)
+  if (await isHouseAccount(db, asked.bankCode, asked.bankAccountNo))
+    throw new Refused('EXISTING_BANK')
   const proven = await proveIdentity(context, member, { password, otpToken, stepUp })
   const now = clock.now()
   const restMs = context.settings.get('bankChangeRestHours') * 3_600_000

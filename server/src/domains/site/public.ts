@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import { activeWallets, bankByCode, insertFile, ownBankAccount, sourceIsActive } from './store.ts'
 
 export { DEFAULT_SETTINGS, type SettingValues } from './settings.ts'
-export { houseAccounts } from './houseAccounts.ts'
+export { everyHouseAccount, houseAccounts, isHouseAccount } from './houseAccounts.ts'
 export { seedDemo } from './seed/seedDemo.ts'
 export { seedPart } from './seed/seedPart.ts'
 export { inLanguage } from './rules.ts'

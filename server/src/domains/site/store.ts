@@ -52,6 +52,17 @@ export const activeDepositAccounts = (db: Db) =>
     .orderBy('id')
     .execute()
 
+/** All of our own bank accounts, also those no longer offered. */
+export const bankAccounts = (db: Db) =>
+  db
+    .selectFrom('deposit_account')
+    .selectAll()
+    .where('bank_type', '=', 'BANK')
+    .where('account_no', '<>', '')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
 /** One of our own bank accounts, also one no longer offered: money still comes into it. */
 export const ownBankAccount = (db: Db, accountNo: string) =>
   db

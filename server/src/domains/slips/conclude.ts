@@ -23,7 +23,7 @@ import {
   registeredAccount,
   type Member,
 } from '../members/public.ts'
-import { houseAccounts } from '../site/public.ts'
+import { everyHouseAccount } from '../site/public.ts'
 import { judge, senderMatch, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 
@@ -44,14 +44,14 @@ export async function conclude(
     sender: { ...sender, bankNumber: sender.bankNumber ?? slip.sending_bank },
   }
   await hearTheFeed(context, transfer)
-  const accounts = await houseAccounts(context.db)
-  return await concludeTogether(context)({ slip, transfer, accounts })
+  const everyOwn = await everyHouseAccount(context.db)
+  return await concludeTogether(context)({ slip, transfer, everyOwn })
 }
 
 interface Ending {
   slip: Slip
   transfer: VerifiedTransfer
-  accounts: readonly HouseAccount[]
+  everyOwn: readonly (HouseAccount & { active: boolean })[]
 }
 
 /** The judgements and the money of many slips in one commit. */
@@ -72,7 +72,7 @@ const concludeTogether = perContext((context: Context) =>
 async function endIn(
   context: Context,
   tx: LedgerTx,
-  { slip, transfer, accounts }: Ending,
+  { slip, transfer, everyOwn }: Ending,
 ): Promise<Concluded> {
   const row = await lockSlip(tx.db, slip.reference)
   if (row?.status !== 'PENDING') return 'KNOWN'
@@ -80,7 +80,8 @@ async function endIn(
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
   const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
   const judgement = judge(transfer, {
-    accounts,
+    accounts: everyOwn.filter(({ active }) => active),
+    everyOwn,
     member: {
       ...registeredAccount(member),
       sharesMask: await sharesMask(tx, member, transfer, feed),

@@ -126,6 +126,19 @@ describe('the judgement', () => {
       note: 'DEST_UNCLEAR',
     })
   })
+  it('takes what one of our own accounts has sent for nobody’s, whoever has registered it', () => {
+    const KBANK = { ...SCB, bankCode: 'KBANK', accountNo: '0123456789' }
+    const thief = { accountNo: '0123456789', names: ['KRAPAO COMPANY LIMITED'] }
+    const fitting = { ...thief, accountNo: '9993456789' }
+    const refused = { verdict: 'FAIL', reason: 'NOT_MATCH' }
+    const judged = (own: Partial<Sender>, account: string, feed?: FeedShows) =>
+      of(from(account, [OUR_NAME, 'KRAPAO COMPANY LIMITED']), own, [SCB, KBANK], feed)
+    expect(judged(thief, '0123456789')).toEqual(refused)
+    expect(judged(thief, 'xxx-x-x5678-x')).toEqual(refused)
+    expect(judged(fitting, 'xxx-x-x5678-x')).toEqual(refused)
+    const feed = shows({}, { account: '0123456789', names: ['KRAPAO COMPANY LIMITED'] })
+    expect(judged(fitting, 'xxx-x-x5678-x', feed)).toEqual(refused)
+  })
   it('knows nobody without accounts', () =>
     expect(of({}, {}, [])).toEqual({ verdict: 'FAIL', reason: 'DEST_ACC_INVALID' }))
 })

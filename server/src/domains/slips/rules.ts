@@ -62,6 +62,8 @@ export function judge(
   transfer: VerifiedTransfer,
   asked: {
     accounts: readonly HouseAccount[]
+    /** All of ours, also those that are no longer offered. */
+    everyOwn?: readonly KnownAccount[]
     member: Sender
     feed?: FeedShows | undefined
     uploadedAt: Date
@@ -69,6 +71,7 @@ export function judge(
   },
 ): Judgement {
   const { accounts, member, feed, uploadedAt, maxAgeMinutes } = asked
+  const { everyOwn = accounts } = asked
   const matches = accounts.map((account) => ({
     account,
     match: overruled(
@@ -80,7 +83,9 @@ export function judge(
   // What our own feed has shown did come to us, be it into an account that is no longer offered.
   if (possible.length === 0 && !feed) return { verdict: 'FAIL', reason: 'DEST_ACC_INVALID' }
   const sender = senderMatch(member, transfer, feed)
-  if (sender === 'NO_MATCH') return { verdict: 'FAIL', reason: 'NOT_MATCH' }
+  // Money that we move between our own accounts is nobody's, whoever has registered one of them.
+  const isOurs = everyOwn.some((own) => senderMatch(own, transfer, feed) === 'MATCH')
+  if (isOurs || sender === 'NO_MATCH') return { verdict: 'FAIL', reason: 'NOT_MATCH' }
   const age = uploadedAt.getTime() - transfer.paidAt.getTime()
   if (age > maxAgeMinutes * 60_000) return { verdict: 'FAIL', reason: 'EXPIRED_SLIP' }
 

@@ -109,10 +109,14 @@ describe('validate and register refuse', () => {
       bankAccountName: 'OTHER',
     }
     const zerosBefore = { ...sameBank, bankAccountNo: `00${first.bankAccountNo}` }
+    const ours = { bankCode: 'KBANK', bankAccountNo: '0123456789' }
     for (const [change, message] of [
       [samePhone, 'EXISTING_USER'],
       [sameBank, 'EXISTING_BANK'],
       [zerosBefore, 'EXISTING_BANK'],
+      // Money that we move between our own accounts is no member's deposit.
+      [ours, 'EXISTING_BANK'],
+      [{ ...ours, bankAccountNo: '123456789' }, 'EXISTING_BANK'],
     ] as const) {
       expect((await validate(change)).body.message).toBe(message)
       const answer = await register(change)

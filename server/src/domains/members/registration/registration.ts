@@ -8,7 +8,7 @@ import {
 } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { isVerifiedToken, useVerifiedToken } from '../../otp/public.ts'
-import { findBank, isSource, type Bank } from '../../site/public.ts'
+import { findBank, isHouseAccount, isSource, type Bank } from '../../site/public.ts'
 import { isCommonPassword } from '../passwordRules/commonPasswords.ts'
 import { hashPassword, withHashingPlace } from '../passwords/passwords.ts'
 import {
@@ -139,7 +139,8 @@ async function refuseExisting({ db }: Context, asked: Registration): Promise<voi
   if (
     asked.bankCode !== '' &&
     asked.bankAccountNo !== '' &&
-    (await bankAccountIsTaken(db, asked.bankCode, asked.bankAccountNo))
+    ((await isHouseAccount(db, asked.bankCode, asked.bankAccountNo)) ||
+      (await bankAccountIsTaken(db, asked.bankCode, asked.bankAccountNo)))
   )
     throw new Refused('EXISTING_BANK')
 }
