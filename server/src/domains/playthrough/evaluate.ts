@@ -2,16 +2,9 @@ import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
-import {
-  gamesAreSilent,
-  importMemberRounds,
-  openStakesOf,
-  playSince,
-  refreshGames,
-  turnoverSince,
-} from '../games/public.ts'
+import { gamesAreSilent, importMemberRounds, openStakesOf, refreshGames } from '../games/public.ts'
 import { placeOf } from './gift.ts'
-import { hasExpired, verdictOf, type Figures, type Verdict } from './rules.ts'
+import { verdictOf, type Figures, type Verdict } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
 
@@ -70,16 +63,9 @@ export async function evaluateByBooks(context: Context, memberId: string): Promi
   })
 }
 
-/** Play after the deadline is neither staked nor won: something may keep it from ending there. */
 async function figuresOf(context: Context, active: Playthrough, tx?: LedgerTx): Promise<Figures> {
-  const { member_id: memberId, opened_at: opened, expires_at: end } = active
-  const db = tx?.db ?? context.db
-  const turnover = await turnoverSince(db, memberId, opened)
-  const { balance } = await standingOf(context, active, tx?.db)
-  const certain = !(await gamesAreSilent(context, memberId, tx?.db))
-  if (end === null || !hasExpired(end, context.clock.now())) return { turnover, balance, certain }
-  const late = await playSince(db, memberId, end)
-  return { turnover: turnover - late.bet, balance: balance - late.won, certain }
+  const { turnover, balance } = await standingOf(context, active, tx?.db)
+  return { turnover, balance, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
 }
 
 /** A stake is not lost before its bet is settled: what it may win is won with the gift. */
