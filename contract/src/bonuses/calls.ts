@@ -130,7 +130,7 @@ export const bonusCalls = {
     access: 'member',
     params: bonusCode,
     answers: ok(promotion.extend({ asks: offerAsks })),
-    refuses: ['NO_PROMOTION'],
+    refuses: ['NO_PROMOTION', 'REQUEST_LIMIT'],
   }),
   promotionActivate: call({
     summary: 'Take a promotion; opens a play-through',
@@ -139,6 +139,7 @@ export const bonusCalls = {
     answers: ok(message('SUCCESS')),
     refuses: [
       'NO_PROMOTION',
+      'REQUEST_LIMIT',
       'PROMOTION_RECEIVED',
       'BONUS_ALREADY_ACTIVE',
       'BONUS_REMAINING',
