@@ -31,6 +31,7 @@ export const inviteCalls = {
       'INVITE_COLLECT',
       'INVITE_BONUS_FAIL',
       'TRANSFER_PENDING',
+      'BETS_OPEN',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

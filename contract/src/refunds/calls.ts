@@ -55,6 +55,7 @@ export const refundCalls = {
       'NO_REFUND',
       'REFUND_CONDITION',
       'TRANSFER_PENDING',
+      'BETS_OPEN',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

@@ -108,6 +108,7 @@ export const spinwheelCalls = {
       'BONUS_ALREADY_ACTIVE',
       'BONUS_CONDITION',
       'TRANSFER_PENDING',
+      'BETS_OPEN',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

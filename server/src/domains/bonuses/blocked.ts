@@ -11,7 +11,8 @@ type Blocked = Answer<'bonuses'>[number]['blocked']
 /**
  * Why taking this offer now would be refused, by our books alone: the code and the details that
  * `takeOffer` would answer with; null when nothing stands in the way. Providers are not asked, so
- * TRANSFER_PENDING is not among them, and the answer binds nobody: the taking looks again.
+ * TRANSFER_PENDING and BETS_OPEN are not among them, and the answer binds nobody: the taking looks
+ * again.
  */
 export async function blockedBy(
   context: Context,

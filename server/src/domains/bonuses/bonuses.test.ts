@@ -478,6 +478,20 @@ describe('a promotion', () => {
     }
   })
 
+  it('refuses codes to a member who has guessed thirty in an hour, the right one too', async () => {
+    const other = await cashier.member()
+    for (let n = 0; n < 15; n++) {
+      await member.get(`/api/promotion/find/GUESS${n}`)
+      await promote(member, `GUESS${n}X`)
+    }
+    for (const call of [member.get('/api/promotion/find/WELCOME'), promote(member, 'WELCOME')])
+      expect(await says(call)).toEqual([429, 'REQUEST_LIMIT'])
+    expect((await other.get('/api/promotion/find/WELCOME')).status).toBe(200)
+    cashier.advance(3_600_000)
+    await member.get('/api/play')
+    expect((await member.get('/api/promotion/find/WELCOME')).status).toBe(200)
+  })
+
   it('is one of 128 at once; full is full, and a gift without a deposit asks for an empty purse', async () => {
     const code = await offer({ kind: 'promotion', code: 'RACE' })
     const all = await Promise.all(Array.from({ length: 128 }, () => promote(member, code)))

@@ -16,7 +16,8 @@ export function bonusRoutes(app: FastifyInstance, context: Context): void {
     lookedUp(context, caller.memberId, params.code, locale),
   )
   bind(app, context, 'promotionActivate', async ({ caller, params }) => {
-    await takeOffer(context, caller.memberId, await findPromotion(context, params.code))
+    const { memberId } = caller
+    await takeOffer(context, memberId, await findPromotion(context, memberId, params.code))
     return { message: 'SUCCESS' }
   })
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
+import { demandAttempt, demandRoom } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { activePlaythrough, allOf, nameOfGift, type Playthrough } from '../playthrough/public.ts'
 import { asksOf } from './asks.ts'
@@ -79,14 +80,23 @@ export async function activateBonus(
   return mine
 }
 
+/** Codes that are no promotion: a person mistypes a few, who tries thousands is guessing. */
+const MISSES = { name: 'promotion-miss', hits: 30, seconds: 3_600 }
+
 /**
- * NO_PROMOTION when there is no such promotion now. Codes are read in capitals, however they were
- * typed.
+ * NO_PROMOTION when there is no such promotion now, REQUEST_LIMIT after too many of them. Codes are
+ * read in capitals, however they were typed.
  */
-export async function findPromotion(context: Context, code: string): Promise<Offer> {
+export async function findPromotion(
+  context: Context,
+  memberId: string,
+  code: string,
+): Promise<Offer> {
+  await demandRoom(context, MISSES, memberId)
   const offer = await offerByCode(context.db, 'promotion', code.trim().toUpperCase())
-  if (!offer || !isOpen(offer, context.clock.now())) throw new Refused('NO_PROMOTION')
-  return offer
+  if (offer && isOpen(offer, context.clock.now())) return offer
+  await demandAttempt(context, MISSES, memberId)
+  throw new Refused('NO_PROMOTION')
 }
 
 /** A promotion with what it would give this member now, and ask. Refuses as {@link findPromotion}. */
@@ -96,7 +106,7 @@ export async function lookedUp(
   code: string,
   locale: Locale,
 ): Promise<Answer<'promotionFind'>> {
-  const offer = await findPromotion(context, code)
+  const offer = await findPromotion(context, memberId, code)
   return {
     ...promotionView(offer, locale),
     asks: await asksOf(context, memberId, offer, await receiptsOf(context.db, memberId, offer.id)),

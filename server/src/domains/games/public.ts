@@ -17,7 +17,7 @@ export { resolve as resolveGameTransfer } from './transfers/move.ts'
 export { movements } from './transfers/movements.ts'
 export { importRounds, importMemberRounds, memberRounds } from './rounds/rounds.ts'
 import { sumOfBets } from './rounds/roundStore.ts'
-export { sumOfBets as turnoverSince } from './rounds/roundStore.ts'
+export { playSince, sumOfBets as turnoverSince } from './rounds/roundStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'
 export { gameAccounts } from './view.ts'
 

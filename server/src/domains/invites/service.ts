@@ -29,7 +29,7 @@ export async function inviteAmount(context: Context, memberId: string): Promise<
 
 /**
  * Everything that the invitees have earned, into the wallet, with the play-through it opens.
- * Answers satang. SELF_EXCLUDED; TRANSFER_PENDING; INVITE_INACTIVE while switched off;
+ * Answers satang. SELF_EXCLUDED; TRANSFER_PENDING; BETS_OPEN; INVITE_INACTIVE while switched off;
  * INVITE_COLLECT while a gift is played through, the one just received included;
  * NO_INVITEE_PLAY_INFO when invitees have not played, NO_INVITE_BONUS when there is nothing else to
  * receive; INVITE_BONUS_FAIL when the books refused, and nothing has moved.

@@ -1,11 +1,10 @@
-import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
 import { evaluateInMutex, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
-import { openBetsOf } from './openBets.ts'
+import { demandSettledBets } from './openBets.ts'
 import { hasExpired } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
@@ -47,11 +46,6 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
     if (await end(context, active, expired)) return
   }
   throw new Refused('TRANSFER_PENDING')
-}
-
-async function demandSettledBets(context: Context, memberId: string): Promise<void> {
-  const [open] = await openBetsOf(context, memberId)
-  if (open) throw new Refused('BETS_OPEN', { details: { code: open[0], amount: toBaht(open[1]) } })
 }
 
 /** Winnings between the reading of a balance and our withdrawal of it are still at the provider. */

@@ -2,7 +2,6 @@ import type { BonusCondition, ConditionFigure } from '@krapao/contract/bonusCond
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { turnoverSince } from '../games/public.ts'
 import { standingOf } from './standing.ts'
 import type { Playthrough } from './store.ts'
 
@@ -19,10 +18,7 @@ export const conditionLacking = (details: BonusCondition): Refused =>
 
 /** BONUS_CONDITION while a play-through runs: how far it is, by our books of now. */
 export async function stillPlaying(context: Context, active: Playthrough): Promise<Refused> {
-  const [{ balance }, turnover] = await Promise.all([
-    standingOf(context, active),
-    turnoverSince(context.db, active.member_id, active.opened_at),
-  ])
+  const { balance, turnover } = await standingOf(context, active)
   const { turnover_target: target, balance_target: reach } = active
   return conditionLacking({
     condition: 'PLAYTHROUGH',

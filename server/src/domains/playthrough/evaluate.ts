@@ -2,13 +2,7 @@ import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
-import {
-  gamesAreSilent,
-  importMemberRounds,
-  openStakesOf,
-  refreshGames,
-  turnoverSince,
-} from '../games/public.ts'
+import { gamesAreSilent, importMemberRounds, openStakesOf, refreshGames } from '../games/public.ts'
 import { placeOf } from './gift.ts'
 import { verdictOf, type Figures, type Verdict } from './rules.ts'
 import { standingOf } from './standing.ts'
@@ -51,13 +45,10 @@ export async function evaluateByBooks(context: Context, memberId: string): Promi
   const active = await activeOf(context.db, memberId)
   if (!active) return
   await importMemberRounds(context, memberId)
-  const turnover = await turnoverSince(context.db, memberId, active.opened_at)
-  const before = await verdictBy(context, active, turnover)
-  if (before === null) return
+  if ((await verdictBy(context, active)) === null) return
   await context.ledger.transact(async (tx) => {
     // Read again: a round that was voided meanwhile no longer counts.
-    const staked = await turnoverSince(tx.db, memberId, active.opened_at)
-    const verdict = await verdictBy(context, active, staked, tx)
+    const verdict = await verdictBy(context, active, tx)
     if (verdict === null) return
     if (!(await endActive(tx.db, active.id, { state: verdict, at: context.clock.now() }))) return
     const outcome = await tx.post({
@@ -72,24 +63,14 @@ export async function evaluateByBooks(context: Context, memberId: string): Promi
   })
 }
 
-async function figuresOf(
-  context: Context,
-  active: Playthrough,
-  turnover: bigint,
-  tx?: LedgerTx,
-): Promise<Figures> {
-  const { balance } = await standingOf(context, active, tx?.db)
+async function figuresOf(context: Context, active: Playthrough, tx?: LedgerTx): Promise<Figures> {
+  const { turnover, balance } = await standingOf(context, active, tx?.db)
   return { turnover, balance, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
 }
 
 /** A stake is not lost before its bet is settled: what it may win is won with the gift. */
-async function verdictBy(
-  context: Context,
-  active: Playthrough,
-  turnover: bigint,
-  tx?: LedgerTx,
-): Promise<Verdict> {
-  const figures = await figuresOf(context, active, turnover, tx)
+async function verdictBy(context: Context, active: Playthrough, tx?: LedgerTx): Promise<Verdict> {
+  const figures = await figuresOf(context, active, tx)
   const verdict = verdictOf(targetsIn(active), figures)
   if (verdict !== 'FAILED') return verdict
   const open = await openStakesOf(context, active.member_id, tx?.db)

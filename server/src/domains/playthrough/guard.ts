@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { fundsOf, refreshGames, unansweredGames } from '../games/public.ts'
+import { fundsOf, importMemberRounds, refreshGames, unansweredGames } from '../games/public.ts'
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
-import { openBetsOf } from './openBets.ts'
+import { demandSettledBets, openBetsOf } from './openBets.ts'
 import { activeOf } from './store.ts'
 
 /**
@@ -58,12 +58,16 @@ export async function demandNoneActive(context: Context, memberId: string): Prom
 /**
  * Reads the balance of each of the member's games, as every gift does before it opens: it decides
  * which money is the member's own for as long as the gift runs. TRANSFER_PENDING (details: the
- * game's code) while one does not answer. Never inside a transaction.
+ * game's code) while one does not answer; BETS_OPEN while a bet is not settled, for what comes back
+ * of it would be won with the gift. Never inside a transaction.
  */
 export async function demandFreshBalances(context: Context, memberId: string): Promise<void> {
   await refreshGames(context, memberId)
   const [code] = await unansweredGames(context, memberId)
   if (code !== undefined) throw new Refused('TRANSFER_PENDING', { details: { code } })
+  // Read now, whatever a provider's clock says, they are from before the gift.
+  await importMemberRounds(context, memberId)
+  await demandSettledBets(context, memberId)
 }
 
 /**

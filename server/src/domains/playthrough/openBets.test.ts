@@ -1,7 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import { demandEntryBalance, evaluate, openPlaythrough, type Conditions } from './public.ts'
+import {
+  demandEntryBalance,
+  evaluate,
+  expirePlaythroughs,
+  openPlaythrough,
+  type Conditions,
+} from './public.ts'
 import { playersOf } from './testing/players.ts'
 
 /** A stake is with the provider until its bet is settled: it is neither lost nor back. */
@@ -11,7 +17,12 @@ const { deposit, put, play, refresh, wallet, rowOf } = playersOf(cashier)
 const DAY_MS = 86_400_000
 
 const GIFT: Conditions = { turnoverMultiple: 10, percentSuccess: null, percentFail: 5 }
-const open = (memberId: string, conditions: Partial<Conditions> = {}, amount = 10_000n) =>
+const open = (
+  memberId: string,
+  conditions: Partial<Conditions> = {},
+  amount = 10_000n,
+  expiresAt?: Date,
+) =>
   context.ledger.transact((tx) =>
     openPlaythrough(context, tx, {
       memberId,
@@ -21,6 +32,7 @@ const open = (memberId: string, conditions: Partial<Conditions> = {}, amount = 1
       amount,
       from: 'house:bonus',
       conditions: { ...GIFT, ...conditions },
+      ...(expiresAt && { expiresAt }),
     }),
   )
 const bet = async (username: string, baht: number): Promise<string> =>
@@ -105,6 +117,59 @@ it('does not wait for ever: after openBetDays a stake that no round explains cou
   cashier.advance(14 * DAY_MS + 1_000)
   await cancelPlaythrough(context, member.memberId)
   expect(await state(member)).toBe('CANCELLED')
+})
+
+it.each([
+  'bonus/activate/FIRST100',
+  'promotion/activate/WELCOME',
+  'refund/addWallet',
+  'invite/bonus',
+])(
+  'opens no gift by %s while a bet is open: what comes back of it would end the play-through',
+  async (way) => {
+    const { memberId } = member
+    await deposit(memberId, 300)
+    await context.db
+      .insertInto('invite_account')
+      .values({ inviter_id: memberId, earned: 50_000_000n })
+      .execute()
+    await context.ledger.open([`member:${memberId}:refund`])
+    await context.ledger.submit({
+      op: 'post',
+      key: context.ids.reference('rf'),
+      kind: 'cashback',
+      legs: [{ from: 'house:cashback', to: `member:${memberId}:refund`, amount: 5_000n }],
+    })
+    const username = await put(member, 'ufabet', 300)
+    const betId = await bet(username, 300)
+    const refused = await member.get(`/api/${way}`)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: 'BETS_OPEN', details: { code: 'ufabet', amount: 300 } },
+    ])
+    await settle(username, betId, 300)
+    expect((await member.get(`/api/${way}`)).status).toBe(200)
+    await refresh(member)
+    await evaluate(context, memberId)
+    expect((await rowOf(member)).state).toBe('ACTIVE')
+  },
+)
+
+it('counts no play after the deadline, although an open bet keeps the gift from ending there', async () => {
+  const end = new Date(context.clock.now().getTime() + 1)
+  await open(member.memberId, { turnoverMultiple: 1, percentSuccess: 200 }, 10_000n, end)
+  const username = await put(member, 'ufabet', 100)
+  const betId = await bet(username, 1)
+  await play('ufabet', username, 99, 500)
+  await play('ufabet', username, 100, 0)
+  await expirePlaythroughs(context)
+  await refresh(member)
+  await evaluate(context, member.memberId)
+  expect(await state(member)).toBe('ACTIVE')
+  await settle(username, betId, 0)
+  await expirePlaythroughs(context)
+  expect(await rowOf(member)).toMatchObject({ state: 'FAILED', expired: true, removed: 40_000n })
+  expect(await wallet(member)).toBe(0n)
 })
 
 it('gives no gift that is for an empty wallet to one whose money lies on open bets', async () => {

@@ -1,4 +1,6 @@
+import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { importMemberRounds, openStakesOf, refreshGames } from '../games/public.ts'
 
 /**
@@ -14,4 +16,13 @@ export async function openBetsOf(
   await refreshGames(context, memberId)
   await importMemberRounds(context, memberId)
   return openStakesOf(context, memberId)
+}
+
+/**
+ * BETS_OPEN (details: the game's code, the amount at stake) while a bet is not settled. Never
+ * inside a transaction.
+ */
+export async function demandSettledBets(context: Context, memberId: string): Promise<void> {
+  const [open] = await openBetsOf(context, memberId)
+  if (open) throw new Refused('BETS_OPEN', { details: { code: open[0], amount: toBaht(open[1]) } })
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { moneyEventsHandled } from '../../events/events.ts'
 import { bind } from '../../http/call.ts'
-import { turnoverSince } from '../games/public.ts'
 import { cancelPlaythrough } from './cancel.ts'
 import { standingOf } from './standing.ts'
 import { activeOf } from './store.ts'
@@ -33,10 +32,7 @@ async function standing(context: Context, memberId: string): Promise<Answer<'bon
   await moneyEventsHandled(context.events, memberId, HEARD_WITHIN_MS)
   const active = await activeOf(context.db, memberId)
   if (!active) return { status: false, type: '' }
-  const [{ balance, cancel }, turnover] = await Promise.all([
-    standingOf(context, active),
-    turnoverSince(context.db, memberId, active.opened_at),
-  ])
+  const { balance, turnover, cancel } = await standingOf(context, active)
   return {
     status: true,
     type: active.kind,

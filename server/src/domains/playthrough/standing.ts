@@ -2,17 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { walletInflow } from '../../ledger/reads/inflow.ts'
-import { fundsOf, type MemberFunds } from '../games/public.ts'
-import { clawbackOf } from './rules.ts'
+import { fundsOf, playSince, turnoverSince, type MemberFunds } from '../games/public.ts'
+import { clawbackOf, hasExpired } from './rules.ts'
 import type { Playthrough } from './store.ts'
 
 /**
- * A play-through's money by our books, in satang. `balance` is what its percents are judged on:
- * what there was after the gift, and what play has changed of it since. `own`: what was the
- * member's at the opening, and came in since.
+ * A play-through by our books, in satang. `turnover`: the bets since the opening. `balance` is what
+ * its percents are judged on: what there was after the gift, and what play has changed of it since.
+ * Play after the deadline is neither staked nor won: something may keep it from ending there.
+ * `own`: what was the member's at the opening, and came in since.
  */
 export interface Standing {
   funds: MemberFunds
+  turnover: bigint
   balance: bigint
   own: bigint
   cancel: { returned: bigint; removed: bigint }
@@ -26,11 +28,17 @@ export async function standingOf(
 ): Promise<Standing> {
   const funds = await fundsOf(context, active.member_id, db)
   const inflow = await walletInflow(db, active.member_id, active.wallet_seq, funds.walletSeq)
+  const turnover = await turnoverSince(db, active.member_id, active.opened_at)
+  const late =
+    active.expires_at && hasExpired(active.expires_at, context.clock.now())
+      ? await playSince(db, active.member_id, active.expires_at)
+      : { bet: 0n, won: 0n }
   const own = active.base - active.amount - active.leaving + inflow
   return {
     funds,
     // A payout that was under way at the opening is a loss neither while it is nor when it is paid.
-    balance: funds.total + active.leaving - inflow,
+    balance: funds.total + active.leaving - inflow - late.won,
+    turnover: turnover - late.bet,
     own,
     cancel: clawbackOf({ gift: active.amount, own, total: funds.total }),
   }

@@ -134,8 +134,9 @@ async function receiveIn(
 
 /**
  * Moves everything collected from the refund account into the wallet and opens its play-through;
- * answers the wallet's balance in satang. SELF_EXCLUDED, TRANSFER_PENDING, REFUND_CONDITION while a
- * gift is played through, this one included; NO_REFUND when nothing is there.
+ * answers the wallet's balance in satang. SELF_EXCLUDED, TRANSFER_PENDING, BETS_OPEN,
+ * REFUND_CONDITION while a gift is played through, this one included; NO_REFUND when nothing is
+ * there.
  */
 export async function moveRefund(context: Context, memberId: string): Promise<bigint> {
   await demandNotExcluded(context, memberId)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
+import { Refused } from '../../../runtime/refusal.ts'
 import { accountsInMotion } from '../transfers/transferStore.ts'
 
 /**
@@ -18,12 +19,14 @@ export interface MemberFunds {
   total: bigint
 }
 
-const LOOKS = 5
+/** Far more than transfers of a member can move between so many looks. */
+const LOOKS = 200
 
 /**
  * What the member has, by our books: no provider is asked ({@link refreshBalances} does that).
  * Inside a transaction pass its `db`. Transfers and balances are two tables: when one moved between
- * the two looks, both are looked at again, so that no baht is counted twice or not at all.
+ * the two looks, both are looked at again, so that no baht is counted twice or not at all;
+ * SERVICE_UNAVAILABLE when they never agree.
  */
 export async function fundsOf(
   context: Context,
@@ -37,7 +40,9 @@ export async function fundsOf(
       db,
     )
     const after = await accountsInMotion(db ?? context.db, memberId)
-    if (look < LOOKS && !isSame(before, after)) {
+    if (!isSame(before, after)) {
+      // What was read belongs to no one moment: better none than a sum that decides about money.
+      if (look === LOOKS) throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 1 })
       before = after
       continue
     }

@@ -138,3 +138,19 @@ export const sumOfBets = async (db: Db, memberId: string, since: Date): Promise<
       .where('played_at', '>=', since)
       .executeTakeFirstOrThrow()
   ).total
+
+/** What a member bet, and won beyond the bets, in satang, of what was played at `since` or later. */
+export const playSince = async (
+  db: Db,
+  memberId: string,
+  since: Date,
+): Promise<{ bet: bigint; won: bigint }> =>
+  db
+    .selectFrom('game_round')
+    .select([
+      sql<bigint>`coalesce(sum(bet), 0)::bigint`.as('bet'),
+      sql<bigint>`coalesce(sum(win - bet), 0)::bigint`.as('won'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('played_at', '>=', since)
+    .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameProvider, GameRound } from '../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
-import { escalatedTransfers, importRounds, memberRounds } from '../public.ts'
+import { escalatedTransfers, importRounds, memberRounds, stakedSince } from '../public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, jobs, clock } = house
@@ -127,6 +127,28 @@ describe('a provider that tells a round again', () => {
       .execute()
     await importRounds(withProvider(overlapping))
     expect(await kept()).toHaveLength(7)
+  })
+
+  it('ahead of our time is played when we read it: no bet counts for a gift that is opened later', async () => {
+    const { memberId, account } = await player('circus', 10)
+    const at = (ms: number) => new Date(clock.now().getTime() + ms)
+    const ahead = (roundId: string, ms: number): GameRound => ({
+      roundId,
+      username: account,
+      bet: 500n,
+      win: 500n,
+      playedAt: at(ms),
+      isVoid: false,
+    })
+    const rounds = [ahead('in-an-hour', 3_600_000), ahead('in-a-century', 3_155_760_000_000)]
+    await importRounds(
+      withProvider(async (cursor) =>
+        done({ rounds: cursor === 'end' ? [] : rounds, cursor: 'end' }),
+      ),
+      ['circus'],
+    )
+    expect(await stakedSince(context, memberId, EVER)).toBe(1_000n)
+    expect(await stakedSince(context, memberId, at(1))).toBe(0n)
   })
 
   it('through a crash between its answer and our commit, or after it, loses and doubles none', async () => {

@@ -121,7 +121,8 @@ async function keep(
         bet: round.isVoid ? 0n : round.bet,
         win: round.isVoid ? 0n : round.win,
         voided: round.isVoid,
-        played_at: round.playedAt,
+        // A provider whose clock is ahead: nothing was played later than we read it.
+        played_at: round.playedAt > now ? now : round.playedAt,
         gathered_at: now,
       })),
     )
