@@ -117,9 +117,7 @@ it('five wrong passwords make the phone wait, and the words say how long', async
     await expect.poll(() => error.innerText()).toBe(says('en', 'errorMsg.WRONG_CREDENTIAL'))
   }
   await logIn(guessed.phone, PASSWORD)
-  await expect
-    .poll(() => error.innerText())
-    .toBe('Too many requests. Try again in 15 minutes')
+  await expect.poll(() => error.innerText()).toBe('Too many requests. Try again in 15 minutes')
   await context.close()
 })
 

@@ -208,7 +208,9 @@ describe('a transfer', () => {
     await sheet.getByLabel('จำนวนเงิน').fill('15')
     await sheet.locator('button[type=submit]').click()
     await expect.poll(() => sheet.innerText()).toMatch(/15\.00[\s\S]*จันทร์นวล[\s\S]*\d\d:\d\d/)
-    await expect.poll(() => sheet.innerText()).toMatch(/ถามผู้ให้บริการเกมอีกครั้งในอีก \d:\d\d|กำลังถามผู้ให้บริการเกม/)
+    await expect
+      .poll(() => sheet.innerText())
+      .toMatch(/ถามผู้ให้บริการเกมอีกครั้งในอีก \d:\d\d|กำลังถามผู้ให้บริการเกม/)
     await expect.poll(() => sheet.innerText()).toMatch(/ในอีก 0:\d\d/)
     await member.world('DELETE', '/faults')
   })

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { rowsLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PushTables } from '../../db/tables/people/push.ts'
 
@@ -48,24 +49,37 @@ export const deleteBySession = (db: Db, sessionId: string) =>
 export const deleteByMember = (db: Db, memberId: string) =>
   db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
 
+/** Money moves for many at once: one statement for all of them. */
+const subscriptionsOf = rowsLoader<Subscription & { over_at: Date }>(
+  (db, memberIds) =>
+    db
+      .selectFrom('push_subscription as push')
+      .innerJoin('session', (join) =>
+        join
+          .onRef('session.id', '=', 'push.session_id')
+          .onRef('session.member_id', '=', 'push.member_id'),
+      )
+      .selectAll('push')
+      .select(
+        sql<Date>`least(session.expires_at,
+          session.last_seen_at + session.idle_seconds * interval '1 second')`.as('over_at'),
+      )
+      .where(sql<boolean>`push.member_id = any(${memberIds}::text[])`)
+      .where('session.ended_at', 'is', null)
+      .execute(),
+  (row) => row.member_id,
+)
+
 /** Those of a member's sessions that are still in force and want to be told of this. */
-export const liveSubscriptions = (
+export const liveSubscriptions = async (
   db: Db,
   memberId: string,
   kind: string,
   now: Date,
 ): Promise<Subscription[]> =>
-  db
-    .selectFrom('push_subscription as push')
-    .innerJoin('session', 'session.id', 'push.session_id')
-    .selectAll('push')
-    .where('push.member_id', '=', memberId)
-    .where(sql<boolean>`${kind} = any(push.kinds)`)
-    .where('session.member_id', '=', memberId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where(sql<boolean>`session.last_seen_at + session.idle_seconds * interval '1 second' > ${now}`)
-    .execute()
+  (await subscriptionsOf(db, memberId)).filter(
+    (row) => row.over_at > now && row.kinds.some((wanted) => wanted === kind),
+  )
 
 /** Those whose session has ended in whichever way. */
 export const deleteEnded = (db: Db, now: Date) =>
