@@ -12,8 +12,20 @@ export function endSession(): void {
     showSession()
     // The call reads the token before its first pause, so forgetting after it is safe; its outcome
     // changes nothing here.
-    api('logout', { stay: true }).catch(() => undefined)
+    api('logout', { stay: true })
+      .catch(stopPush)
+      .catch(() => undefined)
     dropToken()
   }
   clearSession()
+}
+
+/**
+ * The server has not heard that the session is over, and would go on telling this browser what is
+ * the member's.
+ */
+async function stopPush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const worker = await navigator.serviceWorker.getRegistration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
 }
