@@ -88,3 +88,31 @@ describe('a transfer between our own accounts', () => {
       .execute()
   })
 })
+
+describe('a masked transfer whose owner registered the number with other zeros before it', () => {
+  it.each([
+    ['fewer', '20987654', '0020987654', '9999997654'],
+    ['more', '00002098765531', '2098765531', '9999995531'],
+  ])('(%s) is not that of a made-up number that fits the mask', async (_of, owners, sent, made) => {
+    const owner = await cashier.member({ bankCode: 'GSB', bankAccountNo: owners })
+    const thief = await cashier.member({ bankCode: 'GSB', bankAccountNo: made })
+    await cashier.sandboxCall('POST', '/sandbox/bank/transfer', {
+      fromBankCode: 'GSB',
+      fromAccountNo: sent,
+      fromName: 'SOMCHAI DEE',
+      toAccountNo: '4050012345',
+      amount: 90,
+      masked: true,
+    })
+    await readFeed(context)
+    const reasons = await context.db
+      .selectFrom('bank_transfer')
+      .select(['reason', 'member_id'])
+      .where('from_bank_code', '=', 'GSB')
+      .where('from_account_no', 'like', `%${sent.slice(-4)}`)
+      .execute()
+    expect(reasons).toEqual([{ reason: 'SEVERAL_MEMBERS', member_id: null }])
+    for (const { memberId } of [owner, thief])
+      expect(await cashier.balance(`member:${memberId}:wallet`)).toBe(0n)
+  })
+})

@@ -44,6 +44,13 @@ const accountKey = (bankCode: string, accountNo: string) =>
   sql<string>`bank_account_key(${bankCode}, ${accountNo})`
 const OWN_KEY = sql<string>`bank_account_key(bank_code, bank_account_no)`
 
+/** The same of a number that is shown in part, as a pattern of `like`. */
+const fits = (pattern: string) =>
+  pattern.startsWith('%')
+    ? sql<boolean>`bank_account_no like ${pattern}`
+    : sql<boolean>`(length(ltrim(bank_account_no, '0')) <= ${pattern.length}::int
+        and lpad(ltrim(bank_account_no, '0'), ${pattern.length}::int, '0') like ${pattern})`
+
 export const bankAccountIsTaken = async (
   db: Db,
   bankCode: string,
@@ -61,9 +68,7 @@ export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string
   const query = db.selectFrom('member').selectAll()
   return (
     accountNo.includes('x')
-      ? query
-          .where('bank_code', '=', bankCode)
-          .where('bank_account_no', 'like', accountNo.replaceAll('x', '_'))
+      ? query.where('bank_code', '=', bankCode).where(fits(accountNo.replaceAll('x', '_')))
       : query.where(OWN_KEY, '=', accountKey(bankCode, accountNo))
   )
     .limit(1_000)
@@ -228,7 +233,7 @@ export const membersLike = (
     .selectFrom('member')
     .selectAll()
     .where('bank_code', '=', bankCode)
-    .where('bank_account_no', 'like', pattern)
+    .where(fits(pattern))
     .where('id', '<>', exceptId)
     .limit(limit)
     .execute()
