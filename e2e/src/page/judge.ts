@@ -10,8 +10,14 @@ export const pageScript = (name: string): string =>
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const seriousFaults = pageScript('serious-faults')
 
-/** Serious and critical faults that axe finds on the page as it stands, as short sentences. */
+/** A colour on its way to another is not what is read. */
+const TRANSITIONS_END =
+  'Promise.allSettled(document.getAnimations()' +
+  '.filter((each) => each instanceof CSSTransition).map((each) => each.finished)).then(() => true)'
+
+/** Serious and critical faults that axe finds once the page stands, as short sentences. */
 export async function accessFaults(page: Page): Promise<string[]> {
+  await page.evaluate(TRANSITIONS_END)
   await page.evaluate(axe)
   return page.evaluate<string[]>(seriousFaults)
 }
