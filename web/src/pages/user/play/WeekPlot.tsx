@@ -2,14 +2,11 @@ import './weekPlot.css'
 import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Play } from '../../../api/queries/play.ts'
 import { useDuration } from '../../../core/useDuration.ts'
+import { LANES, largest, shareOf, type Day, type Lane } from './weekFigures.ts'
 
-type Day = Play['days'][number]
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 const HIGHEST_REM = { seconds: 2.5, deposited: 2.5, net: 1.4 }
-const LANES = ['seconds', 'deposited', 'net'] as const
-type Lane = (typeof LANES)[number]
 
 /** The week by days: time, deposits and net result, and the day that stands out told in words. */
 export function WeekPlot({ days }: { days: readonly Day[] }) {
@@ -67,16 +64,6 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
   )
 }
 
-/** The day with the largest figure; undefined where nothing is larger than zero. */
-function largest(days: readonly Day[], lane: Lane): number | undefined {
-  // Less than a minute is not told as a time.
-  const figures = days.map((day) =>
-    lane === 'seconds' ? Math.floor(day.seconds / 60) : Math.abs(day[lane]),
-  )
-  const most = Math.max(0, ...figures)
-  return most > 0 ? figures.indexOf(most) : undefined
-}
-
 function Bar({
   lane,
   days,
@@ -93,10 +80,9 @@ function Bar({
   const top = largest(days, lane)
   // What has not come yet stays blank.
   if (!day) return <span />
-  const amount = day[lane]
-  const most = top === undefined ? 1 : Math.abs(days[top]?.[lane] ?? 1)
-  const height = `${((Math.abs(amount) / most) * HIGHEST_REM[lane]).toFixed(2)}rem`
-  const shape = amount === 0 ? 'none' : lane === 'net' ? (amount > 0 ? 'up' : 'down') : ''
+  const share = shareOf(days, lane, n)
+  const height = `${(share * HIGHEST_REM[lane]).toFixed(2)}rem`
+  const shape = share === 0 ? 'none' : lane === 'net' ? (day.net > 0 ? 'up' : 'down') : ''
   return (
     <span className={isNow ? 'now' : undefined} style={{ '--h': height } as CSSProperties}>
       <i className={shape} />
