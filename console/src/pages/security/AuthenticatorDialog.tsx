@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useWords } from '../../pieces/useWords.ts'
+import { CodeField } from './CodeField.tsx'
 
 /** The new authenticator's key, and the code that shows that it was typed in right. */
 export function AuthenticatorDialog({
@@ -50,18 +51,7 @@ export function AuthenticatorDialog({
             {t('openApp')}
           </a>
         </div>
-        <label className="fl">
-          <span>{t('newCode')}</span>
-          <input
-            className="textin"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="000000"
-            required
-            value={totp}
-            onChange={(event) => setTotp(event.target.value)}
-          />
-        </label>
+        <CodeField label={t('newCode')} value={totp} onChange={setTotp} />
         {fault !== null && (
           <p className="note bad" role="alert">
             {words(fault)}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { canUsePasskeys, proofByPasskey } from '../../api/passkey.ts'
 import { useWords } from '../../pieces/useWords.ts'
+import { CodeField } from './CodeField.tsx'
 
 export type Proof = BodyInput<'opsPasskeyBegin'>
 export interface Asked {
@@ -75,20 +76,7 @@ export function ProofDialog({
             onChange={(event) => setPassword(event.target.value)}
           />
         </label>
-        {codes && (
-          <label className="fl">
-            <span>{t('code')}</span>
-            <input
-              className="textin"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              placeholder="000000"
-              required
-              value={totp}
-              onChange={(event) => setTotp(event.target.value)}
-            />
-          </label>
-        )}
+        {codes && <CodeField label={t('code')} value={totp} onChange={setTotp} />}
         {fault !== null && (
           <p className="note bad" role="alert">
             {words(fault)}
