@@ -78,7 +78,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
     db,
     dialect: 'pglite',
     writer: {
-      lanes: 1,
+      connections: 1,
       async query({ text }, values) {
         return await db
           .connection()
