@@ -145,6 +145,18 @@ table banner
   constraint banner_place_check CHECK ((place = ANY (ARRAY['invite'::text, 'refund'::text, 'refundInfo'::text])))
   CREATE INDEX banner_place ON public.banner USING btree (place, "position")
 
+table case_hold
+  kind text not null
+  subject text collate C not null
+  operator_id text not null
+  taken_at timestamp with time zone not null
+  until timestamp with time zone not null
+  constraint case_hold_check CHECK ((until > taken_at))
+  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text])))
+  constraint case_hold_one UNIQUE (kind, operator_id)
+  constraint case_hold_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint case_hold_pkey PRIMARY KEY (kind, subject)
+
 table chat_canned
   id text collate C not null
   shortcut text collate C not null
