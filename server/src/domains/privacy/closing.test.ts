@@ -58,16 +58,18 @@ const intoGame = async (who: Registered, code: string, amount: number): Promise<
 
 describe('an account that is closed', () => {
   it(
-    clause('GLI A.3.10', 'with an open bet is not shut before it is settled, and is paid what it wins'),
+    clause(
+      'GLI A.3.10',
+      'with an open bet is not shut before it is settled, and is paid what it wins',
+    ),
     async () => {
       const who = await house.register()
       await fund(who.memberId, 300)
       const username = await intoGame(who, 'ufabet', 300)
-      const { betId } = await house.world<{ betId: string }>(
-        'POST',
-        '/sandbox/games/ufabet/bets',
-        { username, bet: 300 },
-      )
+      const { betId } = await house.world<{ betId: string }>('POST', '/sandbox/games/ufabet/bets', {
+        username,
+        bet: 300,
+      })
       await close(who)
       await house.jobs.runDue()
       expect(await wallet(who)).toBe(0n)
