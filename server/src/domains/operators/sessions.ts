@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { hashToken } from './login.ts'
 import { isSeenLongAgo, operatorSessionState, type Operator } from './rules.ts'
+import { isWaiting } from './staff/rules.ts'
 import { sessionByHash, touchOperatorSession } from './store.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function operatorOf(context: Context, token: string): Promise<Opera
     id: session.operator_id,
     name: session.name,
     role: session.role,
+    waits: isWaiting(session, now),
     sessionId: session.id,
   }
 }
