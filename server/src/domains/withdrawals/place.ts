@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { answeringOnce } from '../../idempotency/answeringOnce.ts'
 import { walletOf } from '../../ledger/address.ts'
-import type { Conclusion, Decision, Kind, Outcome, Posting } from '../../ledger/port.ts'
+import type { Conclusion, Decision, BatchKind, Outcome, Posting } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
 import { exclusionOf, findMembers, type Member } from '../members/public.ts'
@@ -121,7 +121,7 @@ interface Carried {
  * until then and has one request in it at most, so the 24 hours that are counted cannot grow
  * meanwhile.
  */
-const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
+const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => ({
   name: 'withdraw',
   claims: ({ memberId }) => [`member:${memberId}`],
   async decide(tx, items) {
@@ -233,5 +233,5 @@ function refusedBy(item: Request, outcome: Outcome | undefined): Conclusion<With
 const CREATED = 201
 /** Places a request together with everybody else's; its answer is kept under the caller's key. */
 export const placeBatch = perContext((context: Context) =>
-  context.ledger.together(answeringOnce(requests(context), CREATED, context.clock)),
+  context.ledger.batched(answeringOnce(requests(context), CREATED, context.clock)),
 )
