@@ -11,7 +11,7 @@ import { Page } from '../frame/Page.tsx'
 import { Age } from '../pieces/Age.tsx'
 import { Card } from '../pieces/Card.tsx'
 import { ReasonDialog, type Asked } from '../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../pieces/states.tsx'
+import { Skeleton, Fault } from '../pieces/states.tsx'
 
 type Member = Answer<'opsStaff'>['staff'][number]
 type Credentials = Answer<'opsStaffAdd'>
@@ -49,7 +49,7 @@ export function StaffPage() {
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-            {!data && !error ? <Bones /> : null}
+            {!data && !error ? <Skeleton /> : null}
             {data && (
               <table className="t stack">
                 <thead>
@@ -141,7 +141,7 @@ export function StaffPage() {
           }}
         />
       )}
-      {told && <Told of={told} close={() => setTold(null)} />}
+      {told && <CredentialsDialog of={told} close={() => setTold(null)} />}
     </Page>
   )
 }
@@ -245,7 +245,7 @@ function AddDialog({ close, made }: { close: () => void; made: (told: Credential
 }
 
 /** What the new operator logs in with, shown this once. */
-function Told({ of, close }: { of: Credentials; close: () => void }) {
+function CredentialsDialog({ of, close }: { of: Credentials; close: () => void }) {
   const t = useTranslations('staff')
   return (
     <dialog

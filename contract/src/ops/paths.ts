@@ -120,5 +120,9 @@ export const OPS_PATHS = {
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/ops/${string}`>
 
 /** The calls of who has not logged in yet. */
-export const OPS_DOORS = ['opsLogin', 'opsLoginPasskeyBegin', 'opsLoginPasskeyFinish'] as const
+export const OPS_LOGIN_CALLS = [
+  'opsLogin',
+  'opsLoginPasskeyBegin',
+  'opsLoginPasskeyFinish',
+] as const
 export type OpsCallName = keyof typeof OPS_PATHS

@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 
 /** What making an operator needs; the command line has no more. */
-export type Makers = Pick<Context, 'db' | 'cipher' | 'random' | 'ids' | 'clock'>
+export type OperatorContext = Pick<Context, 'db' | 'cipher' | 'random' | 'ids' | 'clock'>
 export const COMMAND_LINE: Actor = { id: 'command', name: 'command line' }
 
 /** Told once, never stored in the clear. */
@@ -35,7 +35,7 @@ const cipherPlace = (id: string): string => `operator:${id}`
 const CODE_SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Groups of five signs, 5 bits each. */
-const spell = ({ random }: Makers, groups: number): string =>
+const spell = ({ random }: OperatorContext, groups: number): string =>
   Array.from({ length: groups }, () =>
     Array.from(random.bytes(5), (byte) => CODE_SIGNS[byte & 31]).join(''),
   ).join('-')
@@ -44,14 +44,14 @@ const spell = ({ random }: Makers, groups: number): string =>
 export const hashCode = (code: string): string =>
   createHash('sha256').update(code.trim().toLowerCase()).digest('base64url')
 
-export const openSecret = ({ cipher }: Makers, id: string, sealed: string): string =>
+export const openSecret = ({ cipher }: OperatorContext, id: string, sealed: string): string =>
   cipher.open(sealed, cipherPlace(id))
 
-export const sealSecret = ({ cipher }: Makers, id: string, secret: string): string =>
+export const sealSecret = ({ cipher }: OperatorContext, id: string, secret: string): string =>
   cipher.seal(secret, cipherPlace(id))
 
 async function makeCredentials(
-  makers: Makers,
+  makers: OperatorContext,
   id: string,
   given: { email: string; role: Role; password?: string | undefined },
 ) {
@@ -86,7 +86,7 @@ async function makeCredentials(
  * password that is too short, too long or too common.
  */
 export async function createOperator(
-  makers: Makers,
+  makers: OperatorContext,
   asked: { email: string; name: string; role: Role; password?: string | undefined },
   by: Actor,
   reason: string,
@@ -127,7 +127,7 @@ export async function createOperator(
  * sessions end. NOT_FOUND.
  */
 export async function resetOperator(
-  makers: Makers,
+  makers: OperatorContext,
   id: string,
   by: Actor,
   reason: string,

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /** Shuts what was closed a while ago (setting `closeAfterDays`) and holds no money any more. */
-export async function shutClosed(context: Context): Promise<void> {
+export async function finishClosing(context: Context): Promise<void> {
   const { settings, clock, db } = context
   const before = new Date(clock.now().getTime() - settings.get('closeAfterDays') * DAY_MS)
   for (const id of await emptyAndClosing(db, before, AT_ONCE))
