@@ -14,6 +14,7 @@ import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
 import type { Database } from './schema.ts'
+import { openStandby, primaryAlone } from './standby/standby.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
 
 const INT8 = 20
@@ -202,9 +203,13 @@ export async function openPostgres(
   )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const shared = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writers }) })
+  const standby = options.readUrl
+    ? openStandby(db, { url: options.readUrl, config: direct, options: settings(role), log })
+    : primaryAlone(db)
   return {
     db,
     dialect: 'postgres',
+    standby,
     writer: {
       connections: WRITER_CONNECTIONS,
       async query({ name, text }, values) {
@@ -235,6 +240,7 @@ export async function openPostgres(
       await pool.query('select 1')
     },
     async close() {
+      await standby.close()
       await Promise.all([db.destroy(), writers.end(), listeners?.end(), presence.close()])
     },
   }

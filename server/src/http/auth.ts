@@ -1,4 +1,4 @@
-import type { OpsCallName } from '@krapao/contract/ops/paths'
+import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall } from '@krapao/contract/ops/rights'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -35,7 +35,9 @@ export async function authenticateOperator(
   request: FastifyRequest,
   call: OpsCallName,
 ): Promise<Operator> {
-  const operator = await context.identities.operator(context, bearerOf(request))
+  const operator = await context.identities.operator(context, bearerOf(request), {
+    attended: request.headers[UNATTENDED] === undefined,
+  })
   await limitMember(context, `operator ${operator.id}`)
   if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
   noteOperator(context, operator.name, request.ip)

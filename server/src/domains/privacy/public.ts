@@ -1,1 +1,1 @@
-export { finishClosing } from './close.ts'
+export { finishClosing } from './finishClosing.ts'

@@ -9,11 +9,11 @@ import { walletOf } from '../../ledger/address.ts'
 import type { Conclusion, Decision, BatchKind, Outcome, Posting } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
-import { findMembers, type Member } from '../members/public.ts'
+import { exclusionOf, findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
 import { mayBeUnplayed, approvalReasonsOf, type ApprovalWait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
-import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
+import { approvalsFor, brokenLimit, kipFor, type WithdrawLimits } from './rules.ts'
 import {
   findWithdrawal,
   insertWithdrawals,
@@ -86,18 +86,30 @@ export async function checkRequests(
   }))
 }
 
+/**
+ * From how many baht to how many this member may withdraw. Who has stopped or is leaving takes all
+ * out, however little it is.
+ */
+export function withdrawLimitsOf(
+  { settings, clock }: Context,
+  member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
+): WithdrawLimits {
+  const isStopped = exclusionOf(member, clock.now()) !== null
+  return {
+    withdrawMin: isStopped ? LEAST_BAHT : settings.get('withdrawMin'),
+    withdrawMax: settings.get('withdrawMax'),
+  }
+}
+const LEAST_BAHT = 0.01
+
 /** Why this request is refused; null: what remains is whether there is enough money. */
 export function refusalOf(
   context: Context,
   { amount }: Request,
   known: RequestFacts,
 ): Refused | null {
-  const { settings } = context
   if (known.playing) return known.playing
-  const broken = brokenLimit(amount, {
-    withdrawMin: settings.get('withdrawMin'),
-    withdrawMax: settings.get('withdrawMax'),
-  })
+  const broken = brokenLimit(amount, withdrawLimitsOf(context, known.member))
   if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
   if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
   return known.open ? new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } }) : null
