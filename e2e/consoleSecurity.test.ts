@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeAt } from '../server/src/security/totp.ts'
 import { createOperator, enterConsole, type MadeOperator } from './src/client/operator.ts'
 import { launchBrowser } from './src/page/browser.ts'
-import { DESK, HAND, openConsole } from './src/page/consolePage.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
+import { CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -30,11 +30,11 @@ async function nextCode(who: MadeOperator, used: string): Promise<string> {
   }
 }
 const expectReadable = async (page: Page): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
 it.each([
-  ['en', DESK],
-  ['th', HAND],
+  ['en', CONSOLE_DESKTOP],
+  ['th', CONSOLE_PHONE],
 ] as const)(
   'adds a passkey in %s, logs in with it in the place of a code, and keeps one factor',
   { timeout: 180_000 },

@@ -7,12 +7,12 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 
