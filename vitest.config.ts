@@ -88,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/src/product/filledData.setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },
