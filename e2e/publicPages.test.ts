@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Client, newMember } from './src/client/api.ts'
 import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
 import { accessFaults, overflow, shifts, watchShifts } from './src/page/judge.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { setStage } from './src/page/stage.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import { alter, setting } from './src/product/database.ts'
@@ -40,7 +41,7 @@ describe.each([
       for (const { path, title, heading } of ROUTES) {
         await page.goto(product.url + path)
         await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
-        await page.waitForLoadState('networkidle')
+        await networkQuiet(page)
         const found = {
           title:
             (await page.title()) === `${t(`title.${title}`)} · Krapao`
