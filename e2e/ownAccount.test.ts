@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
-import { pageScript, accessFaults, overflow } from './src/page/judge.ts'
 import { openAs } from './src/page/openAs.ts'
+import { pageScript, axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import { movableClock } from './src/product/movableClock.ts'
@@ -32,7 +32,7 @@ let victim: Client
 let product: Product
 let browser: Browser
 
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   const join = async (): Promise<Client> => {
     const member = await newMember(product, 500)
@@ -62,7 +62,7 @@ const open = (path: string, language: Language, wide: boolean, who = memberOf(la
     at: clock.now(),
   })
 const expectReadable = async (page: Page): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
 it.each(LOOKS)(
   'in %s a receipt of yesterday is proved in the browser without a network, and shared by the system',

@@ -2,7 +2,7 @@ import { WALLET } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { GameHero } from '@krapao/ui/games/game-hero.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import { useState } from 'react'
@@ -44,9 +44,9 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
           />
         ) : (
           <div aria-busy className="grid gap-4">
-            <Bone className="h-26" />
-            <Bone className="h-14" />
-            <Bone className="h-13" />
+            <SkeletonBlock className="h-26" />
+            <SkeletonBlock className="h-14" />
+            <SkeletonBlock className="h-13" />
           </div>
         )}
       </Sheet>
