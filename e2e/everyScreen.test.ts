@@ -19,7 +19,16 @@ type Width = keyof typeof WIDTHS
 type Theme = 'night' | 'paper'
 type Look = readonly [Language, Theme, Width]
 
-const PUBLIC = ['/login', '/register', '/recover', '/howto', '/contact', '/terminated', '/nowhere']
+const PUBLIC = [
+  '/login',
+  '/register',
+  '/recover',
+  '/howto',
+  '/contact',
+  '/fair',
+  '/terminated',
+  '/nowhere',
+]
 const MEMBER = [
   '/user/home',
   '/user/statement',

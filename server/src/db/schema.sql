@@ -358,7 +358,9 @@ function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body 41af165ae6624ae39fa7e1a5bcaf7d13
+function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+
+function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
 
 function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
 
@@ -704,6 +706,7 @@ table member
   CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
   CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
