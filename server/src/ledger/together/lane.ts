@@ -15,7 +15,7 @@ import {
   withRetriesOfRides,
 } from '../failure.ts'
 import type { Houses } from '../houses.ts'
-import type { AnyKind, Conclusion, Kind, Outcome, Posting, Tx } from '../port.ts'
+import type { AnyKind, Conclusion, Kind, Outcome, Posting, SharedTx, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
 import { ItemsFailed } from './inStep.ts'
 import { lockedItems, type Sought } from './lockedRows.ts'
@@ -140,8 +140,18 @@ export class Lane {
       let ridden: Ridden | undefined
       await begin((db) =>
         within(async () => {
-          const tx = { db, afterCommit: (task: () => void) => void tasks.push(task) }
+          const writes: Promise<unknown>[] = []
+          const tx: SharedTx = {
+            db,
+            afterCommit: (task) => void tasks.push(task),
+            beforeCommit(write) {
+              writes.push(write)
+              // Waited for below; until then nobody listens.
+              write.catch(() => {})
+            },
+          }
           ridden = await ride(tx, queryOf(db), riders, clock.now(), houses.known, this.#named)
+          await Promise.all(writes)
         }),
       ).catch((error: unknown) => {
         throw riders.length === 1 && error instanceof ItemsFailed ? error.cause : error

@@ -78,7 +78,11 @@ export async function ride(
 
   // In the order of arrival, whichever kind it is.
   asked.sort((a, b) => a.index - b.index)
-  const { outcomes, of, posted } = await post(query, asked, at, houses, named)
+  const posting = post(query, asked, at, houses, named)
+  const [{ outcomes, of, posted }] = await Promise.all([
+    posting,
+    ...kinds.map((kind) => lookBehind(tx, kind, asked)),
+  ])
   const concluding = { ...tx, post: postingMore(query, at, houses, { outcomes, posted }) }
   for (const kind of kinds) {
     const group = asked.filter(({ rider }) => rider.kind === kind)
@@ -97,6 +101,20 @@ export async function ride(
     })
   }
   return { answers, outcomes, posted }
+}
+
+/** On the connection these looks stand behind the postings, whose answer is not waited for. */
+async function lookBehind(tx: SharedTx, kind: AnyKind, asked: readonly Asked[]): Promise<void> {
+  const group = asked.filter(({ rider }) => rider.kind === kind)
+  if (!kind.lookBehind || group.length === 0) return
+  const carries = await kind.lookBehind(
+    tx,
+    group.map(({ rider: { item }, carry }) => ({ item, carry })),
+  )
+  demandEach(kind, carries, group)
+  group.forEach((each, n) => {
+    each.carry = carries[n]
+  })
 }
 
 async function post(
