@@ -208,7 +208,7 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
     expect(commits).toBeLessThanOrEqual(0.1)
   })
 
-  it('a login costs at most 16 statements and 7 writing commits', async () => {
+  it('a login costs at most 9 statements and 2 writing commits', async () => {
     const callers = await members(8)
     await sql`update member set password_hash = ${PASSWORD_HASH}`.execute(context.db)
     const { rows } = await sql<{
@@ -223,8 +223,8 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
       enter(caller, n + 4),
     )
     expect(statuses).toEqual(new Set([200]))
-    expect(statements).toBeLessThanOrEqual(16)
-    expect(commits).toBeLessThanOrEqual(7)
+    expect(statements).toBeLessThanOrEqual(9)
+    expect(commits).toBeLessThanOrEqual(2)
   })
 
   it('a spin costs at most 1 statement and 0.1 writing commits', async () => {
