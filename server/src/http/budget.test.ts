@@ -117,6 +117,25 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
     }
   })
 
+  it('a withdrawal behind a fresh deposit costs at most 1 statement and 0.1 writing commits', async () => {
+    const callers = await members(CALLERS * 2)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from member order by created_at desc limit ${callers.length}`.execute(context.db)
+    const now = context.clock.now()
+    await sql`insert into deposit
+        (id, member_id, method, source, external_id, amount, coins, late, paid_at, created_at)
+      select 'fresh' || i, i, 'BANK', 'SCB', 'fresh' || i, 3000000, 0, false, ${now}, ${now}
+      from unnest(${rows.map(({ id }) => id)}::text[]) i`.execute(context.db)
+    const withdraw = (caller: Caller, n: number) =>
+      caller.post('/api/wallet/withdraw', { amount: 20_000 }, { 'idempotency-key': `f${n}` })
+    await cost(callers.slice(0, CALLERS), withdraw)
+    const { statements, commits, statuses } = await cost(callers.slice(CALLERS), withdraw)
+    expect(statuses).toEqual(new Set([201]))
+    expect(statements).toBeLessThanOrEqual(1)
+    expect(commits).toBeLessThanOrEqual(0.1)
+  })
+
   it('GET /api/wallet costs at most 1 statement', async () => {
     const callers = await members(CALLERS)
     const wallet = (caller: Caller) => caller.get('/api/wallet')
