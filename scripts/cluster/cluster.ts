@@ -10,6 +10,7 @@ import {
   pgbouncerConfig,
   pgbouncerUsers,
 } from './configs.ts'
+import { networkOf, type Network } from './network.ts'
 import { howToInstall, missingPackages, postgresPrograms } from './packages.ts'
 import { DATABASE, dataOf, nameOf, OWNER, PORTS, ROLE, urlsOf, type Plan } from './plan.ts'
 import { giveAway, processesIn, type Processes } from './processes.ts'
@@ -29,6 +30,8 @@ interface Member {
 export interface Cluster {
   plan: Plan
   processes: Processes
+  /** The cables of the databases; null on the loopback. */
+  network: Network | null
   /** Starts what does not run yet, in the order in which one needs the other. */
   start(): Promise<void>
   startServer(n: number): Promise<void>
@@ -58,6 +61,7 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
   giveAway(plan.folder)
   const processes = processesIn(plan.folder)
   const urls = urlsOf(plan)
+  const network = plan.hasNetwork ? networkOf(plan) : null
   const write = (name: string, text: string): string => {
     const file = dataOf(plan, name)
     writeFileSync(file, text)
@@ -101,7 +105,9 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
       chmodSync(dataOf(plan, name), 0o700)
       giveAway(dataOf(plan, name))
     }
-    processes.start(name, '/usr/bin/patroni', [config], { isOther: true })
+    const inside = network?.within(n, '/usr/bin/patroni', [config])
+    if (inside) processes.start(name, inside.program, inside.args)
+    else processes.start(name, '/usr/bin/patroni', [config], { isOther: true })
   }
 
   const startServer = async (n: number): Promise<void> => {
@@ -113,6 +119,7 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
         PORT: String(PORTS.server),
         DATABASE_URL: urls.pooled,
         DATABASE_DIRECT_URL: urls.direct,
+        READ_DATABASE_URL: urls.standbys,
         DATA_DIR: dataOf(plan, 'data'),
         SANDBOX_URL: urls.sandbox,
         PUBLIC_URL: urls.site,
@@ -134,6 +141,7 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
   return {
     plan,
     processes,
+    network,
     members,
     whole,
     startPatroni,
@@ -186,6 +194,7 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
         processes,
         plan.etcd.map((_, n) => nameOf('etcd', n)),
       )
+      network?.remove()
     },
   }
 }
