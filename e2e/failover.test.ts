@@ -89,7 +89,11 @@ async function bringBack(cluster: Cluster, name: string, way: Way) {
       }
   }
   cluster.startPatroni(placeOf(name))
-  await cluster.whole(plan.postgres.length, 180_000)
+  await cluster.whole(plan.postgres.length, 180_000).catch(async (error: unknown) => {
+    const log = execFileSync('tail', ['-40', join(plan.folder, `${name}.log`)]).toString()
+    const seen = JSON.stringify(await cluster.members())
+    throw new Error(`${name} did not come back after ${way}: ${seen}\n${log}`, { cause: error })
+  })
 }
 
 describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that goes', () => {

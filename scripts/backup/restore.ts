@@ -15,7 +15,7 @@ const VERIFY = join(import.meta.dirname, '../../server/src/ledger/verify/verify.
 export interface Restore {
   /** An empty folder, or one that is not there yet. */
   into: string
-  /** A moment with its zone, as PostgreSQL reads it; null: the newest that the archive has. */
+  /** A moment with its zone, in ISO 8601; null: the newest that the archive has. */
   to: string | null
   stanza: string
   /** PgBackRest's own file; null: where it looks by itself. */
@@ -28,7 +28,7 @@ export interface Restore {
 /**
  * Restores a backup, and what was archived after it up to a moment, as a PostgreSQL of its own on a
  * free port of this machine, which archives nothing; then verifies all of its books. Refuses a
- * folder that holds something, and a moment before the first backup.
+ * folder that holds something, and a moment before the first backup or after the archive.
  */
 export async function restore(
   { into, to, stanza, config, database, keep }: Restore,
@@ -55,7 +55,11 @@ export async function restore(
       '--archive-mode=off',
       ...(to === null
         ? ['--type=default']
-        : ['--type=time', `--target=${to}`, '--target-action=promote']),
+        : [
+            '--type=time',
+            `--target=${to.replace('T', ' ').replace('Z', '+00')}`,
+            '--target-action=promote',
+          ]),
       'restore',
     ],
     { ...as, maxBuffer: 64 * 1024 * 1024 },
@@ -100,7 +104,11 @@ export async function restore(
   try {
     while (!(await isPromoted(url))) {
       if (postmaster.exitCode !== null)
-        throw new Error(`The restored PostgreSQL ended. It said:\n${printed}`)
+        throw new Error(
+          printed.includes('recovery ended before configured recovery target')
+            ? `The archive ends before ${to}: without --to it is restored to its end`
+            : `The restored PostgreSQL ended. It said:\n${printed}`,
+        )
       await sleep(200)
     }
     log(`up to date in ${seconds(began)} s; verifying all of its books`)
