@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -90,9 +91,15 @@ async function bringBack(cluster: Cluster, name: string, way: Way) {
   }
   cluster.startPatroni(placeOf(name))
   await cluster.whole(plan.postgres.length, 180_000).catch(async (error: unknown) => {
-    const log = execFileSync('tail', ['-40', join(plan.folder, `${name}.log`)]).toString()
+    const logs = plan.postgres.map((_, n) => {
+      const lines = readFileSync(join(plan.folder, `${nameOf('postgres', n)}.log`), 'utf8')
+      const said = lines.split('\n').filter((line) => !line.includes('is starting up'))
+      return `-- ${nameOf('postgres', n)}\n${said.slice(-25).join('\n')}`
+    })
     const seen = JSON.stringify(await cluster.members())
-    throw new Error(`${name} did not come back after ${way}: ${seen}\n${log}`, { cause: error })
+    throw new Error(`${name} did not come back after ${way}: ${seen}\n${logs.join('\n')}`, {
+      cause: error,
+    })
   })
 }
 

@@ -32,8 +32,11 @@ export interface Cluster {
   processes: Processes
   /** The cables of the databases; null on the loopback. */
   network: Network | null
-  /** Starts what does not run yet, in the order in which one needs the other. */
-  start(): Promise<void>
+  /**
+   * Starts what does not run yet, in the order in which one needs the other; `servers`: only the
+   * first of them.
+   */
+  start(options?: { servers?: number }): Promise<void>
   startServer(n: number): Promise<void>
   startPatroni(n: number): void
   stop(): Promise<void>
@@ -53,8 +56,11 @@ async function until(what: string, isSo: () => Promise<boolean>, ms = 120_000): 
     if (Date.now() > end) throw new Error(`${what} did not come to be in ${ms / 1_000} s`)
 }
 
-/** The cluster of a plan. Refuses, with what to install, where a program is missing. */
-export function clusterOf(plan: Plan, log: Log): Cluster {
+/**
+ * The cluster of a plan; `env`: more of the servers' environment. Refuses, with what to install,
+ * where a program is missing.
+ */
+export function clusterOf(plan: Plan, log: Log, env: Record<string, string> = {}): Cluster {
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(howToInstall(missing))
   mkdirSync(plan.folder, { recursive: true })
@@ -126,6 +132,7 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
         SERVER_URL: urls.site,
         DRAIN_SECONDS: '3',
         OPS_PORT: 'off',
+        ...env,
       },
     })
     await until(
@@ -146,7 +153,7 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
     whole,
     startPatroni,
     startServer,
-    async start() {
+    async start({ servers = plan.servers.length } = {}) {
       log('etcd, three of them')
       for (const n of plan.etcd.keys())
         processes.start(nameOf('etcd', n), '/usr/bin/etcd', etcdArguments(plan, n))
@@ -175,8 +182,8 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
         },
       })
       // The first one fills the empty database, and makes the key that all of them share.
-      for (const n of plan.servers.keys()) {
-        log(`server ${n + 1} of ${plan.servers.length}`)
+      for (let n = 0; n < servers; n += 1) {
+        log(`server ${n + 1} of ${servers}`)
         await startServer(n)
       }
     },
