@@ -33,7 +33,7 @@ const types: CustomTypesConfig = {
 
 /** The server ends what runs longer, and a transaction that asks nothing for so long. */
 const STATEMENT_MS = 30_000
-const WRITER_LANES = 2
+const WRITER_CONNECTIONS = 2
 /**
  * The same few statements for ever, about lists: planned once and by index. A plan made while a
  * table was empty must not read all of it later.
@@ -156,7 +156,7 @@ export async function openPostgres(
   })
   const writers = new Pool({
     ...direct,
-    max: WRITER_LANES,
+    max: WRITER_CONNECTIONS,
     // Looks that do not depend on each other go out together and cost one round trip.
     pipeline: true,
     application_name: 'krapao-ledger',
@@ -211,7 +211,7 @@ export async function openPostgres(
     dialect: 'postgres',
     standby,
     writer: {
-      lanes: WRITER_LANES,
+      connections: WRITER_CONNECTIONS,
       async query({ name, text }, values) {
         return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] }))
           .rows

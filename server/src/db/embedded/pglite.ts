@@ -80,7 +80,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
     dialect: 'pglite',
     standby: primaryAlone(db),
     writer: {
-      lanes: 1,
+      connections: 1,
       async query({ text }, values) {
         return await db
           .connection()
