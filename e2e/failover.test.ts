@@ -252,7 +252,7 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
       await database.connect()
       const { rows } = await database
         .query(`select relname from pg_class where relname like 'while\\_%'`)
-        .finally(() => database.end())
+        .finally(() => void database.end())
       expect(rows).toEqual([{ relname: 'while_whole' }])
     },
     400_000,

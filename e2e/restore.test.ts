@@ -35,7 +35,7 @@ describe.skipIf(postgresBin() === null || !existsSync(PGBACKREST))('a backup', (
     return database
       .query(text)
       .then(({ rows }) => rows)
-      .finally(() => database.end())
+      .finally(() => void database.end())
   }
   const now = async (): Promise<string> =>
     String((await ask('select clock_timestamp()::text as now'))[0]?.['now'])

@@ -105,7 +105,7 @@ export async function liveADay(
           ...(kind === 'login' ? {} : { authorization: `Bearer ${member.token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-      } as Request
+      }
     },
     onResponse(status, body, context) {
       if (status >= 500) counted.failed += 1

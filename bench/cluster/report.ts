@@ -79,7 +79,10 @@ export function chart(rows: readonly Measured[]): string {
   const y = (row: Measured): number =>
     HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 20) * row.callsPerSecond) / most
   const points = rows.map((row) => `${x(row).toFixed(0)},${y(row).toFixed(0)}`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
+  const size = `viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12"`
+  const word = (row: Measured, height: number, text: number): string =>
+    `<text x="${x(row).toFixed(0)}" y="${height.toFixed(0)}" text-anchor="middle">${text}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <path d="M${LEFT} 20V${HEIGHT - BOTTOM}H${WIDTH - 30}" fill="none" stroke="#888"/>
 <polyline points="${points.join(' ')}" fill="none" stroke="#0a6" stroke-width="2"/>
@@ -87,8 +90,8 @@ ${rows
   .map(
     (row) =>
       `<circle cx="${x(row).toFixed(0)}" cy="${y(row).toFixed(0)}" r="4" fill="#0a6"/>` +
-      `<text x="${x(row).toFixed(0)}" y="${(y(row) - 9).toFixed(0)}" text-anchor="middle">${Math.round(row.callsPerSecond)}</text>` +
-      `<text x="${x(row).toFixed(0)}" y="${HEIGHT - BOTTOM + 18}" text-anchor="middle">${row.servers}</text>`,
+      word(row, y(row) - 9, Math.round(row.callsPerSecond)) +
+      word(row, HEIGHT - BOTTOM + 18, row.servers),
   )
   .join('\n')}
 <text x="${LEFT}" y="14">calls a second</text>

@@ -186,6 +186,7 @@ export function clusterOf(plan: Plan, log: Log, env: Record<string, string> = {}
         log(`server ${n + 1} of ${servers}`)
         await startServer(n)
       }
+      await until('the site', () => isReady(`${urls.site}/readyz`))
     },
     async stop() {
       await stopAll(
