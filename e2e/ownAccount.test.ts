@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
-import { pageScript, accessFaults, overflow } from './src/page/judge.ts'
 import { openAs } from './src/page/openAs.ts'
+import { pageScript, axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import { movableClock } from './src/product/movableClock.ts'
 import type { Product } from './src/product/product.ts'
@@ -29,7 +29,7 @@ const members = new Map<Language, Client>()
 let product: Product
 let browser: Browser
 
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   for (const [language] of LOOKS) {
     const member = await newMember(product, 500)
@@ -57,7 +57,7 @@ const open = (path: string, language: Language, wide: boolean) =>
     at: clock.now(),
   })
 const expectReadable = async (page: Page): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
 it.each(LOOKS)(
   'in %s a receipt of yesterday is proved in the browser without a network, and shared by the system',

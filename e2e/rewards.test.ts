@@ -2,9 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -20,7 +20,7 @@ let browser: Browser
 let page: Page
 let leave: () => Promise<void> = async () => {}
 
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 afterEach(() => leave())
@@ -45,7 +45,7 @@ const button = (name: string | RegExp, within: Page | Locator = page): Locator =
 const current = (): Locator => page.getByRole('region', { name: t('bonus.current') })
 const asked = (): Locator => page.getByRole('alertdialog')
 const expectReadable = async (): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 const walletOf = async (member: Client): Promise<number> =>
   (await member.get('/api/wallet')).body.wallet.amount
 const isRunning = async (member: Client): Promise<boolean> =>

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
 import { openAs, sheetClosed } from './src/page/openAs.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import { movableClock } from './src/product/movableClock.ts'
 import type { Product } from './src/product/product.ts'
@@ -26,7 +26,7 @@ const takePicture = picturesOf('safer')
 const clock = movableClock()
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 }, clock.env)
 
@@ -42,7 +42,7 @@ async function remember(member: Client): Promise<void> {
   member.token = body.token
 }
 const expectReadable = async (page: Page): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 const inMain = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 

@@ -11,13 +11,13 @@ export type Told = 'BANK_CHANGED' | 'PASSWORD_RECOVERED'
  */
 export async function notifyMember(context: Context, memberId: string, what: Told): Promise<void> {
   const reference = context.ids.reference('sms')
-  const isTold = await sendNotice(context, { memberId, what, reference }).catch(
+  const isSent = await sendNotice(context, { memberId, what, reference }).catch(
     (error: unknown) => {
       context.log.warn({ err: error, memberId, what }, 'a member could not be told')
       return false
     },
   )
-  if (isTold) return
+  if (isSent) return
   await context.jobs
     .send('member.tell', { memberId, what, reference }, { delayMs: RETRY_MS, key: reference })
     .catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { depositsLately } from '../deposits/public.ts'
+import { depositsSinceOf } from '../deposits/public.ts'
 import { importMemberRounds, totalBalance, turnoverSince } from '../games/public.ts'
 import { holderConfirmations, type Member } from '../members/public.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
@@ -11,11 +11,11 @@ type Db = Kysely<Database>
 const DAY_MS = 86_400_000
 
 /** A payout whose money has just been held, its row not written yet. Amount in satang. */
-export interface Held {
+export interface HeldPayout {
   member: Member
   amount: bigint
 }
-export interface Wait {
+export interface ApprovalWait {
   reasons: WaitReason[]
   restUntil: Date | null
 }
@@ -27,8 +27,8 @@ export interface Wait {
 export async function approvalReasonsOf(
   context: Context,
   db: Db,
-  payouts: readonly Held[],
-): Promise<Wait[]> {
+  payouts: readonly HeldPayout[],
+): Promise<ApprovalWait[]> {
   const { clock, settings } = context
   const get = settings.get.bind(settings)
   const now = clock.now()
@@ -40,12 +40,12 @@ export async function approvalReasonsOf(
       ids.map((memberId) => ({ memberId, since })),
     ),
     holderConfirmations(db, ids),
-    depositsLately.all(
+    depositsSinceOf.all(
       db,
       ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
     ),
   ])
-  const waits: Wait[] = []
+  const waits: ApprovalWait[] = []
   for (const [n, { member, amount }] of payouts.entries()) {
     const { total = 0n, first = null } = deposits[n] ?? {}
     const unplayed = first ? total - (await turnoverSince(db, member.id, first)) : 0n
@@ -97,7 +97,7 @@ export async function mayBeUnplayed(
       db,
       asked.map(({ memberId }) => ({ memberId, since })),
     ),
-    depositsLately.all(
+    depositsSinceOf.all(
       db,
       asked.map(({ memberId }) => ({ memberId, since: unplayedSince(context) })),
     ),
@@ -120,7 +120,7 @@ export async function askForPlay(
   const { db } = context
   const [isOf] = await mayBeUnplayed(context, db, [{ memberId, amount }])
   if (!isOf) return
-  const { total, first } = await depositsLately(db, { memberId, since: unplayedSince(context) })
+  const { total, first } = await depositsSinceOf(db, { memberId, since: unplayedSince(context) })
   if (first && total > (await turnoverSince(db, memberId, first)))
     await importMemberRounds(context, memberId)
 }

@@ -14,7 +14,7 @@ import {
   withRetries,
   withBatchRetries,
 } from '../failure.ts'
-import type { Houses } from '../houses.ts'
+import type { HouseAccounts } from '../houseAccounts.ts'
 import type { AnyBatchKind, Conclusion, BatchKind, Outcome, Posting, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
 import { lockedItems, type LockCandidate } from './lockedRows.ts'
@@ -31,7 +31,7 @@ export interface GroupCommitOptions {
   db: Kysely<Database>
   writer: Writer
   clock: Clock
-  houses: Houses
+  houses: HouseAccounts
   changes: ChangesInOrder
   /** In front of the pool, for items that wait for a lock without a limit. */
   semaphore: Semaphore

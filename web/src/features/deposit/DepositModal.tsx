@@ -5,9 +5,9 @@ import { useLookup } from '../../api/queries/lookups.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
-import { Arrived } from './Arrived.tsx'
 import { waitingAnnounced } from './bank/announced.ts'
 import { AnnouncedView } from './bank/AnnouncedView.tsx'
+import { DepositDone } from './DepositDone.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { DepositWays } from './DepositWays.tsx'
 import { FirstLimit } from './FirstLimit.tsx'
@@ -45,7 +45,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
     if (lookup.isError && !lookup.data)
       return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
     if (stage.name === 'loading' || !ways) return <DepositSkeleton />
-    if (stage.name === 'arrived') return <Arrived amount={stage.amount} onClose={onClose} />
+    if (stage.name === 'arrived') return <DepositDone amount={stage.amount} onClose={onClose} />
     if (stage.name === 'code' && showsCode) {
       return (
         <QrCodeView

@@ -1,6 +1,6 @@
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { GameHero } from '@krapao/ui/games/game-hero.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -34,9 +34,9 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
           />
         ) : (
           <div aria-busy className="grid gap-4">
-            <Bone className="h-26" />
-            <Bone className="h-14" />
-            <Bone className="h-13" />
+            <SkeletonBlock className="h-26" />
+            <SkeletonBlock className="h-14" />
+            <SkeletonBlock className="h-13" />
           </div>
         )}
       </Sheet>

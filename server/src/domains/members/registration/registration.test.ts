@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
 
-const house = await testApp({ settings: { registerOTP: false } })
+const house = await testApp({
+  settings: { registerOTP: false },
+  env: { CHEAP_PASSWORDS: '' },
+})
 let n = 0
 const body = (change: Record<string, unknown> = {}) => {
   n++

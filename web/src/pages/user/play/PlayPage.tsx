@@ -6,7 +6,7 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Coffee from 'lucide-react/icons/coffee'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
@@ -63,9 +63,13 @@ export default function PlayPage() {
                 )}
               </Notice>
             )}
-            {play ? <PlayFigures play={play} /> : <Bone className="block h-44 w-full" />}
+            {play ? <PlayFigures play={play} /> : <SkeletonBlock className="block h-44 w-full" />}
             <SectionHead title={t('limits')} aside={t('tapToEdit')} />
-            {play ? <LimitCells limits={play.limits} /> : <Bone className="block h-60 w-full" />}
+            {play ? (
+              <LimitCells limits={play.limits} />
+            ) : (
+              <SkeletonBlock className="block h-60 w-full" />
+            )}
             <Lifetime />
           </section>
           <section>
