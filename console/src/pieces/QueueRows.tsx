@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { HeldBadge } from './HeldBar.tsx'
+import type { Held } from './useCases.ts'
 
 /** The list of a queue at the left of its case. */
 export function QueueRows<Row>({
@@ -7,12 +9,17 @@ export function QueueRows<Row>({
   keyOf,
   chosen,
   choose,
+  heldBy,
+  foot,
   children,
 }: {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   chosen: Row | undefined
   choose: (row: Row) => void
+  heldBy?: (row: Row) => Held | null
+  /** Under the rows: the way to further pages. */
+  foot?: ReactNode
   children: (row: Row) => ReactNode
 }) {
   return (
@@ -29,17 +36,19 @@ export function QueueRows<Row>({
                 className="rowbtn"
               >
                 {children(row)}
+                {heldBy && <HeldBadge held={heldBy(row)} />}
               </button>
             </li>
           )
         })}
       </ul>
-      <Keys />
+      {foot}
+      <Keys taking={heldBy !== undefined} />
     </section>
   )
 }
 
-export function Keys() {
+export function Keys({ taking = false }: { taking?: boolean }) {
   const t = useTranslations('keys')
   return (
     <div className="tfoot keys">
@@ -48,6 +57,12 @@ export function Keys() {
         <kbd>K</kbd>
         {t('move')}
       </span>
+      {taking && (
+        <span>
+          <kbd>⏎</kbd>
+          {t('take')}
+        </span>
+      )}
       <span>
         <kbd>A</kbd>
         {t('accept')}
