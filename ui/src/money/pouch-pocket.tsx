@@ -20,6 +20,7 @@ export type PouchPocketProps = {
 
 /** The small pocket inside the pouch: money that waits to be received. */
 export function PouchPocket({ art = 'friend', label, amount, action }: PouchPocketProps) {
+  'use no memo'
   const reasonId = useId()
   return (
     <div className="pocket">

@@ -16,6 +16,7 @@ export function HomeTiles({
   refresh: () => void
   isRefreshing: boolean
 }) {
+  'use no memo'
   const t = useTranslations('home')
   const { open } = useModals()
   const canSpin = useSpinActive().data?.isActive === true
