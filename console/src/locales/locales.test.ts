@@ -38,7 +38,15 @@ it('has a name for every place, role and right', () => {
 })
 
 it('has words for every refusal that only operators meet', () => {
-  const own = ['FORBIDDEN', 'SAME_OPERATOR', 'NOT_WAITING', 'DISAGREEMENT', 'LAST_OWNER'] as const
+  const own = [
+    'FORBIDDEN',
+    'SAME_OPERATOR',
+    'NOT_WAITING',
+    'CASE_TAKEN',
+    'UNCONFIRMED_OPERATOR',
+    'DISAGREEMENT',
+    'LAST_OWNER',
+  ] as const
   expect(own.filter((code) => !ERROR_CODES.includes(code) || !thai.has(`error.${code}`))).toEqual(
     [],
   )

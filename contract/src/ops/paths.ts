@@ -6,6 +6,8 @@ export const OPS_PATHS = {
   opsLogin: 'POST /api/ops/login',
   opsLoginPasskeyBegin: 'POST /api/ops/login/passkey/begin',
   opsLoginPasskeyFinish: 'POST /api/ops/login/passkey/finish',
+  opsInvitationBegin: 'POST /api/ops/invitation/begin',
+  opsInvitationFinish: 'POST /api/ops/invitation/finish',
   opsLogout: 'POST /api/ops/logout',
   opsMe: 'GET /api/ops/me',
   opsSecurity: 'GET /api/ops/security',
@@ -17,6 +19,10 @@ export const OPS_PATHS = {
   opsAuthenticatorFinish: 'POST /api/ops/security/authenticator/finish',
   opsAuthenticatorRemove: 'POST /api/ops/security/authenticator/remove',
   opsToday: 'GET /api/ops/today',
+
+  opsCases: 'GET /api/ops/cases/:kind',
+  opsCaseTake: 'POST /api/ops/cases/:kind/:id/take',
+  opsCaseLeave: 'POST /api/ops/cases/:kind/:id/leave',
 
   opsWithdrawals: 'POST /api/ops/withdrawals',
   opsWithdrawalReveal: 'POST /api/ops/withdrawals/:reference/reveal',
@@ -62,6 +68,7 @@ export const OPS_PATHS = {
   opsStaffAdd: 'POST /api/ops/staff',
   opsStaffChange: 'PUT /api/ops/staff/:id',
   opsStaffReset: 'POST /api/ops/staff/:id/reset',
+  opsStaffConfirm: 'POST /api/ops/staff/:id/confirm',
 
   opsOffers: 'POST /api/ops/offers',
   opsOffer: 'GET /api/ops/offers/:id',
@@ -119,6 +126,18 @@ export const OPS_PATHS = {
   opsCannedRemove: 'DELETE /api/ops/chat/canned/:canned',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/ops/${string}`>
 
+/**
+ * The header of a call that the console makes by itself while nobody is at the desk: it does not
+ * keep the session alive.
+ */
+export const UNATTENDED = 'x-unattended'
+
 /** The calls of who has not logged in yet. */
-export const OPS_DOORS = ['opsLogin', 'opsLoginPasskeyBegin', 'opsLoginPasskeyFinish'] as const
+export const OPS_DOORS = [
+  'opsLogin',
+  'opsLoginPasskeyBegin',
+  'opsLoginPasskeyFinish',
+  'opsInvitationBegin',
+  'opsInvitationFinish',
+] as const
 export type OpsCallName = keyof typeof OPS_PATHS

@@ -40,6 +40,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsAuthenticatorRemove: 'own',
   opsToday: 'own',
 
+  opsCases: 'money',
+  opsCaseTake: 'money',
+  opsCaseLeave: 'money',
+
   opsWithdrawals: 'money',
   opsWithdrawalReveal: 'money',
   opsWithdrawalApprove: 'money',
@@ -84,6 +88,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsStaffAdd: 'settings',
   opsStaffChange: 'settings',
   opsStaffReset: 'settings',
+  opsStaffConfirm: 'settings',
 
   opsOffers: 'content',
   opsOffer: 'content',
@@ -147,6 +152,14 @@ export const hasRight = (role: Role, right: Right): boolean =>
 /** Whether an operator of this role may make the call. */
 export const mayCall = (role: Role, call: OpsCallName): boolean =>
   isDoor(call) || hasRight(role, CALL_RIGHT[call])
+
+/** Rights that an operator lacks until a second owner has confirmed them. */
+export const CONFIRMED_RIGHTS: readonly Right[] = ['money', 'settings']
+/** Whether a role decides about money, so that who is given it must be confirmed. */
+export const isConfirmedRole = (role: Role): boolean =>
+  CONFIRMED_RIGHTS.some((right) => hasRight(role, right))
+export const needsConfirmed = (call: OpsCallName): boolean =>
+  !isDoor(call) && CONFIRMED_RIGHTS.includes(CALL_RIGHT[call])
 const isDoor = (call: OpsCallName): call is Door => (OPS_DOORS as readonly string[]).includes(call)
 
 /** The reports there are, by name. */

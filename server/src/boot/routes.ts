@@ -5,6 +5,7 @@ import { auditRoutes } from '../domains/audit/routes.ts'
 import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { bookRoutes } from '../domains/books/routes.ts'
+import { caseRoutes } from '../domains/cases/routes.ts'
 import { chatRoutes } from '../domains/chat/routes.ts'
 import { complaintRoutes } from '../domains/complaints/routes.ts'
 import { contentRoutes } from '../domains/content/routes.ts'
@@ -18,6 +19,7 @@ import { PASSKEY_OWNERS } from '../domains/members/public.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { factorRoutes } from '../domains/operators/factors/routes.ts'
 import { operatorRoutes } from '../domains/operators/routes.ts'
+import { staffRoutes } from '../domains/operators/staff/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { passkeyRoutes } from '../domains/passkeys/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
@@ -66,7 +68,9 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   spinwheelRoutes(app, context)
   chatRoutes(app, context)
   operatorRoutes(app, context)
+  caseRoutes(app, context)
   factorRoutes(app, context)
+  staffRoutes(app, context)
   auditRoutes(app, context)
   todayRoutes(app, context)
   suspenseRoutes(app, context)

@@ -11,6 +11,8 @@ export interface Operator {
   id: string
   name: string
   role: Role
+  /** Made, reset or raised by one owner, and no second one has confirmed it. */
+  waits: boolean
   sessionId: string
 }
 
@@ -20,5 +22,6 @@ export interface Operator {
  */
 export interface Identities<Context> {
   member(context: Context, token: string): Promise<Caller>
-  operator(context: Context, token: string): Promise<Operator>
+  /** `attended`: a person is at the desk, and the session lives on; else the call only looks. */
+  operator(context: Context, token: string, given?: { attended: boolean }): Promise<Operator>
 }

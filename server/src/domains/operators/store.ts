@@ -22,11 +22,13 @@ export async function insertOperator(
   return true
 }
 
-const insertCodes = (db: Db, id: string, codeHashes: readonly string[]) =>
-  db
+async function insertCodes(db: Db, id: string, codeHashes: readonly string[]): Promise<void> {
+  if (codeHashes.length === 0) return
+  await db
     .insertInto('operator_recovery_code')
     .values(codeHashes.map((code_hash) => ({ operator_id: id, code_hash })))
     .execute()
+}
 
 export async function replaceCodes(db: Db, id: string, codeHashes: readonly string[]) {
   await db.deleteFrom('operator_recovery_code').where('operator_id', '=', id).execute()
@@ -46,7 +48,7 @@ export const lockOperator = (db: Db, id: string) =>
 export const lockOwners = (db: Db) =>
   db
     .selectFrom('operator')
-    .select('id')
+    .select(['id', 'role', 'granted_by', 'counts_from', 'confirmed_at'])
     .where('role', '=', 'owner')
     .where('active', '=', true)
     .orderBy('id')
@@ -99,9 +101,27 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
       'operator.name',
       'operator.role',
       'operator.active',
+      'operator.granted_by',
+      'operator.counts_from',
+      'operator.confirmed_at',
     ])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
+
+export const sessionsById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('operator_session as session')
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select([
+      'session.id',
+      'session.last_seen_at',
+      'session.expires_at',
+      'session.ended_at',
+      'operator.role',
+      'operator.active',
+    ])
+    .where('session.id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .execute()
 
 export const touchOperatorSession = (db: Db, id: string, at: Date) =>
   db.updateTable('operator_session').set({ last_seen_at: at }).where('id', '=', id).execute()
@@ -150,6 +170,20 @@ export const staffRows = (db: Db) =>
       'operator.role',
       'operator.active',
       'operator.created_at',
+      'operator.granted_by',
+      'operator.granted_at',
+      'operator.counts_from',
+      'operator.confirmed_at',
+      eb
+        .selectFrom('operator as asker')
+        .select('asker.name')
+        .whereRef('asker.id', '=', 'operator.granted_by')
+        .as('asked_by'),
+      eb
+        .selectFrom('operator_invitation')
+        .select('expires_at')
+        .whereRef('operator_id', '=', 'operator.id')
+        .as('invited_until'),
       eb
         .selectFrom('operator_session')
         .select((inner) => inner.fn.max('last_seen_at').as('at'))
