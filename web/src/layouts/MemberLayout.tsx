@@ -30,6 +30,7 @@ import { modalLoaders } from '../modalTable.ts'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
+import { InAppLater } from './InAppLater.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { OfflineLater, OrOffline } from './Offline.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
@@ -57,6 +58,7 @@ export default function MemberLayout({ children }: { children: ReactNode }) {
         {isWide ? <WideBars /> : <MemberTopBar />}
         {/* The last row can be scrolled clear of the chat's bubble. */}
         <main id="main" tabIndex={-1} className="pb-6 outline-0">
+          <InAppLater />
           <PageSuspense>
             <OrOffline>{children}</OrOffline>
           </PageSuspense>
