@@ -9,7 +9,7 @@ import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { QueuePage } from '../../pieces/QueuePage.tsx'
-import { QueueRow } from '../../pieces/QueueRow.tsx'
+import { QueueRow } from '../../pieces/QueueRows.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 

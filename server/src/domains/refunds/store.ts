@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { lockOrInsert } from '../../db/lockOrInsert.ts'
+import { lockOrInsert } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
