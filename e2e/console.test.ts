@@ -6,6 +6,7 @@ import { launchBrowser } from './src/page/browser.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** Every page of the console with work on it, on a desk and on a phone, in both languages. */
@@ -126,7 +127,7 @@ it.each([
   for (const path of [...PAGES, `members/${member.memberId}`]) {
     await page.goto(`${server.url}/ops/${path}`)
     await page.getByRole('status').waitFor()
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await networkQuiet(page)
     await take(page, path.replace(/\/.*/, '-one') || 'today')
     expect([path, await axeFaults(page), await overflow(page)]).toEqual([path, [], 0])
   }

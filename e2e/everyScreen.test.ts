@@ -4,6 +4,7 @@ import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -18,7 +19,16 @@ type Width = keyof typeof WIDTHS
 type Theme = 'night' | 'paper'
 type Look = readonly [Language, Theme, Width]
 
-const PUBLIC = ['/login', '/register', '/recover', '/howto', '/contact', '/terminated', '/nowhere']
+const PUBLIC = [
+  '/login',
+  '/register',
+  '/recover',
+  '/howto',
+  '/contact',
+  '/fair',
+  '/terminated',
+  '/nowhere',
+]
 const MEMBER = [
   '/user/home',
   '/user/statement',
@@ -100,7 +110,7 @@ it.each(looks)('in %s, %s, %i px wide', async (language, theme, width) => {
 /** What was asked for has come, and what moves stands still. */
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   // Asked from outside: the page's own policy allows no text as code.
   await expect
     .poll(() =>

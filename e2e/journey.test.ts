@@ -12,9 +12,14 @@ import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-useProduct((stage) => {
-  ;({ product, browser } = stage)
-})
+// From nothing: the first start, with the site that it fills.
+useProduct(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  {},
+  { empty: true },
+)
 
 const phone = newPhone()
 const accountNo = newAccountNo()

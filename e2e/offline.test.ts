@@ -4,6 +4,7 @@ import { newMember } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
 import { axeFaults } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -91,7 +92,7 @@ it("the notices keep a toast's text until the session ends", async () => {
       ),
     )
     .toBe(true)
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: t('home.refresh') }).click()
   await page

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './src/page/browser.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -38,7 +39,7 @@ describe.each(LANGUAGES)('the five films in %s', (language) => {
     await page.addInitScript((kept) => localStorage.setItem('locale', kept), language)
     await page.goto(`${product.url}/howto`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     const button = (key: string) =>
       page.getByRole('dialog').getByRole('button', { name: t(key), exact: true })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Client, newMember } from './src/client/api.ts'
 import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
 import { axeFaults, overflow, shifts, watchShifts } from './src/page/pageChecks.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import { alter, setting } from './src/product/database.ts'
@@ -40,7 +41,7 @@ describe.each([
       for (const { path, title, heading } of ROUTES) {
         await page.goto(product.url + path)
         await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
-        await page.waitForLoadState('networkidle')
+        await networkQuiet(page)
         const found = {
           title:
             (await page.title()) === `${t(`title.${title}`)} · Krapao`

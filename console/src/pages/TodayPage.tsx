@@ -207,6 +207,15 @@ function Alarms({ of }: { of: Today }) {
     ...(of.books.balanced
       ? []
       : [{ key: 'books', title: t('books.unbalanced'), text: t('today.stopMoney') }]),
+    ...(of.staff.count === 0
+      ? []
+      : [
+          {
+            key: 'staff',
+            title: t('today.unconfirmed', { n: of.staff.count }),
+            text: t('today.unconfirmedText'),
+          },
+        ]),
     ...down.map(({ code, state }) => ({
       key: code,
       title: `${code}: ${t(`health.${state}`)}`,

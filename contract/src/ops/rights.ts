@@ -88,6 +88,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsStaffAdd: 'settings',
   opsStaffChange: 'settings',
   opsStaffReset: 'settings',
+  opsStaffConfirm: 'settings',
 
   opsOffers: 'content',
   opsOffer: 'content',
@@ -151,6 +152,14 @@ export const hasRight = (role: Role, right: Right): boolean =>
 /** Whether an operator of this role may make the call. */
 export const mayCall = (role: Role, call: OpsCallName): boolean =>
   isDoor(call) || hasRight(role, CALL_RIGHT[call])
+
+/** Rights that an operator lacks until a second owner has confirmed them. */
+export const CONFIRMED_RIGHTS: readonly Right[] = ['money', 'settings']
+/** Whether a role decides about money, so that who is given it must be confirmed. */
+export const isConfirmedRole = (role: Role): boolean =>
+  CONFIRMED_RIGHTS.some((right) => hasRight(role, right))
+export const needsConfirmed = (call: OpsCallName): boolean =>
+  !isDoor(call) && CONFIRMED_RIGHTS.includes(CALL_RIGHT[call])
 const isDoor = (call: OpsCallName): call is Door =>
   (OPS_LOGIN_CALLS as readonly string[]).includes(call)
 

@@ -12,6 +12,7 @@ import {
 } from 'playwright-core'
 import { expect } from 'vitest'
 import { createFilledOnce } from '../client/filledOnce.ts'
+import { followRequests } from './quiet.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
@@ -69,6 +70,7 @@ export async function openPage(
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
+  followRequests(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {

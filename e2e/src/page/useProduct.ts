@@ -9,18 +9,19 @@ export interface ProductAndBrowser {
 }
 
 /**
- * The product and a browser for the tests of a file. `ready` takes them before the first test and
- * prepares what else they need; both are gone after the last, also when one of them, or what was
- * prepared, failed.
+ * The product and a browser for the tests of a file (`data`: as for `startProduct`). `ready` takes
+ * them before the first test and prepares what else they need; both are gone after the last, also
+ * when one of them, or what was prepared, failed.
  */
 export function useProduct(
   ready: (stage: ProductAndBrowser) => Promise<void> | void,
   env: Record<string, string> = {},
+  data: { empty?: boolean } = {},
 ): void {
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const [product, browser] = await Promise.all([
-      startProduct(env).then((started) => {
+      startProduct(env, data).then((started) => {
         ends.push(() => started.dispose())
         return started
       }),

@@ -30,6 +30,8 @@ table adjustment
   constraint adjustment_two_people CHECK (((state <> 'done'::text) OR (decided_by <> made_by)))
   CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
   CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
 
 table attempt
   key text collate C not null
@@ -356,7 +358,15 @@ function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body 41af165ae6624ae39fa7e1a5bcaf7d13
+function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+
+function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
+
+function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
+
+function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
+
+function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
 
 function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
 
@@ -696,6 +706,7 @@ table member
   CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
   CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
@@ -790,19 +801,30 @@ table operator
   email text collate C not null
   name text not null
   role text not null
-  password_hash text not null
+  password_hash text
   totp_cipher text
   totp_step bigint not null default 0
   active boolean not null default true
   created_at timestamp with time zone not null
   created_by text
   totp_next_cipher text
+  granted_by text
+  granted_at timestamp with time zone
+  counts_from timestamp with time zone
+  confirmed_by text
+  confirmed_at timestamp with time zone
+  constraint operator_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
   constraint operator_email_key UNIQUE (email)
+  constraint operator_grant_whole CHECK ((((granted_by IS NULL) = (granted_at IS NULL)) AND ((confirmed_by IS NULL) = (confirmed_at IS NULL)) AND ((granted_by IS NOT NULL) OR ((confirmed_by IS NULL) AND (counts_from IS NULL)))))
+  constraint operator_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES operator(id)
+  constraint operator_made_is_granted CHECK (((created_by IS NULL) OR (granted_by IS NOT NULL)))
   constraint operator_name_key UNIQUE (name)
   constraint operator_pkey PRIMARY KEY (id)
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+  constraint operator_two_owners CHECK (((confirmed_by <> granted_by) AND (confirmed_by <> id)))
+  CREATE TRIGGER operator_grant BEFORE UPDATE OF role, active, confirmed_by ON public.operator FOR EACH ROW EXECUTE FUNCTION operator_demand_grant()
 
 table operator_challenge
   challenge text collate C not null
@@ -813,6 +835,15 @@ table operator_challenge
   constraint operator_challenge_pkey PRIMARY KEY (challenge)
   constraint operator_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'CONFIRM'::text])))
   CREATE INDEX operator_challenge_expires ON public.operator_challenge USING btree (expires_at)
+
+table operator_invitation
+  operator_id text not null
+  code_hash text collate C not null
+  totp_cipher text not null
+  expires_at timestamp with time zone not null
+  constraint operator_invitation_code_hash_key UNIQUE (code_hash)
+  constraint operator_invitation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_invitation_pkey PRIMARY KEY (operator_id)
 
 table operator_passkey
   id text not null
@@ -1341,6 +1372,7 @@ table suspense_decision
   constraint suspense_decision_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'return'::text, 'writeOff'::text])))
   constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
   constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
 
 table suspense_item
   id text collate C not null
@@ -1413,6 +1445,8 @@ table transfer_decision
   constraint transfer_decision_two_people CHECK ((agreed_by <> made_by))
   CREATE UNIQUE INDEX transfer_decision_open ON public.transfer_decision USING btree (reference) WHERE (state = 'proposed'::text)
   CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('agreed_by', 'agreed_at')
 
 table wallet_account
   name text not null
@@ -1490,3 +1524,4 @@ table withdrawal_approval
   constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
   constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'approved_at')

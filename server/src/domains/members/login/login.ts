@@ -9,7 +9,8 @@ import {
   type Device,
 } from '../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../security/events.ts'
-import { openSession } from '../../sessions/public.ts'
+import { deviceOf, openSession } from '../../sessions/public.ts'
+import { tellNewDevice } from '../notify.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
@@ -107,6 +108,9 @@ export async function enter(
   if (refusal) throw new Refused(refusal)
   const session = await openFor(context, member, asked)
   logSecurity(context.log, { event: 'login.passed', subject: member.id, address, device })
+  // The first login after registering is no news.
+  if (device === 'new' && session.lastLoginAt)
+    await tellNewDevice(context, member.id, deviceOf(asked.userAgent))
   return session
 }
 

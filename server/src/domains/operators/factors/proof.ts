@@ -25,7 +25,7 @@ export async function demandProof(
   if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
   const row = await operatorById(context.db, operatorId)
   const fits = await withHashingPlace(context, () =>
-    fitsPassword(row?.password_hash, proof.password),
+    fitsPassword(row?.password_hash ?? undefined, proof.password),
   )
   const shown =
     row !== undefined &&

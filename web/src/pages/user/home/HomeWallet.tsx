@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
+import { useStop } from '../../../core/useStop.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
 import { calledName, syncTime } from './greeting.ts'
 
@@ -25,6 +26,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
   const bonus = wallet.invite.amount
+  const isStopped = useStop() !== null
   return (
     <WalletCard
       greeting={t('hello')}
@@ -59,15 +61,17 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
       refreshing={isRefreshing}
       onRefresh={refresh}
     >
-      <WalletPocket
-        label={t('inviteBonus')}
-        amount={bonus}
-        action={{
-          label: t('receive'),
-          onPress: () => open('invite'),
-          ...(bonus <= 0 && { reason: t('inviteNone') }),
-        }}
-      />
+      {!isStopped && (
+        <WalletPocket
+          label={t('inviteBonus')}
+          amount={bonus}
+          action={{
+            label: t('receive'),
+            onPress: () => open('invite'),
+            ...(bonus <= 0 && { reason: t('inviteNone') }),
+          }}
+        />
+      )}
     </WalletCard>
   )
 }

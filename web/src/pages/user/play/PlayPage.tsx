@@ -17,6 +17,7 @@ import { inGamesBaht, useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { useStop } from '../../../core/useStop.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
 import { Lifetime } from './Lifetime.tsx'
@@ -33,6 +34,7 @@ export default function PlayPage() {
   const query = usePlay()
   const setReality = usePlaySetting('playRealityCheck')
   const play = query.data
+  const stop = useStop()
   const wallet = useWallet().data
   const inGames = wallet ? inGamesBaht(wallet) : 0
   const inWallet = wallet?.wallet.amount ?? 0
@@ -52,9 +54,9 @@ export default function PlayPage() {
       ) : (
         <div className="columns even">
           <section>
-            {play?.pause && (
+            {stop && (
               <Notice tone="wait" icon={Lock} className="mb-3">
-                {t('paused', { until: dateTime(play.pause.until) })}
+                {stop}
                 {inGames > 0 && (
                   <span className="block">{t('pausedHome', { amount: moneyText(inGames) })}</span>
                 )}

@@ -3,27 +3,32 @@ import { CALL_RIGHT, hasRight, ROLES, ROLES_WITH, type Role } from '@krapao/cont
 import { Check, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callOps } from '../api/call.ts'
-import { useAct, useOps } from '../api/useOps.ts'
-import { initials } from '../format/baht.ts'
-import { shortDay } from '../format/time.ts'
-import { Page } from '../frame/Page.tsx'
-import { Age } from '../pieces/Age.tsx'
-import { Card } from '../pieces/Card.tsx'
-import { ReasonDialog, type Asked } from '../pieces/ReasonDialog.tsx'
-import { Skeleton, Fault } from '../pieces/states.tsx'
+import { callOps } from '../../api/call.ts'
+import { useSession } from '../../api/session.ts'
+import { useAct, useOps } from '../../api/useOps.ts'
+import { initials } from '../../format/baht.ts'
+import { fullTime, shortDay } from '../../format/time.ts'
+import { Page } from '../../frame/Page.tsx'
+import { Age } from '../../pieces/Age.tsx'
+import { Card } from '../../pieces/Card.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
+import { AddDialog } from './AddDialog.tsx'
+import { InvitedDialog } from './InvitedDialog.tsx'
 
 type Member = Answer<'opsStaff'>['staff'][number]
-type Credentials = Answer<'opsStaffAdd'>
+type Invited = Answer<'opsStaffAdd'>
 
-/** Who works here, what each role may, and new operators, whose credentials are shown once. */
+/** Who works here, what each role may, who is invited, and who waits for a second owner. */
 export function StaffPage() {
   const t = useTranslations()
   const { data, error, refetch } = useOps('opsStaff')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [told, setTold] = useState<Credentials | null>(null)
+  const [told, setTold] = useState<Invited | null>(null)
   const [adding, setAdding] = useState(false)
+  const mine = useSession()?.me.id
   const change = useAct('opsStaffChange')
+  const confirm = useAct('opsStaffConfirm')
   const askChange = (member: Member, body: { role?: Role; active?: boolean }): void =>
     setAsked({
       title: t('staff.changeTitle', { name: member.name }),
@@ -38,10 +43,19 @@ export function StaffPage() {
       confirm: t('staff.reset'),
       needsReason: true,
       grave: true,
+      body: <p className="muted">{t('staff.resetLead')}</p>,
       run: async (reason) => {
         setTold(await callOps('opsStaffReset', { params: { id: member.id }, body: { reason } }))
         await refetch()
       },
+    })
+  const askConfirm = (member: Member): void =>
+    setAsked({
+      title: t('staff.confirmTitle', { name: member.name, role: t(`role.${member.role}`) }),
+      confirm: t('staff.confirm'),
+      needsReason: true,
+      body: <p className="note">{t('staff.confirmLead')}</p>,
+      run: (reason) => confirm.mutateAsync({ params: { id: member.id }, body: { reason } }),
     })
   return (
     <Page title={t('place.staff')}>
@@ -74,6 +88,7 @@ export function StaffPage() {
                             <small>
                               {member.email} · {shortDay(member.createdAt)}
                             </small>
+                            <Standing of={member} />
                           </span>
                         </span>
                       </td>
@@ -100,13 +115,24 @@ export function StaffPage() {
                         <Age since={member.lastSeenAt} />
                       </td>
                       <td className="r nw rowacts">
-                        <button
-                          type="button"
-                          className="btn small"
-                          onClick={() => askReset(member)}
-                        >
-                          {t('staff.reset')}
-                        </button>{' '}
+                        {member.waits && !member.waits.isMine && !member.invitedUntil && (
+                          <button
+                            type="button"
+                            className="btn small main"
+                            onClick={() => askConfirm(member)}
+                          >
+                            {t('staff.confirm')}
+                          </button>
+                        )}{' '}
+                        {member.id !== mine && (
+                          <button
+                            type="button"
+                            className="btn small"
+                            onClick={() => askReset(member)}
+                          >
+                            {t('staff.reset')}
+                          </button>
+                        )}{' '}
                         <button
                           type="button"
                           className={`btn small ${member.active ? 'grave' : ''}`}
@@ -135,14 +161,34 @@ export function StaffPage() {
       {adding && (
         <AddDialog
           close={() => setAdding(false)}
-          made={(credentials) => {
-            setTold(credentials)
+          made={(invited) => {
+            setTold(invited)
             void refetch()
           }}
         />
       )}
-      {told && <CredentialsDialog of={told} close={() => setTold(null)} />}
+      {told && <InvitedDialog of={told} close={() => setTold(null)} />}
     </Page>
+  )
+}
+
+/** Whether an invitation stands, and for whom or what the operator waits before money is theirs. */
+function Standing({ of: { invitedUntil, waits } }: { of: Member }) {
+  const t = useTranslations('staff')
+  return (
+    <>
+      {invitedUntil && (
+        <span className="badge">{t('invited', { at: fullTime(invitedUntil) })}</span>
+      )}
+      {waits && (
+        <>
+          <span className="badge on">
+            {waits.until ? t('waitsUntil', { at: fullTime(waits.until) }) : t('waitsOwner')}
+          </span>
+          <small>{t('askedBy', { name: waits.askedBy })}</small>
+        </>
+      )}
+    </>
   )
 }
 
@@ -187,95 +233,5 @@ function Rights() {
         </tbody>
       </table>
     </Card>
-  )
-}
-
-function AddDialog({ close, made }: { close: () => void; made: (told: Credentials) => void }) {
-  const t = useTranslations()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<Role>('support')
-  return (
-    <ReasonDialog
-      close={close}
-      asked={{
-        title: t('staff.add'),
-        confirm: t('staff.add'),
-        needsReason: true,
-        run: async (reason) =>
-          made(await callOps('opsStaffAdd', { body: { email, name, role, reason } })),
-        body: (
-          <>
-            <label className="fl">
-              <span>{t('login.email')}</span>
-              <input
-                className="textin"
-                type="email"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            </label>
-            <label className="fl">
-              <span>{t('staff.name')}</span>
-              <input
-                className="textin"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            </label>
-            <label className="fl">
-              <span>{t('staff.role')}</span>
-              <select
-                className="textin"
-                value={role}
-                onChange={(event) => setRole(event.target.value as Role)}
-              >
-                {ROLES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`role.${each}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </>
-        ),
-      }}
-    />
-  )
-}
-
-/** What the new operator logs in with, shown this once. */
-function CredentialsDialog({ of, close }: { of: Credentials; close: () => void }) {
-  const t = useTranslations('staff')
-  return (
-    <dialog
-      ref={(dialog) => {
-        if (dialog && !dialog.open) dialog.showModal()
-      }}
-      className="dialog"
-      onClose={close}
-    >
-      <div className="in">
-        <h2>{t('told')}</h2>
-        <p className="note">{t('toldOnce')}</p>
-        <dl className="kvs left">
-          <dt>{t('email')}</dt>
-          <dd>{of.email}</dd>
-          <dt>{t('password')}</dt>
-          <dd>{of.password}</dd>
-          <dt>{t('secret')}</dt>
-          <dd style={{ overflowWrap: 'anywhere' }}>{of.totpSecret}</dd>
-        </dl>
-        <h3>{t('codesList')}</h3>
-        <ul className="codes">
-          {of.recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <button type="button" className="btn main" onClick={close}>
-          {t('noted')}
-        </button>
-      </div>
-    </dialog>
   )
 }
