@@ -45,8 +45,8 @@ const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 /** DD/MM/YYYY HH:mm in Bangkok, as the app writes it. */
 const minuteOf = (time: string): string => {
-  const [date = '', clock = ''] = new Date(Date.parse(time) + 7 * HOUR_MS).toISOString().split('T')
-  return `${date.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
+  const [date = '', hours = ''] = new Date(Date.parse(time) + 7 * HOUR_MS).toISOString().split('T')
+  return `${date.split('-').toReversed().join('/')} ${hours.slice(0, 5)}`
 }
 const inMain = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
