@@ -1,5 +1,7 @@
+import { Money } from '@krapao/ui/money/money.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Age } from './Age.tsx'
 import { HeldBadge } from './HeldBar.tsx'
 import type { Held } from './useCases.ts'
 
@@ -76,5 +78,33 @@ export function Keys({ taking = false }: { taking?: boolean }) {
         {t('search')}
       </span>
     </div>
+  )
+}
+
+/** A row of a queue: the amount in baht, how long it waits (`target` minutes are too long), whose. */
+export function QueueRow({
+  amount,
+  since,
+  target,
+  name,
+  note,
+}: {
+  amount: number | null
+  since: string
+  target: number
+  name: ReactNode
+  note: ReactNode
+}) {
+  return (
+    <>
+      <span className="between">
+        <Money amount={amount} currency={false} />
+        <time>
+          <Age since={since} target={target} />
+        </time>
+      </span>
+      <b className="b cut">{name}</b>
+      <small>{note}</small>
+    </>
   )
 }

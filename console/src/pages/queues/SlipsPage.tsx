@@ -9,9 +9,9 @@ import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
+import { QueueRow } from '../../pieces/QueueRows.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { ShowButton } from '../../pieces/Reveal.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
@@ -85,16 +85,13 @@ export function SlipsPage() {
       asked={asked}
       close={() => setAsked(null)}
       renderRow={(row) => (
-        <>
-          <span className="between">
-            <Money amount={row.amount} currency={false} />
-            <time>
-              <Age since={row.createdAt} target={20} />
-            </time>
-          </span>
-          <b className="b">{row.name}</b>
-          <small>{t(`slipNote.${row.note ?? 'OTHER'}`)}</small>
-        </>
+        <QueueRow
+          amount={row.amount}
+          since={row.createdAt}
+          target={20}
+          name={row.name}
+          note={t(`slipNote.${row.note ?? 'OTHER'}`)}
+        />
       )}
     >
       {chosen && (

@@ -8,10 +8,10 @@ import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
+import { QueueRow } from '../../pieces/QueueRows.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { Reveal } from '../../pieces/Reveal.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
@@ -91,18 +91,17 @@ export function SuspensePage() {
       asked={asked}
       close={() => setAsked(null)}
       renderRow={(item) => (
-        <>
-          <span className="between">
-            <Money amount={item.amount} currency={false} />
-            <time>
-              <Age since={item.at} target={30} />
-            </time>
-          </span>
-          <b className="b cut">{item.from || item.reference}</b>
-          <small>
-            {item.account} · {t(`suspenseWhy.${item.reason}`)}
-          </small>
-        </>
+        <QueueRow
+          amount={item.amount}
+          since={item.at}
+          target={30}
+          name={item.from || item.reference}
+          note={
+            <>
+              {item.account} · {t(`suspenseWhy.${item.reason}`)}
+            </>
+          }
+        />
       )}
     >
       {chosen && (

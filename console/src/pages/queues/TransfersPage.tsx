@@ -7,9 +7,9 @@ import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
+import { QueueRow } from '../../pieces/QueueRows.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
@@ -58,18 +58,17 @@ export function TransfersPage() {
       asked={asked}
       close={() => setAsked(null)}
       renderRow={(row) => (
-        <>
-          <span className="between">
-            <Money amount={row.amount} currency={false} />
-            <time>
-              <Age since={row.since} target={60} />
-            </time>
-          </span>
-          <b className="b">{row.name}</b>
-          <small>
-            {t(`transfers.kind.${row.kind}`)} · {row.code}
-          </small>
-        </>
+        <QueueRow
+          amount={row.amount}
+          since={row.since}
+          target={60}
+          name={row.name}
+          note={
+            <>
+              {t(`transfers.kind.${row.kind}`)} · {row.code}
+            </>
+          }
+        />
       )}
     >
       {chosen && (

@@ -56,7 +56,7 @@ describe('money of nobody', () => {
     })
   })
 
-  it("from fourEyesFromSuspense takes two operators' same word", async () => {
+  it("takes two operators' same decision from fourEyesFromSuspense on", async () => {
     await arrive(25_000)
     const [item] = await queue()
     await act(one, item, 'assign', { memberId: person.memberId })

@@ -279,7 +279,7 @@ describe('ready answers', () => {
 })
 
 describe("the operators' tokens", () => {
-  it('of finance and content open no chat; an unknown token opens nothing', async () => {
+  it('open no chat for finance and content; an unknown token opens nothing', async () => {
     for (const role of ['finance', 'content'] as const) {
       const { token } = await seat(house.context, role)
       const answer = await house.client(token).get('/api/ops/chat/canned')
