@@ -265,6 +265,8 @@ table content_version
   saved_at timestamp with time zone not null
   published_by text
   published_at timestamp with time zone
+  needs_second boolean not null default false
+  constraint content_two_people CHECK (((published_by IS NULL) OR (NOT needs_second) OR (published_by <> saved_by)))
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
   constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))
   constraint content_version_pkey PRIMARY KEY (kind, item, version)
@@ -343,6 +345,8 @@ function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e
 function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b35e04bf675
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
+
+function member_keep_bank_past() returns trigger body 6b68b1fb4cc3a43ca7e3c7fa144acefd
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
@@ -682,6 +686,7 @@ table member
   search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
   bank_twin boolean not null default false
+  bank_since timestamp with time zone
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
@@ -694,10 +699,18 @@ table member
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
   CREATE INDEX search_member_created ON public.member USING btree (created_at)
+  CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER refuse_excluded BEFORE INSERT OR UPDATE OF username, bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_excluded()
+
+table member_bank_past
+  member_id text not null
+  account_key text collate C not null
+  from_at timestamp with time zone
+  left_at timestamp with time zone not null
+  CREATE INDEX member_bank_past_account ON public.member_bank_past USING btree (account_key)
 
 table member_note
   id text not null
@@ -1169,8 +1182,21 @@ table setting
   updated_at timestamp with time zone not null default now()
   changed_by text
   change_reason text
+  confirmed_by text
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
+  constraint setting_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
+  constraint setting_two_owners CHECK ((confirmed_by <> changed_by))
+
+table setting_proposal
+  key text not null
+  value jsonb not null
+  asked_by text not null
+  asked_at timestamp with time zone not null
+  reason text not null
+  constraint setting_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(id)
+  constraint setting_proposal_pkey PRIMARY KEY (key)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT OR UPDATE ON public.setting_proposal FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('asked_by', 'asked_at')
 
 table shared_count
   key text not null

@@ -7,6 +7,7 @@ export { COMMAND_LINE, createOperator, type Credentials } from './accounts.ts'
 export type { Operator } from './rules.ts'
 export { operatorOf } from './sessions.ts'
 export { waitingOperators } from './staff/staffStore.ts'
+export { hasOtherOwner, isUnconfirmed } from './store.ts'
 
 /** Who may answer the chat. */
 export const chatOperators = (db: Kysely<Database>): Promise<string[]> =>

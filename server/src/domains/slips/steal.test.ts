@@ -51,6 +51,25 @@ describe('a slip of money that did not come to us', () => {
     expect(await house.wallet(thief.client)).toBe(0)
   })
 
+  it.each(['KRAPAO C', 'KRAPAO COMPANY L***', 'บริษัท กระเป๋า จ', 'กระเป๋า ร'])(
+    'to a stranger of our bank and digits whose name is cut to “%s” waits for an operator',
+    async (toName) => {
+      const thief = await house.register()
+      const stranger = { toAccountNo: '9998812349', toBankCode: 'SCB', toName }
+      const { picture } = await house.transfer(thief, stranger)
+      expect((await house.settle(thief.client, picture)).status).not.toBe('SUCCESS')
+      expect(await house.wallet(thief.client)).toBe(0)
+    },
+  )
+
+  it('but to ours, whose cut name our own feed has proved, is credited', async () => {
+    const member = await house.register()
+    const { picture } = await house.transfer(member, { toName: 'KRAPAO C', notify: true })
+    await readFeed(context)
+    await house.settle(member.client, picture)
+    expect(await house.wallet(member.client)).toBeGreaterThan(0)
+  })
+
   it('whose receiver’s name is written in a script that we cannot compare waits for an operator', async () => {
     const thief = await house.register()
     const { picture } = await house.transfer(thief, {
@@ -64,6 +83,21 @@ describe('a slip of money that did not come to us', () => {
 })
 
 describe('a slip of somebody else’s money', () => {
+  it('is not had by who registered the account when its member had left it', async () => {
+    const bank = { ...VICTIM, bankAccountNo: '9876777774' }
+    const first = await house.register(bank)
+    const { picture } = await house.transfer(bank, {})
+    const { db, clock } = context
+    await db
+      .updateTable('member')
+      .set({ bank_account_no: '1234500001', updated_at: clock.now() })
+      .where('id', '=', first.memberId)
+      .execute()
+    const thief = await house.register(bank)
+    expect(await house.settle(thief.client, picture)).toMatchObject({ status: 'PENDING' })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
   it('is not had by an account made up to fit the mask and one word of the name', async () => {
     const thief = await fitting(918, 'ปราณี ใจดี')
     const { picture } = await house.transfer(victimOf(918), { notify: true })
