@@ -101,6 +101,8 @@ export const ERROR_STATUS = {
   UNCONFIRMED_OPERATOR: 403,
   /** Decided by somebody else meanwhile, or never a case. */
   NOT_WAITING: 409,
+  /** Another operator works at this case. */
+  CASE_TAKEN: 409,
   /** Two operators said different things: an owner decides. */
   DISAGREEMENT: 409,
   LAST_OWNER: 409,

@@ -126,13 +126,19 @@ export const haproxyConfig = (plan: Plan): string =>
     servers: plan.servers.map((host) => `${host}:${PORTS.server}`),
   }) + primaryConfig(plan)
 
-/** Addresses with their ports. Which server answered is told in `x-server`. */
+/**
+ * Addresses with their ports. Which server answered is told in `x-server`. `asksAgain: false` is a
+ * proxy that gives up where a server takes no connection, and looks away only after the second
+ * failed look (half a second later): it hides no fault of the servers.
+ */
 export const siteConfig = ({
   at,
   servers,
+  asksAgain = true,
 }: {
   at: string
   servers: readonly string[]
+  asksAgain?: boolean
 }): string => `global
   maxconn 4000
 defaults
@@ -142,9 +148,7 @@ defaults
   timeout server 75s
   timeout tunnel 1h
   # Again, and elsewhere, only what was never sent: a server that takes no connection.
-  retries 3
-  retry-on conn-failure
-  option redispatch 1
+  ${asksAgain ? ['retries 3', 'retry-on conn-failure', 'option redispatch 1'].join('\n  ') : 'retries 0'}
   option forwardfor
 frontend site
   bind ${at}
@@ -154,7 +158,7 @@ backend servers
   balance leastconn
   option httpchk GET /readyz
   http-check expect status 200
-  default-server inter 500ms fall 1 rise 1 check
+  default-server inter 500ms fall ${asksAgain ? 1 : 2} rise 1 check
 ${servers.map((each, n) => `  server ${nameOf('server', n)} ${each}`).join('\n')}
 `
 

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** When people come, in hours since Bangkok's midnight. */
 const HOURS = [10, 14, 19, 21]
-/** Many ride in one transaction: what is asked at once costs the database less. */
+/** What is asked at once shares a transaction, and costs the database less. */
 const AT_ONCE = 24
 
 export interface Plan {
@@ -80,8 +80,8 @@ export async function pass({ clock, jobs }: House): Promise<void> {
 /** So many pieces of work, a few side by side. */
 async function side(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, lane))
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker))
 }

@@ -4,6 +4,7 @@ import type { KeyedMutex } from './concurrency/keyedMutex.ts'
 import type { Config } from './config.ts'
 import type { Presence } from './db/presence.ts'
 import type { Database } from './db/schema.ts'
+import type { Standby } from './db/standby/port.ts'
 import type { Settings } from './domains/site/settings.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/port.ts'
@@ -24,6 +25,8 @@ import type { Storage } from './storage/port.ts'
 export interface Context {
   config: Config
   db: Kysely<Database>
+  /** For what is shown and decides nothing: reads away from the primary, as new as it. */
+  standby: Standby
   dialect: 'postgres' | 'pglite'
   presence: Presence
   ledger: Ledger

@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, ParamsInput } from '@krapao/contract/calls'
 import type { ErrorCode, Refusal } from '@krapao/contract/errors'
-import { OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
+import { OPS_PATHS, UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
+import { isAttended } from './attended.ts'
 import { currentToken, setSession } from './session.ts'
 
 /** UNREACHABLE: the server did not answer at all; CANCELLED: the device did not confirm. */
@@ -38,6 +39,7 @@ async function send(name: OpsCallName, given: Given<OpsCallName>): Promise<Respo
     headers: {
       'x-requested-with': 'wallet-user',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(isAttended() ? {} : { [UNATTENDED]: '1' }),
       ...(given.key ? { 'idempotency-key': given.key } : {}),
       ...(given.accept ? { accept: given.accept } : {}),
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),

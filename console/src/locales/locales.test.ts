@@ -41,8 +41,9 @@ it('has words for every refusal that only operators meet', () => {
   const own = [
     'FORBIDDEN',
     'SAME_OPERATOR',
-    'UNCONFIRMED_OPERATOR',
     'NOT_WAITING',
+    'CASE_TAKEN',
+    'UNCONFIRMED_OPERATOR',
     'DISAGREEMENT',
     'LAST_OWNER',
   ] as const

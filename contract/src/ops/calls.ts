@@ -1,4 +1,5 @@
 import { bookCalls } from './books.ts'
+import { caseCalls } from './cases.ts'
 import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { memberOpsCalls } from './members.ts'
@@ -16,6 +17,7 @@ export const opsCalls = {
   ...identityCalls,
   ...securityOpsCalls,
   ...todayCalls,
+  ...caseCalls,
   ...withdrawalOpsCalls,
   ...queueCalls,
   ...memberOpsCalls,

@@ -159,7 +159,7 @@ export const memberOpsCalls = {
   opsAdjustmentApprove: call({
     summary: "Carry out another operator's adjustment",
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR', 'MONEY_NOT_ENOUGH'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR', 'MONEY_NOT_ENOUGH'],
     params: aboutId,
     body: z.strictObject({ reason: reason.optional() }).default({}),
     answers: ok(adjustment),
@@ -167,7 +167,7 @@ export const memberOpsCalls = {
   opsAdjustmentRefuse: call({
     summary: 'Refuse an adjustment, or take one back',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(adjustment),

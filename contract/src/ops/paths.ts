@@ -20,6 +20,10 @@ export const OPS_PATHS = {
   opsAuthenticatorRemove: 'POST /api/ops/security/authenticator/remove',
   opsToday: 'GET /api/ops/today',
 
+  opsCases: 'GET /api/ops/cases/:kind',
+  opsCaseTake: 'POST /api/ops/cases/:kind/:id/take',
+  opsCaseLeave: 'POST /api/ops/cases/:kind/:id/leave',
+
   opsWithdrawals: 'POST /api/ops/withdrawals',
   opsWithdrawalReveal: 'POST /api/ops/withdrawals/:reference/reveal',
   opsWithdrawalApprove: 'POST /api/ops/withdrawals/:reference/approve',
@@ -121,6 +125,12 @@ export const OPS_PATHS = {
   opsCannedChange: 'PUT /api/ops/chat/canned/:canned',
   opsCannedRemove: 'DELETE /api/ops/chat/canned/:canned',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/ops/${string}`>
+
+/**
+ * The header of a call that the console makes by itself while nobody is at the desk: it does not
+ * keep the session alive.
+ */
+export const UNATTENDED = 'x-unattended'
 
 /** The calls of who has not logged in yet. */
 export const OPS_DOORS = [

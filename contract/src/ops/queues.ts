@@ -79,7 +79,7 @@ export const queueCalls = {
   opsSlipAccept: call({
     summary: "The money is the member's: credited once, as any slip",
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'INVALID_BANK'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'INVALID_BANK'],
     params: aboutReference,
     body: z.strictObject({ reason, bankCode: text(20).optional() }),
     answers: ok(slip),
@@ -87,7 +87,7 @@ export const queueCalls = {
   opsSlipRefuse: call({
     summary: 'No; the code is what the member reads',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
     params: aboutReference,
     body: z.strictObject({ reason, code: z.enum(SLIP_REASONS) }),
     answers: ok(slip),
@@ -102,7 +102,7 @@ export const queueCalls = {
   opsTransferResolve: call({
     summary: 'Say whether it happened; done when a second operator says the same',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR', 'DISAGREEMENT'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR', 'DISAGREEMENT'],
     params: aboutReference,
     body: z.strictObject({ happened: z.boolean(), reason }),
     answers: ok(z.object({ state: z.enum(['proposed', 'done']), approvals: z.array(signature) })),

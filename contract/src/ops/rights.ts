@@ -40,6 +40,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsAuthenticatorRemove: 'own',
   opsToday: 'own',
 
+  opsCases: 'money',
+  opsCaseTake: 'money',
+  opsCaseLeave: 'money',
+
   opsWithdrawals: 'money',
   opsWithdrawalReveal: 'money',
   opsWithdrawalApprove: 'money',

@@ -41,7 +41,7 @@ export const withdrawalOpsCalls = {
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN'],
     params: aboutReference,
     body: z.strictObject({ reason: reason.optional() }).default({}),
     answers: ok(withdrawal),
@@ -49,7 +49,7 @@ export const withdrawalOpsCalls = {
   opsWithdrawalReject: call({
     summary: 'Refuse a withdrawal: the money is back at once',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
     params: aboutReference,
     body: z.strictObject({ reason }),
     answers: ok(withdrawal),

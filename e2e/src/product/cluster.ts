@@ -27,6 +27,8 @@ export interface Cluster {
   start(): Promise<void>
   /** `kill -9` of every process of it at once, as a power switch. */
   kill(): Promise<void>
+  /** SIGSTOP of every process of it: connections stay open, and nobody answers. */
+  freeze(): Promise<void>
   /** `pg_ctl stop -m immediate`: told to drop everything. */
   stopImmediately(): Promise<void>
   dispose(): Promise<void>
@@ -41,18 +43,25 @@ async function otherUser(): Promise<{ uid: number; gid: number } | null> {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-export async function startCluster(): Promise<Cluster> {
+/** `of`: the primary that it follows, streaming; without it a primary of its own. */
+export async function startCluster({ of }: { of?: Cluster } = {}): Promise<Cluster> {
   const bin = postgresBin()
   if (bin === null) throw new Error('no initdb on this machine')
   const folder = await mkdtemp(join(tmpdir(), 'krapao-pg-'))
   const [data, user, port] = [join(folder, 'data'), await otherUser(), await freePort()]
   if (user) await chown(folder, user.uid, user.gid)
   const as = { cwd: folder, ...user }
-  await run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
-    as,
-  )
+  await (of
+    ? run(
+        join(bin, 'pg_basebackup'),
+        ['-d', of.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast'],
+        as,
+      )
+    : run(
+        join(bin, 'initdb'),
+        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+        as,
+      ))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let postmaster: ChildProcess
   let printed = ''
@@ -94,8 +103,7 @@ export async function startCluster(): Promise<Cluster> {
           postmaster.once('exit', resolve)
         })
       : Promise.resolve()
-  const kill = async (): Promise<void> => {
-    const gone = ended()
+  const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
     const own = postmaster.pid ?? 0
     // Every backend leads a group of its own: they are found by whose children they are, and the
     // postmaster goes first, so that it starts no more.
@@ -105,11 +113,15 @@ export async function startCluster(): Promise<Cluster> {
     )
     for (const pid of [own, ...children].filter(Boolean)) {
       try {
-        process.kill(pid, 'SIGKILL')
+        process.kill(pid, signal)
       } catch {
         // Already gone.
       }
     }
+  }
+  const kill = async (): Promise<void> => {
+    const gone = ended()
+    await signalAll('SIGKILL')
     await gone
   }
   await start()
@@ -117,6 +129,7 @@ export async function startCluster(): Promise<Cluster> {
     url,
     start,
     kill,
+    freeze: () => signalAll('SIGSTOP'),
     async stopImmediately() {
       await run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], as)
       await ended()

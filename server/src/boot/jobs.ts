@@ -21,7 +21,7 @@ import {
 import { forgetOtps } from '../domains/otp/public.ts'
 import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
 import { sinceLastSweep, sumLately, sumRecent, sumSince } from '../domains/playdays/public.ts'
-import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
+import { expirePlaythroughs, followMoney, openBetsOf } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, sendRealityChecks } from '../domains/playwell/public.ts'
 import { shutClosed } from '../domains/privacy/public.ts'
 import { forgetEndedPush, tellByPush } from '../domains/push/public.ts'
@@ -50,7 +50,9 @@ export function installJobs(context: Context): void {
   jobs.work('member.tell', (message) => retryNotice(context, message))
   jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
-  jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
+  jobs.work('play.gather', ({ memberId }) =>
+    gatherPaused(context, memberId, { gatherAll: gatherAllFunds, openBets: openBetsOf }),
+  )
   followMoney(context)
   tellByPush(context)
   jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))

@@ -5,6 +5,7 @@ import { auditRoutes } from '../domains/audit/routes.ts'
 import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
 import { bookRoutes } from '../domains/books/routes.ts'
+import { caseRoutes } from '../domains/cases/routes.ts'
 import { chatRoutes } from '../domains/chat/routes.ts'
 import { complaintRoutes } from '../domains/complaints/routes.ts'
 import { contentRoutes } from '../domains/content/routes.ts'
@@ -67,6 +68,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   spinwheelRoutes(app, context)
   chatRoutes(app, context)
   operatorRoutes(app, context)
+  caseRoutes(app, context)
   factorRoutes(app, context)
   staffRoutes(app, context)
   auditRoutes(app, context)

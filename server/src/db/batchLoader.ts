@@ -12,12 +12,12 @@ export interface BatchLoader<I, O> {
   all(db: Db, items: readonly I[]): Promise<O[]>
 }
 
-/** Transactions in which many items run in step: what they ask of one loader is one statement. */
-const inStep = new WeakSet<Db>()
-export const gatherIn = (tx: Db): void => void inStep.add(tx)
+/** Transactions in which many items run in lockstep: what they ask of one loader is one statement. */
+const lockstepTransactions = new WeakSet<Db>()
+export const collectIn = (tx: Db): void => void lockstepTransactions.add(tx)
 
 /** Collects what is asked until everybody who was woken by the last answer has asked. */
-function gathering<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> {
+function collecting<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> {
   const open = new WeakMap<Db, { items: I[]; answers: Promise<O[]> }>()
   return async (db, item) => {
     let batch = open.get(db)
@@ -50,17 +50,17 @@ export function batchLoader<I, O>(run: Run<I, O>): BatchLoader<I, O> {
   const batcherOf = perContext(
     (db: Db) =>
       new Batcher<I, O>({
-        lanes: 2,
+        concurrency: 2,
         most: 256,
         claims: NOTHING,
         touches: NOTHING,
         run: (items) => run(db, items),
       }),
   )
-  const gather = gathering(run)
+  const collect = collecting(run)
   const one = async (db: Db, item: I): Promise<O> => {
     if (!db.isTransaction) return batcherOf(db).submit(item)
-    return inStep.has(db) ? gather(db, item) : ((await run(db, [item]))[0] as O)
+    return lockstepTransactions.has(db) ? collect(db, item) : ((await run(db, [item]))[0] as O)
   }
   const all = async (db: Db, items: readonly I[]): Promise<O[]> =>
     items.length === 0 ? [] : run(db, [...items])

@@ -147,6 +147,18 @@ table banner
   constraint banner_place_check CHECK ((place = ANY (ARRAY['invite'::text, 'refund'::text, 'refundInfo'::text])))
   CREATE INDEX banner_place ON public.banner USING btree (place, "position")
 
+table case_hold
+  kind text not null
+  subject text collate C not null
+  operator_id text not null
+  taken_at timestamp with time zone not null
+  until timestamp with time zone not null
+  constraint case_hold_check CHECK ((until > taken_at))
+  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text])))
+  constraint case_hold_one UNIQUE (kind, operator_id)
+  constraint case_hold_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint case_hold_pkey PRIMARY KEY (kind, subject)
+
 table chat_canned
   id text collate C not null
   shortcut text collate C not null
@@ -687,6 +699,7 @@ table member
   closed_at timestamp with time zone
   bank_twin boolean not null default false
   bank_since timestamp with time zone
+  shut_at timestamp with time zone
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
@@ -698,6 +711,7 @@ table member
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
+  CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
   CREATE INDEX search_member_created ON public.member USING btree (created_at)
   CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
@@ -971,6 +985,7 @@ table play_pause
   asked_at timestamp with time zone not null
   until timestamp with time zone not null
   gathered_at timestamp with time zone
+  next_gather_at timestamp with time zone
   constraint play_pause_kind_check CHECK ((kind = ANY (ARRAY['timeout'::text, 'exclusion'::text])))
   constraint play_pause_pkey PRIMARY KEY (id)
   CREATE INDEX play_pause_member ON public.play_pause USING btree (member_id, id)

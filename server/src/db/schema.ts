@@ -8,6 +8,7 @@ import type { WalletLinkTables } from './tables/money/walletLinks.ts'
 import type { WithdrawalTables } from './tables/money/withdrawals.ts'
 import type { AdjustmentTables } from './tables/operators/adjustments.ts'
 import type { AuditTables } from './tables/operators/audit.ts'
+import type { CaseTables } from './tables/operators/cases.ts'
 import type { ContentVersionTables } from './tables/operators/contentVersions.ts'
 import type { OperatorTables } from './tables/operators/operators.ts'
 import type { AttemptTables } from './tables/people/attempts.ts'
@@ -34,6 +35,7 @@ export interface Database
     AttemptTables,
     AuditTables,
     BankTransferTables,
+    CaseTables,
     ChatTables,
     ContentVersionTables,
     DepositTables,

@@ -1,4 +1,4 @@
-import type { OpsCallName } from '@krapao/contract/ops/paths'
+import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall, needsConfirmed } from '@krapao/contract/ops/rights'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -36,7 +36,9 @@ export async function authenticateOperator(
   request: FastifyRequest,
   call: OpsCallName,
 ): Promise<Operator> {
-  const operator = await context.identities.operator(context, bearerOf(request))
+  const operator = await context.identities.operator(context, bearerOf(request), {
+    attended: request.headers[UNATTENDED] === undefined,
+  })
   await limitMember(context, `operator ${operator.id}`)
   if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
   if (operator.waits && needsConfirmed(call)) throw new Refused('UNCONFIRMED_OPERATOR')

@@ -1,4 +1,4 @@
-import type { Conclusion, Decision, Kind, Posted, SharedTx } from '../ledger/port.ts'
+import type { Conclusion, Decision, BatchKind, Posted, SharedTx } from '../ledger/port.ts'
 import type { Clock } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isDefinite, refusedOf, storedOf, type AskedOnce, type Stored } from './asked.ts'
@@ -17,10 +17,10 @@ export interface Once<I> {
  * status of an answer.
  */
 export function answeringOnce<I, A, D>(
-  kind: Kind<I, A, D>,
+  kind: BatchKind<I, A, D>,
   status: number,
   clock: Clock,
-): Kind<Once<I>, A, D> {
+): BatchKind<Once<I>, A, D> {
   const keep = (
     tx: SharedTx,
     said: readonly { asked: AskedOnce | null; conclusion: Conclusion<A> }[],

@@ -104,22 +104,23 @@ export interface LedgerTx {
 /** The only room that changes a balance. */
 export interface Ledger {
   /**
-   * The fast door: many callers' postings share one transaction. Resolves only once the posting is
-   * durable.
+   * Posts in a batch: many callers' postings share one transaction (group commit). Resolves only
+   * once the posting is durable.
    */
   submit(posting: Posting): Promise<Outcome>
   /**
-   * The fast door for a domain's rows and its money: gives the function by which callers' items of
-   * this kind share one transaction with everybody else's. It rejects with what the kind refused;
-   * after an error nothing of the item stands, or its key tells. Register once a ledger.
+   * Registers a kind of item for the same batches, with a domain's rows and its money in one
+   * commit. Answers the function that submits one item. It rejects with what the kind refused;
+   * after an error nothing of the item stands, or its key tells. Register a kind once for each
+   * ledger.
    */
-  together<I, A, D>(kind: Kind<I, A, D>): (item: I) => Promise<A>
+  batched<I, A, D>(kind: BatchKind<I, A, D>): (item: I) => Promise<A>
   /**
-   * The slow door, for what happens rarely: a domain's rows and its money in one commit. Throwing
-   * rolls all of it back. Never await {@link Ledger.submit} or read through the root pool inside
-   * `work`: use `tx.db`. After a deadlock `work` runs again from the start, so it must do nothing
-   * outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when its turn has not
-   * come within 20 s.
+   * A transaction of its own, for what happens rarely: a domain's rows and its money in one commit.
+   * Throwing rolls all of it back. Never await {@link Ledger.submit} or read through the root pool
+   * inside `work`: use `tx.db`. After a deadlock `work` runs again from the start, so it must do
+   * nothing outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when no
+   * connection was free within 20 s.
    */
   transact<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T>
   /** Opens accounts that do not exist yet (idempotent); inside a transaction when given one. */
@@ -162,12 +163,12 @@ export interface Posted<I, D> {
 }
 
 /**
- * One sort of work that moves money for many callers in one transaction: each step is told all of
- * its items at once and asks the database set by set. An item must be safe to run again: it meets
- * its own rows by key. Both steps answer in the order they were asked, and do nothing outside the
- * transaction.
+ * One kind of item that moves money for many callers in one transaction: each step is given all of
+ * its items at once and asks the database once for all of them. An item must be safe to run again:
+ * it meets its own rows by key. Both steps answer in the order they were asked, and do nothing
+ * outside the transaction.
  */
-export interface Kind<I, A, D = undefined> {
+export interface BatchKind<I, A, D = undefined> {
   /** Its place among the others: each locks its rows in the order of the names. */
   name: string
   /**
@@ -184,5 +185,5 @@ export interface Kind<I, A, D = undefined> {
   conclude(tx: LedgerTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
 }
 
-/** A kind whose types are the business of who registered it. */
-export type AnyKind = Kind<unknown, unknown, unknown>
+/** A kind whose types only its owner knows. */
+export type AnyBatchKind = BatchKind<unknown, unknown, unknown>

@@ -33,11 +33,17 @@ export type OurSocket = Socket<ClientToServer, ServerToClient, Between, Joined>
 /** A room of our own, that nobody asks to join: who is in it leaves when the session ends. */
 const SESSION = 'session:'
 export const sessionRoom = (sessionId: string): string => SESSION + sessionId
-/** The sessions that hold a socket in this process. */
-export const sessionsJoined = (io: Io): string[] =>
+const OPERATOR = 'operator-session:'
+export const operatorRoom = (sessionId: string): string => OPERATOR + sessionId
+
+const joinedUnder = (io: Io, prefix: string): string[] =>
   [...io.of('/').adapter.rooms.keys()]
-    .filter((room) => room.startsWith(SESSION))
-    .map((room) => room.slice(SESSION.length))
+    .filter((room) => room.startsWith(prefix))
+    .map((room) => room.slice(prefix.length))
+/** The members' sessions that hold a socket in this process. */
+export const sessionsJoined = (io: Io): string[] => joinedUnder(io, SESSION)
+/** The operators' sessions that do. */
+export const operatorsJoined = (io: Io): string[] => joinedUnder(io, OPERATOR)
 
 /** The check every 5 s asks again for a room it is in: the database is not asked each time. */
 const CHECKED_FOR_MS = 30_000
@@ -89,9 +95,14 @@ async function admit(
   room: unknown,
 ): Promise<{ asked: string; rooms: string[]; who: NonNullable<Joined['who']> }> {
   if (typeof operator === 'string') {
-    const { name, role } = await operatorOf(context, operator)
+    // The page asks again every 5 s by itself: that is no use of the session.
+    const { name, role, sessionId } = await operatorOf(context, operator, { attended: false })
     if (room !== OPERATORS_ROOM || !hasRight(role, 'chat')) throw new Refused('UNAUTHORIZED')
-    return { asked: OPERATORS_ROOM, rooms: [OPERATORS_ROOM], who: { operator: name } }
+    return {
+      asked: OPERATORS_ROOM,
+      rooms: [OPERATORS_ROOM, operatorRoom(sessionId)],
+      who: { operator: name },
+    }
   }
   const known = typeof guestId === 'string' ? guestId : null
   if (typeof token === 'string') {

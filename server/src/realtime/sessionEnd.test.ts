@@ -1,6 +1,12 @@
-import { ROOM_PREFIX, type ClientToServer, type ServerToClient } from '@krapao/contract/chat/socket'
+import {
+  OPERATORS,
+  ROOM_PREFIX,
+  type ClientToServer,
+  type ServerToClient,
+} from '@krapao/contract/chat/socket'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
+import { seat } from '../domains/operators/testing/seats.ts'
 import { testApp, type Registered } from '../testing/app.ts'
 import { openRealtime } from './socket.ts'
 
@@ -25,6 +31,42 @@ async function joined(person?: Registered) {
   expect(await socket.timeout(3_000).emitWithAck('join', { room })).toEqual({ ok: true })
   return { person, socket }
 }
+
+async function deskJoined() {
+  const { id, token } = await seat(house.context, 'support')
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    transports: ['websocket'],
+    auth: { operator: token },
+    forceNew: true,
+    reconnection: false,
+  })
+  sockets.push(socket)
+  const room = ROOM_PREFIX + OPERATORS
+  expect(await socket.timeout(3_000).emitWithAck('join', { room })).toEqual({ ok: true })
+  return { id, socket }
+}
+
+describe("an operator's socket hears no customer any more", () => {
+  it('after 30 minutes without use', async () => {
+    const { socket } = await deskJoined()
+    house.clock.advance(29 * 60_000)
+    await realtime.endDeadSessions()
+    expect(socket.connected).toBe(true)
+    house.clock.advance(2 * 60_000)
+    await realtime.endDeadSessions()
+    await expect.poll(() => socket.connected).toBe(false)
+  })
+
+  it.each([{ active: false }, { role: 'content' as const }])(
+    'when the account becomes %j',
+    async (change) => {
+      const { id, socket } = await deskJoined()
+      await house.context.db.updateTable('operator').set(change).where('id', '=', id).execute()
+      await realtime.endDeadSessions()
+      await expect.poll(() => socket.connected).toBe(false)
+    },
+  )
+})
 
 describe("a socket's life ends with its session", () => {
   it('when the session has been idle too long, though the socket says nothing', async () => {

@@ -4,6 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import type { Context } from '../context.ts'
+import { deadOperatorsAmong } from '../domains/operators/public.ts'
 import { deadAmong } from '../domains/sessions/public.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
@@ -11,7 +12,14 @@ import { addressReader } from './address.ts'
 import { hearTyping, forwardChat } from './chat.ts'
 import { forwardToOtherProcesses } from './crossProcess.ts'
 import { connectionGate, endFloods } from './flood.ts'
-import { join, sessionRoom, sessionsJoined, type Io } from './join.ts'
+import {
+  join,
+  operatorRoom,
+  operatorsJoined,
+  sessionRoom,
+  sessionsJoined,
+  type Io,
+} from './join.ts'
 
 const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
@@ -98,6 +106,8 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
   const endDeadSessions = async (): Promise<void> => {
     for (const sessionId of await deadAmong(context, sessionsJoined(io)))
       io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
+    for (const sessionId of await deadOperatorsAmong(context, operatorsJoined(io)))
+      io.local.in(operatorRoom(sessionId)).disconnectSockets(true)
   }
   const looking = setInterval(() => {
     endDeadSessions().catch((error: unknown) =>

@@ -22,5 +22,6 @@ export interface Operator {
  */
 export interface Identities<Context> {
   member(context: Context, token: string): Promise<Caller>
-  operator(context: Context, token: string): Promise<Operator>
+  /** `attended`: a person is at the desk, and the session lives on; else the call only looks. */
+  operator(context: Context, token: string, given?: { attended: boolean }): Promise<Operator>
 }

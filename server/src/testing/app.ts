@@ -186,6 +186,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const base: Context = {
     config,
     db: database.db,
+    standby: database.standby,
     dialect: database.dialect,
     presence: database.presence,
     ledger,

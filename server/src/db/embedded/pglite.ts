@@ -8,6 +8,7 @@ import type { OpenDatabase, OpenOptions } from '../port.ts'
 import { onlyProcess } from '../presence.ts'
 import { APP_ROLE } from '../role.ts'
 import type { Database } from '../schema.ts'
+import { primaryAlone } from '../standby/standby.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 const INT8 = 20
@@ -77,8 +78,9 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
   return {
     db,
     dialect: 'pglite',
+    standby: primaryAlone(db),
     writer: {
-      lanes: 1,
+      connections: 1,
       async query({ text }, values) {
         return await db
           .connection()

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { atCase } from '../cases/public.ts'
 import { findMember } from '../members/public.ts'
 import { approveAdjustment, legOf, proposeAdjustment, refuseAdjustment } from './adjust.ts'
 import { adjustmentsPage, findAdjustment, type Adjustment } from './store.ts'
@@ -22,11 +23,15 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
     return { total, adjustments: await Promise.all(rows.map((row) => shown(context, row))) }
   })
   bind(app, context, 'opsAdjustmentApprove', async ({ operator, params, body }) => {
-    await approveAdjustment(context, params.id, operator, body.reason ?? null)
+    await atCase(context, 'adjustment', params.id, operator, () =>
+      approveAdjustment(context, params.id, operator, body.reason ?? null),
+    )
     return demand(context, params.id)
   })
   bind(app, context, 'opsAdjustmentRefuse', async ({ operator, params, body }) => {
-    await refuseAdjustment(context, params.id, operator, body.reason)
+    await atCase(context, 'adjustment', params.id, operator, () =>
+      refuseAdjustment(context, params.id, operator, body.reason),
+    )
     return demand(context, params.id)
   })
 }

@@ -1,7 +1,7 @@
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { isOwnFault } from '../../db/pgError.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../providers/bank/port.ts'
 import { quarantineLine } from '../deposits/public.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
@@ -59,9 +59,9 @@ export async function takePage(
  * The lines of a page, and of whoever else reads, in one commit; one that cannot be taken stops no
  * other.
  */
-const takeTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<IncomingTransfer, void>({
+const takeLineBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<IncomingTransfer, void>({
       name: 'bank.line',
       // Who sent two of one amount may have announced one of them.
       claims: (transfer) => [
@@ -80,7 +80,7 @@ const takeTogether = perContext((context: Context) =>
 
 async function takeOne(context: Context, transfer: IncomingTransfer): Promise<boolean> {
   try {
-    await takeTogether(context)(transfer)
+    await takeLineBatch(context)(transfer)
     return true
   } catch (error) {
     const reference = plainReference(transfer.transRef)

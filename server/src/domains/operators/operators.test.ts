@@ -106,6 +106,28 @@ describe('logging in to the console', () => {
     expect((await house.client(last.token).get('/api/ops/me')).body.message).toBe('invalid-token')
   })
 
+  it('is not kept alive by a console that polls with nobody at the desk', async () => {
+    const { token } = await seat(context, 'owner')
+    const poll = async (headers: Record<string, string>) =>
+      (
+        await house.app.inject({
+          method: 'GET',
+          url: '/api/ops/today',
+          headers: {
+            'x-requested-with': 'wallet-user',
+            authorization: `Bearer ${token}`,
+            ...headers,
+          },
+        })
+      ).json<{ message?: string }>().message ?? 'in'
+    const said: string[] = []
+    for (let minutes = 0; minutes < 40; minutes += 8) {
+      said.push(await poll({ 'x-unattended': '1' }))
+      clock.advance(8 * 60_000)
+    }
+    expect(said).toEqual(['in', 'in', 'in', 'in', 'EXPIRED_AUTH_TOKEN'])
+  })
+
   it("opens nothing of a member's, and a member's token nothing of an operator's", async () => {
     const member = await house.register()
     const { token } = await seat(context, 'owner')

@@ -5,7 +5,7 @@ import { nameById, namesWith } from './store.ts'
 
 export { COMMAND_LINE, createOperator, type Credentials } from './accounts.ts'
 export type { Operator } from './rules.ts'
-export { operatorOf } from './sessions.ts'
+export { deadOperatorsAmong, operatorOf } from './sessions.ts'
 export { waitingOperators } from './staff/staffStore.ts'
 export { hasOtherOwner, isUnconfirmed } from './store.ts'
 

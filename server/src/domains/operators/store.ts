@@ -129,6 +129,21 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
+export const sessionsById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('operator_session as session')
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select([
+      'session.id',
+      'session.last_seen_at',
+      'session.expires_at',
+      'session.ended_at',
+      'operator.role',
+      'operator.active',
+    ])
+    .where('session.id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .execute()
+
 export const touchOperatorSession = (db: Db, id: string, at: Date) =>
   db.updateTable('operator_session').set({ last_seen_at: at }).where('id', '=', id).execute()
 

@@ -1,1 +1,1 @@
-export { shutClosed } from './close.ts'
+export { shutClosed } from './shut.ts'

@@ -2,8 +2,8 @@ import type { SlipReason } from '@krapao/contract/constants'
 import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
 import { accountPattern, isWhole } from '../bankaccounts/public.ts'
@@ -46,7 +46,7 @@ export async function conclude(
   }
   await hearTheFeed(context, transfer)
   const everyOwn = await everyHouseAccount(context.db)
-  return await concludeTogether(context)({ slip, transfer, everyOwn })
+  return await concludeBatch(context)({ slip, transfer, everyOwn })
 }
 
 interface Ending {
@@ -56,9 +56,9 @@ interface Ending {
 }
 
 /** The judgements and the money of many slips in one commit. */
-const concludeTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<Ending, Concluded>({
+const concludeBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<Ending, Concluded>({
       name: 'slip.end',
       claims: ({ slip, transfer }) => [
         `slip ${slip.reference}`,

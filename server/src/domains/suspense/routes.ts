@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { noteAccountLook, writeAudit, type Actor } from '../audit/public.ts'
+import { atCase } from '../cases/public.ts'
 import { findItem } from '../deposits/public.ts'
 import { operatorNames } from '../operators/public.ts'
 import { assignSuspense } from './assign.ts'
@@ -28,22 +29,28 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsSuspenseAssign', async ({ operator, params, body }) =>
     namedOne(
       context,
-      await assignSuspense(context, {
-        ...asked(context, operator, params.id, body.reason, 'assign', body.memberId),
-        memberId: body.memberId,
-      }),
+      await atCase(context, 'suspense', params.id, operator, () =>
+        assignSuspense(context, {
+          ...asked(context, operator, params.id, body.reason, 'assign', body.memberId),
+          memberId: body.memberId,
+        }),
+      ),
     ),
   )
   bind(app, context, 'opsSuspenseReturn', async ({ operator, params, body }) =>
     namedOne(
       context,
-      await returnSuspense(context, asked(context, operator, params.id, body.reason, 'return')),
+      await atCase(context, 'suspense', params.id, operator, () =>
+        returnSuspense(context, asked(context, operator, params.id, body.reason, 'return')),
+      ),
     ),
   )
   bind(app, context, 'opsSuspenseWriteOff', async ({ operator, params, body }) =>
     namedOne(
       context,
-      await writeOffSuspense(context, asked(context, operator, params.id, body.reason, 'writeOff')),
+      await atCase(context, 'suspense', params.id, operator, () =>
+        writeOffSuspense(context, asked(context, operator, params.id, body.reason, 'writeOff')),
+      ),
     ),
   )
 }

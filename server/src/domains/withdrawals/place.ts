@@ -6,14 +6,14 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { answeringOnce } from '../../idempotency/answeringOnce.ts'
 import { walletOf } from '../../ledger/address.ts'
-import type { Conclusion, Decision, Kind, Outcome, Posting } from '../../ledger/port.ts'
+import type { Conclusion, Decision, BatchKind, Outcome, Posting } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
-import { findMembers, type Member } from '../members/public.ts'
+import { exclusionOf, findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
 import { mayBeUnplayed, approvalReasonsOf, type Wait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
-import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
+import { approvalsFor, brokenLimit, kipFor, type WithdrawLimits } from './rules.ts'
 import {
   findWithdrawal,
   insertWithdrawals,
@@ -86,14 +86,26 @@ export async function lookAt(
   }))
 }
 
+/**
+ * From how many baht to how many this member may withdraw. Who has stopped or is leaving takes all
+ * out, however little it is.
+ */
+export function withdrawLimitsOf(
+  { settings, clock }: Context,
+  member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
+): WithdrawLimits {
+  const isStopped = exclusionOf(member, clock.now()) !== null
+  return {
+    withdrawMin: isStopped ? LEAST_BAHT : settings.get('withdrawMin'),
+    withdrawMax: settings.get('withdrawMax'),
+  }
+}
+const LEAST_BAHT = 0.01
+
 /** Why this request is refused; null: what remains is whether there is enough money. */
 export function refusalOf(context: Context, { amount }: Request, known: Known): Refused | null {
-  const { settings } = context
   if (known.playing) return known.playing
-  const broken = brokenLimit(amount, {
-    withdrawMin: settings.get('withdrawMin'),
-    withdrawMax: settings.get('withdrawMax'),
-  })
+  const broken = brokenLimit(amount, withdrawLimitsOf(context, known.member))
   if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
   if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
   return known.open ? new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } }) : null
@@ -109,7 +121,7 @@ interface Carried {
  * until then and has one request in it at most, so the 24 hours that are counted cannot grow
  * meanwhile.
  */
-const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
+const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => ({
   name: 'withdraw',
   claims: ({ memberId }) => [`member:${memberId}`],
   async decide(tx, items) {
@@ -221,5 +233,5 @@ function refusedBy(item: Request, outcome: Outcome | undefined): Conclusion<With
 const CREATED = 201
 /** Places a request together with everybody else's; its answer is kept under the caller's key. */
 export const placeBatch = perContext((context: Context) =>
-  context.ledger.together(answeringOnce(requests(context), CREATED, context.clock)),
+  context.ledger.batched(answeringOnce(requests(context), CREATED, context.clock)),
 )

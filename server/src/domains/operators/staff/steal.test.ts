@@ -150,25 +150,25 @@ describe('one owner of two', () => {
       made_by: id,
       made_at: at,
     }
+    const adjustment = {
+      id: `a${made}`,
+      member_id: person.memberId,
+      amount: 1n,
+      reason,
+      made_by: id,
+      made_at: at,
+    }
     for (const work of [
-      db.insertInto('transfer_decision').values(decision).execute(),
-      db
-        .insertInto('adjustment')
-        .values({
-          id: `a${made}`,
-          member_id: person.memberId,
-          amount: 1n,
-          reason,
-          made_by: id,
-          made_at: at,
-        })
-        .execute(),
-      sql`insert into suspense_decision (item_id, round, action, operator_id, reason, decided_at)
-        values ('x', 1, 'writeOff', ${id}, 'a test', ${at})`.execute(db),
-      sql`insert into withdrawal_approval (withdrawal_id, operator_id, approved_at, round, seat)
-        values ('x', ${id}, ${at}, 1, 1)`.execute(db),
+      () => db.insertInto('transfer_decision').values(decision).execute(),
+      () => db.insertInto('adjustment').values(adjustment).execute(),
+      () =>
+        sql`insert into suspense_decision (item_id, round, action, operator_id, reason, decided_at)
+          values ('x', 1, 'writeOff', ${id}, 'a test', ${at})`.execute(db),
+      () =>
+        sql`insert into withdrawal_approval (withdrawal_id, operator_id, approved_at, round, seat)
+          values ('x', ${id}, ${at}, 1, 1)`.execute(db),
     ])
-      await expect(work).rejects.toThrow('is not confirmed')
+      await expect(work()).rejects.toThrow('is not confirmed')
     for (const role of ['finance', 'owner'] as const) {
       const raised = await seat(context, 'support')
       await expect(

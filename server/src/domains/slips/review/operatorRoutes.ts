@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { noteAccountLook, writeAudit, type Actor } from '../../audit/public.ts'
+import { atCase } from '../../cases/public.ts'
 import { countToReview, findSlip, slipsToReview } from '../store.ts'
 import { accountsOf, casesOf, type SlipCase } from './case.ts'
 import { acceptSlip, rejectSlip, type Decision, type SlipAudit } from './review.ts'
@@ -29,13 +30,21 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     if (bankCode === undefined || (body.bankCode === undefined && before.accounts.length > 1))
       throw new Refused('INVALID_BANK', { details: { accounts: before.accounts } })
     const audit = audited(context, operator, 'slip.accept', body.reason, { bankCode })
-    refuseUndone(await acceptSlip(context, reference, operator.id, bankCode, audit))
+    refuseUndone(
+      await atCase(context, 'slip', reference, operator, () =>
+        acceptSlip(context, reference, operator.id, bankCode, audit),
+      ),
+    )
     return demandCase(context, reference)
   })
   bind(app, context, 'opsSlipRefuse', async ({ operator, params: { reference }, body }) => {
     await demandCase(context, reference)
     const audit = audited(context, operator, 'slip.refuse', body.reason, { code: body.code })
-    refuseUndone(await rejectSlip(context, reference, operator.id, body.code, audit))
+    refuseUndone(
+      await atCase(context, 'slip', reference, operator, () =>
+        rejectSlip(context, reference, operator.id, body.code, audit),
+      ),
+    )
     return demandCase(context, reference)
   })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { noteAccountLook, writeAudit, type Actor } from '../../audit/public.ts'
+import { atCase } from '../../cases/public.ts'
 import { operatorNames } from '../../operators/public.ts'
 import { findWithdrawal } from '../store.ts'
 import { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
@@ -23,23 +24,27 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsWithdrawalApprove', async ({ operator, params, body }) =>
     namedOne(
       context,
-      await approveWithdrawal(
-        context,
-        params.reference,
-        operator.id,
-        audited(context, operator, 'withdrawal.approve', body.reason),
+      await atCase(context, 'withdrawal', params.reference, operator, () =>
+        approveWithdrawal(
+          context,
+          params.reference,
+          operator.id,
+          audited(context, operator, 'withdrawal.approve', body.reason),
+        ),
       ),
     ),
   )
   bind(app, context, 'opsWithdrawalReject', async ({ operator, params, body }) =>
     namedOne(
       context,
-      await rejectWithdrawal(
-        context,
-        params.reference,
-        body.reason,
-        operator.id,
-        audited(context, operator, 'withdrawal.reject', body.reason),
+      await atCase(context, 'withdrawal', params.reference, operator, () =>
+        rejectWithdrawal(
+          context,
+          params.reference,
+          body.reason,
+          operator.id,
+          audited(context, operator, 'withdrawal.reject', body.reason),
+        ),
       ),
     ),
   )

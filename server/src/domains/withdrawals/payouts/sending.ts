@@ -1,6 +1,6 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { Kind } from '../../../ledger/port.ts'
+import type { BatchKind } from '../../../ledger/port.ts'
 import { lockMember, lockMembers, markBanksUsed, type Member } from '../../members/public.ts'
 import { LAST_RETRY_MS } from '../rules.ts'
 import {
@@ -26,7 +26,7 @@ const isRegistered = (member: Member | undefined, row: Withdrawal): boolean =>
  */
 const sendings = (
   context: Context,
-): Kind<Withdrawal, 'SENT' | 'HELD' | 'BANK_CHANGED' | 'GONE'> => ({
+): BatchKind<Withdrawal, 'SENT' | 'HELD' | 'BANK_CHANGED' | 'GONE'> => ({
   name: 'payout.send',
   claims: ({ id, member_id: memberId }) => [id, `member:${memberId}`],
   async decide(tx, rows) {
@@ -68,13 +68,13 @@ const sendings = (
   },
   conclude: async () => [],
 })
-const together = perContext((context: Context) => context.ledger.together(sendings(context)))
+const sendingBatch = perContext((context: Context) => context.ledger.batched(sendings(context)))
 
 /** True when the bank is to be asked now. One whose account is no longer registered ends here. */
 export const sendBatch =
   (context: Context) =>
   async (row: Withdrawal): Promise<boolean> => {
-    const word = await together(context)(row)
+    const word = await sendingBatch(context)(row)
     if (word === 'BANK_CHANGED')
       await endBatch(context)({
         row,

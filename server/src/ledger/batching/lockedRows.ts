@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Address } from '../port.ts'
 
 /** What an item is known by where somebody else holds a lock. */
-export interface Sought {
+export interface LockCandidate {
   /** The texts of its claims, and their words: ids of members and of rows. */
   names: readonly string[]
   addresses: readonly Address[]
@@ -21,7 +21,7 @@ const TELLING = ['id', 'member_id', 'address']
  */
 export async function lockedItems(
   db: Kysely<Database>,
-  items: readonly Sought[],
+  items: readonly LockCandidate[],
   error: unknown,
 ): Promise<Set<number>> {
   const rows = [...placesOf(error), ...(await contended(db))]
@@ -62,7 +62,10 @@ async function tellingOf(db: Kysely<Database>, { relation, tuple }: Place): Prom
 }
 
 /** Advisory locks of two keys are taken by `hashtext` of the name: of a member, as a rule. */
-async function advisory(db: Kysely<Database>, items: readonly Sought[]): Promise<Set<number>> {
+async function advisory(
+  db: Kysely<Database>,
+  items: readonly LockCandidate[],
+): Promise<Set<number>> {
   const names = items.flatMap((item, n) => item.names.map((name) => ({ name, n })))
   const { rows } = await sql<{ n: number }>`with held as materialized (
       select array_agg(objid::bigint) as ids from pg_locks where locktype = 'advisory' and objsubid = 2

@@ -1,7 +1,7 @@
 import { apply, type Query } from '../apply.ts'
 import type {
   Address,
-  AnyKind,
+  AnyBatchKind,
   Conclusion,
   LedgerTx,
   Outcome,
@@ -12,81 +12,81 @@ import type {
 import { prepare, type Prepared } from '../posting.ts'
 
 /** One caller's item, of a kind. */
-export interface Rider {
-  kind: AnyKind
+export interface BatchItem {
+  kind: AnyBatchKind
   item: unknown
 }
 
 /**
- * Two items of a batch name one key or hold, which the ledger takes once a batch. Each alone is
- * right.
+ * Two items of a batch name the same key or hold, and the ledger accepts it once in a batch. Each
+ * item alone is right.
  */
-class NotTogether extends Error {}
+class DuplicateInBatch extends Error {}
 
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
-interface Asked {
-  rider: Rider
+interface DecidedItem {
+  entry: BatchItem
   index: number
   post: readonly Posting[]
   carry: unknown
 }
 
 /** The result of a batch: an answer for each item, and what the ledger changed. */
-export interface Ridden {
+export interface BatchResult {
   answers: Conclusion<unknown>[]
   outcomes: Outcome[]
   posted: Prepared[]
 }
 
-/** The accounts that a rider's postings name, as far as they were decided. */
-export type Named = WeakMap<Rider, readonly Address[]>
+/** The accounts that an item's postings name, as far as they were decided. */
+export type NamedAccounts = WeakMap<BatchItem, readonly Address[]>
 
 /**
- * All riders in one transaction: each kind decides, the ledger posts once, each kind concludes.
- * What each names is written into `named`, for when the transaction fails.
+ * Runs all items in one transaction: each kind decides, the ledger posts once, each kind concludes.
+ * The accounts that each item names are written into `accountsOf`, for when the transaction fails.
  */
-export async function ride(
+export async function runBatch(
   tx: SharedTx,
   query: Query,
-  riders: readonly Rider[],
+  entries: readonly BatchItem[],
   at: Date,
   houses: ReadonlySet<Address>,
-  named: Named,
-): Promise<Ridden> {
-  const answers = Array.from<Conclusion<unknown>>({ length: riders.length })
-  const asked: Asked[] = []
+  accountsOf: NamedAccounts,
+): Promise<BatchResult> {
+  const answers = Array.from<Conclusion<unknown>>({ length: entries.length })
+  const decided: DecidedItem[] = []
   const byKind = Map.groupBy(
-    riders.map((rider, index) => ({ rider, index })),
-    ({ rider }) => rider.kind,
+    entries.map((entry, index) => ({ entry, index })),
+    ({ entry }) => entry.kind,
   )
   const kinds = [...byKind.keys()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const kind of kinds) {
     const group = byKind.get(kind) ?? []
     const decisions = await kind.decide(
       tx,
-      group.map(({ rider }) => rider.item),
+      group.map(({ entry }) => entry.item),
     )
     demandEach(kind, decisions, group)
-    group.forEach(({ rider, index }, n) => {
+    group.forEach(({ entry, index }, n) => {
       const decision = decisions[n]
       if (!decision) return
-      if ('post' in decision) asked.push({ rider, index, ...decision })
+      if ('post' in decision) decided.push({ entry, index, ...decision })
       else answers[index] = decision
     })
   }
 
   // In the order of arrival, whichever kind it is.
-  asked.sort((a, b) => a.index - b.index)
-  const { outcomes, of, posted } = await post(query, asked, at, houses, named)
+  decided.sort((a, b) => a.index - b.index)
+  const { outcomes, of, posted } = await post(query, decided, at, houses, accountsOf)
   const concluding = { ...tx, post: postingMore(query, at, houses, { outcomes, posted }) }
   for (const kind of kinds) {
-    const group = asked.filter(({ rider }) => rider.kind === kind)
+    const group = decided.filter(({ entry }) => entry.kind === kind)
     if (group.length === 0) continue
     const concluded = await kind.conclude(
       concluding,
       group.map<Posted<unknown, unknown>>((each) => ({
-        item: each.rider.item,
+        item: each.entry.item,
         carry: each.carry,
         outcomes: of.get(each) ?? [],
       })),
@@ -101,55 +101,55 @@ export async function ride(
 
 async function post(
   query: Query,
-  asked: readonly Asked[],
+  decided: readonly DecidedItem[],
   at: Date,
   houses: ReadonlySet<Address>,
-  named: Named,
-): Promise<{ outcomes: Outcome[]; of: Map<Asked, Outcome[]>; posted: Prepared[] }> {
-  const of = new Map<Asked, Outcome[]>()
-  const places: { told: Outcome[]; place: number }[] = []
+  accountsOf: NamedAccounts,
+): Promise<{ outcomes: Outcome[]; of: Map<DecidedItem, Outcome[]>; posted: Prepared[] }> {
+  const of = new Map<DecidedItem, Outcome[]>()
+  const places: { outcomesOfOne: Outcome[]; place: number }[] = []
   const posted: Prepared[] = []
   const taken = new Set<string>()
-  for (const each of asked) {
-    const told: Outcome[] = []
+  for (const each of decided) {
+    const outcomesOfOne: Outcome[] = []
     const addresses: Address[] = []
-    of.set(each, told)
-    named.set(each.rider, addresses)
+    of.set(each, outcomesOfOne)
+    accountsOf.set(each.entry, addresses)
     each.post.forEach((posting, place) => {
       const prepared = prepare(posting)
-      told[place] = INVALID
+      outcomesOfOne[place] = INVALID
       if (!prepared) return
       for (const name of [`key ${prepared.key}`, `hold ${prepared.hold}`]) {
-        if (taken.has(name) && name !== 'hold null') throw new NotTogether(name)
+        if (taken.has(name) && name !== 'hold null') throw new DuplicateInBatch(name)
         taken.add(name)
       }
       addresses.push(...addressesOf(prepared))
       posted.push(prepared)
-      places.push({ told, place })
+      places.push({ outcomesOfOne, place })
     })
   }
   if (posted.length === 0) return { outcomes: [], of, posted }
   const outcomes = await apply(query, posted, at, houses)
-  places.forEach(({ told, place }, n) => {
-    told[place] = outcomes[n] as Outcome
+  places.forEach(({ outcomesOfOne, place }, n) => {
+    outcomesOfOne[place] = outcomes[n] as Outcome
   })
   return { outcomes, of, posted }
 }
 
-/** For what an item posts behind its first posting. */
+/** For what an item posts after its first posting. */
 const postingMore =
   (
     query: Query,
     at: Date,
     houses: ReadonlySet<Address>,
-    so: { outcomes: Outcome[]; posted: Prepared[] },
+    batch: { outcomes: Outcome[]; posted: Prepared[] },
   ): LedgerTx['post'] =>
   async (posting) => {
     const prepared = prepare(posting)
     if (!prepared) return INVALID
     const [outcome = INVALID] = await apply(query, [prepared], at, houses)
-    so.posted.push(prepared)
-    so.outcomes.push(outcome)
+    batch.posted.push(prepared)
+    batch.outcomes.push(outcome)
     return outcome
   }
 
@@ -158,7 +158,11 @@ export const addressesOf = ({ legs, line }: Prepared): Address[] => [
   ...(line ? [line.address] : []),
 ]
 
-function demandEach(kind: AnyKind, said: readonly unknown[], group: readonly unknown[]): void {
-  if (said.length !== group.length)
-    throw new Error(`${kind.name} answered ${said.length} of ${group.length}`)
+function demandEach(
+  kind: AnyBatchKind,
+  answers: readonly unknown[],
+  group: readonly unknown[],
+): void {
+  if (answers.length !== group.length)
+    throw new Error(`${kind.name} answered ${answers.length} of ${group.length}`)
 }

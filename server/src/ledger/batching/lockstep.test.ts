@@ -7,7 +7,7 @@ import { asOwner, testDatabase } from '../../testing/db.ts'
 import { walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
 import { verifyLedger } from '../verify/verify.ts'
-import { inStep } from './inStep.ts'
+import { lockstep } from './lockstep.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -34,8 +34,8 @@ const nameOf = batchLoader<string, string>(async (_db: Db, ids) => {
 const write = (tx: Db, id: string, at: string) =>
   sql`insert into gift values (${`${id}:${at}`}, ${at})`.execute(tx)
 
-const give = ledger.together(
-  inStep<Gift, string>({
+const give = ledger.batched(
+  lockstep<Gift, string>({
     name: 'gift.test',
     claims: ({ to }) => [`member:${to}`],
     async run(tx, { id, to, fail, twice }) {
@@ -129,8 +129,8 @@ describe('items in step', () => {
     const [crowd, few] = [await members(1_400), await members(12)]
     const batches: string[][] = []
     const kindOf = (name: string) =>
-      ledger.together(
-        inStep<string, void>({
+      ledger.batched(
+        lockstep<string, void>({
           name,
           claims: (id) => [`member:${id}`],
           lock: async (_tx, ids) => void batches.push(ids.map(() => name)),

@@ -5,7 +5,7 @@ import { createEmitter } from '../../events/emitter.ts'
 import { asOwner, onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
-import type { Kind, LedgerEvents, Ledger, Outcome } from '../port.ts'
+import type { BatchKind, LedgerEvents, Ledger, Outcome } from '../port.ts'
 import { verifyLedger } from '../verify/verify.ts'
 
 const database = await testDatabase()
@@ -32,7 +32,7 @@ type Word = 'TAKEN' | 'KNOWN' | 'POOR'
 const batches: string[][] = []
 
 /** A hold with a row of its own beside it: the least a domain does. */
-const wishes = (name: string): Kind<Wish, Word, { id: string }> => ({
+const wishes = (name: string): BatchKind<Wish, Word, { id: string }> => ({
   name,
   claims: ({ member }) => [`member:${member}`],
   async decide(tx, items) {
@@ -68,7 +68,7 @@ const wishes = (name: string): Kind<Wish, Word, { id: string }> => ({
     return posted.map(({ outcomes: [outcome] }) => ({ answer: outcome?.ok ? 'TAKEN' : 'POOR' }))
   },
 })
-const wish = ledger.together(wishes('wish'))
+const wish = ledger.batched(wishes('wish'))
 
 let people = 0
 async function rich(baht = 100, on: Ledger = ledger): Promise<string> {
@@ -141,7 +141,7 @@ describe('callers of a kind', () => {
   })
 
   it('never share a batch when they concern one member in two kinds', async () => {
-    const other = ledger.together(wishes('other'))
+    const other = ledger.batched(wishes('other'))
     const member = await rich()
     batches.length = 0
     await Promise.all([
@@ -189,7 +189,7 @@ describe('one that fails', () => {
       'balances.changed',
       (changes) => void told.push(...changes.map(({ address }) => address)),
     )
-    const failing = ledger.together<{ id: string; member: string }, string, undefined>({
+    const failing = ledger.batched<{ id: string; member: string }, string, undefined>({
       name: 'failing',
       claims: ({ id }) => [id],
       decide: async (tx, items) => {
@@ -220,7 +220,7 @@ describe('one that fails', () => {
 
   it('runs again alone when another posting of its batch has its key', async () => {
     const members = await many(2)
-    const careless = ledger.together<string, string, undefined>({
+    const careless = ledger.batched<string, string, undefined>({
       name: 'careless',
       claims: (member) => [member],
       decide: async (_tx, items) =>
@@ -237,7 +237,7 @@ describe('one that fails', () => {
   })
 
   it('is refused when it waits for a submit of its own, instead of waiting for ever', async () => {
-    const nested = ledger.together<string, Outcome, undefined>({
+    const nested = ledger.batched<string, Outcome, undefined>({
       name: 'nested',
       claims: (id) => [id],
       decide: async () => [
@@ -251,7 +251,7 @@ describe('one that fails', () => {
 
 describe('the shared transaction', () => {
   it('plans by index, and nobody else does', async () => {
-    const settings = ledger.together<string, string[], undefined>({
+    const settings = ledger.batched<string, string[], undefined>({
       name: 'settings',
       claims: (id) => [id],
       decide: async (tx, items) => {
@@ -274,7 +274,7 @@ describe('the shared transaction', () => {
     const member = await rich()
     const seen: string[] = []
     const stop = events.on('balances.changed', () => void seen.push('announced'))
-    const told = ledger.together<string, string, undefined>({
+    const told = ledger.batched<string, string, undefined>({
       name: 'told',
       claims: (id) => [id],
       decide: async (tx, items) => {
@@ -296,7 +296,7 @@ describe('the shared transaction', () => {
 
   it('takes nothing after close, and answers what it has taken', async () => {
     const closing = createLedger({ db, writer: database.writer })
-    const late = closing.together(wishes('closing'))
+    const late = closing.batched(wishes('closing'))
     const member = await rich()
     const taken = late({ id: 'closing', member, amount: 1n })
     const closed = closing.close()
@@ -387,7 +387,7 @@ describe.runIf(onPostgres)('a connection that breaks in the middle', () => {
     })
     await createTables(own.db)
     const ours = createLedger({ db: own.db, writer: own.writer })
-    const ask = ours.together(wishes('breaking'))
+    const ask = ours.batched(wishes('breaking'))
     const members = Array.from({ length: 60 }, (_, n) => `b${n}`)
     await ours.open(members.map(walletOf))
     for (const member of members)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { asOwner, onPostgres, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
-import type { Kind } from '../port.ts'
+import type { BatchKind } from '../port.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -22,7 +22,7 @@ const kindOf = (
   name: string,
   inTransit: boolean,
   lock: 'row' | 'advisory',
-): Kind<Item, string> => ({
+): BatchKind<Item, string> => ({
   name,
   claims: ({ member }) => [`member:${member}`],
   async decide(tx, items) {
@@ -53,9 +53,9 @@ const kindOf = (
   conclude: async (_tx, posted) =>
     posted.map(({ outcomes: [outcome] }) => ({ answer: outcome?.ok ? 'yes' : 'no' })),
 })
-const holding = ledger.together(kindOf('holding', true, 'row'))
-const paying = ledger.together(kindOf('paying', false, 'row'))
-const giving = ledger.together(kindOf('giving', false, 'advisory'))
+const holding = ledger.batched(kindOf('holding', true, 'row'))
+const paying = ledger.batched(kindOf('paying', false, 'row'))
+const giving = ledger.batched(kindOf('giving', false, 'advisory'))
 
 let made = 0
 async function members(count: number): Promise<string[]> {

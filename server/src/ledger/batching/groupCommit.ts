@@ -12,16 +12,22 @@ import {
   isOutcomeUnknown,
   isTransient,
   withRetries,
-  withRetriesOfRides,
+  withBatchRetries,
 } from '../failure.ts'
 import type { Houses } from '../houses.ts'
-import type { AnyKind, Conclusion, Kind, Outcome, Posting, Tx } from '../port.ts'
+import type { AnyBatchKind, Conclusion, BatchKind, Outcome, Posting, Tx } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
-import { ItemsFailed } from './inStep.ts'
-import { lockedItems, type Sought } from './lockedRows.ts'
-import { addressesOf, ride, type Named, type Ridden, type Rider } from './ride.ts'
+import { lockedItems, type LockCandidate } from './lockedRows.ts'
+import { ItemsFailed } from './lockstep.ts'
+import {
+  addressesOf,
+  runBatch,
+  type NamedAccounts,
+  type BatchResult,
+  type BatchItem,
+} from './runBatch.ts'
 
-export interface LaneOptions {
+export interface GroupCommitOptions {
   db: Kysely<Database>
   writer: Writer
   clock: Clock
@@ -36,27 +42,29 @@ export interface LaneOptions {
 
 const MOST_IN_BATCH = 512
 /**
- * What a batch left behind runs two at a time, waiting for locks no longer than a batch; then
+ * What runs separately runs two at a time and first waits for locks no longer than a batch; then
  * without a limit.
  */
-const BESIDE_AT_ONCE = 2
-const BESIDE_PATIENCE_MS = 20_000
-const besideOf = perContext(() => new Semaphore(BESIDE_AT_ONCE, { patienceMs: BESIDE_PATIENCE_MS }))
+const SEPARATE_AT_ONCE = 2
+const SEPARATE_PATIENCE_MS = 20_000
+const separateSemaphoreOf = perContext(
+  () => new Semaphore(SEPARATE_AT_ONCE, { patienceMs: SEPARATE_PATIENCE_MS }),
+)
 
 interface Plain {
   posting: Posting
   prepared: Prepared
 }
 
-/** The ledger's own kind: a posting and nothing beside it. */
-const PLAIN: Kind<Plain, Outcome> = {
+/** The ledger's own kind: a posting without rows of a domain. */
+const PLAIN: BatchKind<Plain, Outcome> = {
   name: 'plain',
   claims: ({ prepared: { key, hold } }) => (hold === null ? [key] : [key, hold]),
   decide: async (_tx, items) => items.map(({ posting }) => ({ post: [posting], carry: undefined })),
   conclude: async (_tx, posted) =>
     posted.map(({ outcomes: [answer] }) => ({ answer: answer as Outcome })),
 }
-const plain = PLAIN as unknown as AnyKind
+const plain = PLAIN as unknown as AnyBatchKind
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 export const queryOf =
@@ -65,52 +73,53 @@ export const queryOf =
     (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
 
 /**
- * The one lane of shared transactions. When a batch waited too long for a lock, the items that need
- * what is locked wait for it together, beside the lane, and delay no other. When it failed for
- * another reason, its halves run again, until the bad item is alone.
+ * Group commit: the items of many callers share one transaction after another. When a batch waited
+ * too long for a lock, the items that need what is locked run separately, in one transaction that
+ * waits for the lock, and delay no other. When a batch failed for another reason, its halves run
+ * again, until the bad item is alone.
  */
-export class Lane {
-  readonly #options: LaneOptions
-  readonly #batcher: Batcher<Rider, Conclusion<unknown>>
-  readonly #named: Named = new WeakMap()
+export class GroupCommit {
+  readonly #options: GroupCommitOptions
+  readonly #batcher: Batcher<BatchItem, Conclusion<unknown>>
+  readonly #accountsOf: NamedAccounts = new WeakMap()
 
-  constructor(options: LaneOptions) {
+  constructor(options: GroupCommitOptions) {
     this.#options = options
     this.#batcher = new Batcher({
-      lanes: options.writer.lanes,
+      concurrency: options.writer.connections,
       most: MOST_IN_BATCH,
       queueOf: ({ kind }) => kind.name,
       single: ({ kind }) => kind !== plain,
       claims: ({ kind, item }) => kind.claims(item),
       touches: ({ kind, item }) =>
         kind === plain ? (item as Plain).prepared.legs.flatMap(({ from, to }) => [from, to]) : [],
-      run: (riders) =>
-        riders.every(({ kind }) => kind === plain)
-          ? this.#postAll(riders.map(({ item }) => (item as Plain).prepared))
-          : this.#share((work) => options.writer.transaction(work), riders),
-      beside: (riders) => this.#beside(riders),
-      again: (error) => isTransient(error),
-      split: (riders, error, again) => this.#split(riders, error, again),
+      run: (items) =>
+        items.every(({ kind }) => kind === plain)
+          ? this.#postAll(items.map(({ item }) => (item as Plain).prepared))
+          : this.#commitShared((work) => options.writer.transaction(work), items),
+      runSeparately: (items) => this.#runSeparately(items),
+      retrySeparately: (error) => isTransient(error),
+      split: (items, error, again) => this.#split(items, error, again),
     })
   }
 
   async submit(posting: Posting): Promise<Outcome> {
     const prepared = prepare(posting)
-    return prepared ? await this.#board<Outcome>(plain, { posting, prepared }) : INVALID
+    return prepared ? await this.#enqueue<Outcome>(plain, { posting, prepared }) : INVALID
   }
 
-  together<I, A, D>(kind: Kind<I, A, D>): (item: I) => Promise<A> {
-    return (item) => this.#board<A>(kind, item)
+  batched<I, A, D>(kind: BatchKind<I, A, D>): (item: I) => Promise<A> {
+    return (item) => this.#enqueue<A>(kind, item)
   }
 
   close(): Promise<void> {
     return this.#batcher.close()
   }
 
-  async #board<A>(kind: AnyKind, item: unknown): Promise<A> {
-    const said = (await this.#batcher.submit({ kind, item })) as Conclusion<A>
-    if ('refused' in said) throw said.refused
-    return said.answer
+  async #enqueue<A>(kind: AnyBatchKind, item: unknown): Promise<A> {
+    const conclusion = (await this.#batcher.submit({ kind, item })) as Conclusion<A>
+    if ('refused' in conclusion) throw conclusion.refused
+    return conclusion.answer
   }
 
   /** Postings alone need no transaction of ours: one statement. */
@@ -130,75 +139,85 @@ export class Lane {
     })
   }
 
-  async #share(
+  async #commitShared(
     begin: (work: (tx: Transaction<Database>) => Promise<void>) => Promise<void>,
-    riders: readonly Rider[],
+    items: readonly BatchItem[],
   ): Promise<Conclusion<unknown>[]> {
     const { clock, houses, changes, within, onTaskError } = this.#options
-    return await withRetriesOfRides(async (again) => {
+    return await withBatchRetries(async (again) => {
       const tasks: (() => void)[] = []
-      let ridden: Ridden | undefined
+      let result: BatchResult | undefined
       await begin((db) =>
         within(async () => {
           const tx = { db, afterCommit: (task: () => void) => void tasks.push(task) }
-          ridden = await ride(tx, queryOf(db), riders, clock.now(), houses.known, this.#named)
+          result = await runBatch(
+            tx,
+            queryOf(db),
+            items,
+            clock.now(),
+            houses.known,
+            this.#accountsOf,
+          )
         }),
       ).catch((error: unknown) => {
-        throw riders.length === 1 && error instanceof ItemsFailed ? error.cause : error
+        throw items.length === 1 && error instanceof ItemsFailed ? error.cause : error
       })
-      if (!ridden) throw new Error('a shared transaction did not begin')
-      houses.remember(ridden.posted)
-      changes.emit(ridden.outcomes, again)
+      if (!result) throw new Error('a shared transaction did not begin')
+      houses.remember(result.posted)
+      changes.emit(result.outcomes, again)
       runTasks(tasks, onTaskError)
-      return ridden.answers
+      return result.answers
     })
   }
 
-  async #split(riders: Rider[], error: unknown, again: boolean): Promise<Split> {
-    const { length } = riders
+  async #split(items: BatchItem[], error: unknown, again: boolean): Promise<Split> {
+    const { length } = items
     if (isOutcomeUnknown(error)) return oneByOne(length)
-    const all = riders.map((_, n) => n)
+    const all = items.map((_, n) => n)
     if (error instanceof ItemsFailed) {
-      const failed = all.filter((n) => error.has(riders[n]?.item))
+      const failed = all.filter((n) => error.has(items[n]?.item))
       const free = all.filter((n) => !failed.includes(n))
       if (failed.length > 0)
-        return { lane: free.length > 0 ? [free] : [], beside: failed.map((n) => [n]) }
+        return { batched: free.length > 0 ? [free] : [], separate: failed.map((n) => [n]) }
     }
     if (!isLockTimeout(error)) return inHalves(length)
     const locked = await lockedItems(
       this.#options.db,
-      riders.map((rider) => this.#soughtOf(rider)),
+      items.map((entry) => this.#lockCandidateOf(entry)),
       error,
     ).catch(() => new Set<number>())
-    if (locked.size === 0) return again ? inHalves(length) : { lane: [all], beside: [] }
+    if (locked.size === 0) return again ? inHalves(length) : { batched: [all], separate: [] }
     const free = all.filter((n) => !locked.has(n))
-    return { lane: free.length > 0 ? [free] : [], beside: [[...locked].toSorted((a, b) => a - b)] }
+    return {
+      batched: free.length > 0 ? [free] : [],
+      separate: [[...locked].toSorted((a, b) => a - b)],
+    }
   }
 
-  #soughtOf(rider: Rider): Sought {
-    const { kind, item } = rider
+  #lockCandidateOf(entry: BatchItem): LockCandidate {
+    const { kind, item } = entry
     if (kind === plain) return { names: [], addresses: addressesOf((item as Plain).prepared) }
-    const addresses = this.#named.get(rider) ?? []
+    const addresses = this.#accountsOf.get(entry) ?? []
     return {
       names: kind.claims(item).flatMap((claim) => [claim, ...claim.split(/[ :]/)]),
       addresses,
     }
   }
 
-  async #beside(riders: Rider[]): Promise<Conclusion<unknown>[]> {
+  async #runSeparately(items: BatchItem[]): Promise<Conclusion<unknown>[]> {
     const { db, semaphore } = this.#options
     const run = (patienceMs: number | null): Promise<Conclusion<unknown>[]> =>
-      this.#share(
+      this.#commitShared(
         (work) =>
           db.transaction().execute(async (tx) => {
             if (patienceMs !== null && !this.#oneConnection())
               await sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx)
             await work(tx)
           }),
-        riders,
+        items,
       )
     try {
-      return await besideOf(db).run(() => run(LOCK_PATIENCE_MS))
+      return await separateSemaphoreOf(db).run(() => run(LOCK_PATIENCE_MS))
     } catch (error) {
       if (!isLockTimeout(error)) throw error
     }
@@ -207,7 +226,7 @@ export class Lane {
 
   /** The embedded database has one connection, so nobody ever waits for a lock. */
   #oneConnection(): boolean {
-    return this.#options.writer.lanes === 1
+    return this.#options.writer.connections === 1
   }
 }
 

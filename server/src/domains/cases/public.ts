@@ -1,0 +1,1 @@
+export { atCase } from './hold.ts'
