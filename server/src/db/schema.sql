@@ -32,6 +32,8 @@ table adjustment
   CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
   CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
+  CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
 
 table attempt
   key text collate C not null
@@ -367,6 +369,10 @@ function member_refuse_excluded() returns trigger body 41af165ae6624ae39fa7e1a5b
 function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
 
 function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
+
+function operator_owns(who text, member text) returns boolean body cdffdb1025ad8a5aac4c78e8cff25725
+
+function operator_refuse_own() returns trigger body 4858bff74ec41df33a68ad4ac736d9ce
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
 
@@ -823,6 +829,7 @@ table operator
   counts_from timestamp with time zone
   confirmed_by text
   confirmed_at timestamp with time zone
+  phone text collate C
   constraint operator_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
@@ -1252,17 +1259,30 @@ table slip
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   read_at timestamp with time zone
+  first_operator text
   constraint slip_amount_check CHECK ((amount > 0))
   constraint slip_check CHECK (((status <> ALL (ARRAY['FAILED'::text, 'REVIEW'::text])) OR (note IS NOT NULL)))
   constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
   constraint slip_pkey PRIMARY KEY (reference)
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
+  constraint slip_two_people CHECK ((first_operator <> decided_by))
   CREATE INDEX search_slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
   CREATE INDEX slip_waiting ON public.slip USING btree (member_id) WHERE (status = 'PENDING'::text)
+  CREATE TRIGGER operator_own_slip BEFORE UPDATE OF decided_by ON public.slip FOR EACH ROW WHEN (((new.status = 'SUCCESS'::text) AND (new.decided_by IS NOT NULL))) EXECUTE FUNCTION operator_refuse_own('decided_by')
+
+table slip_word
+  slip_reference text collate C not null
+  operator_id text not null
+  bank_code text not null
+  said_at timestamp with time zone not null
+  constraint slip_word_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint slip_word_pkey PRIMARY KEY (slip_reference, operator_id)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.slip_word FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'said_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.slip_word FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
@@ -1396,6 +1416,7 @@ table suspense_decision
   constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
   constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table suspense_item
   id text collate C not null
@@ -1470,6 +1491,8 @@ table transfer_decision
   CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
   CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('agreed_by', 'agreed_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
+  CREATE TRIGGER operator_own_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('agreed_by')
 
 table wallet_account
   name text not null
@@ -1548,3 +1571,4 @@ table withdrawal_approval
   constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'approved_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')

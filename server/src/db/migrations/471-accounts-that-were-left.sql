@@ -16,7 +16,8 @@ create function member_keep_bank_past() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     new.bank_since := new.created_at;
-  elsif bank_account_key(new.bank_code, new.bank_account_no) <> bank_account_key(old.bank_code, old.bank_account_no) then
+  elsif bank_account_key(new.bank_code, new.bank_account_no)
+    <> bank_account_key(old.bank_code, old.bank_account_no) then
     insert into member_bank_past (member_id, account_key, from_at, left_at)
       values (old.id, bank_account_key(old.bank_code, old.bank_account_no), old.bank_since, new.updated_at);
     new.bank_since := new.updated_at;

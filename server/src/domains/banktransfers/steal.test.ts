@@ -144,11 +144,11 @@ describe('an account that one member has left and another has registered', () =>
     ['shown whole', { masked: false }],
     ['shown in part', { masked: true }],
   ])('gives the second nothing of what the first has sent: %s', async (_of, shown) => {
-    const bankAccountNo = String((serial += 10_000))
+    const bankAccountNo = String((serial += 1_237))
     const first = await cashier.member({ bankCode: 'SCB', bankAccountNo })
     cashier.advance(10 * minute)
     const sent = await send(bankAccountNo, new Date(now() - minute), shown)
-    await cashier.changeBank(first.memberId, String((serial += 54_320)))
+    await cashier.changeBank(first.memberId, String((serial += 5_431)))
     cashier.advance(minute)
     const second = await cashier.member({ bankCode: 'SCB', bankAccountNo })
     await readFeed(context)
@@ -172,7 +172,7 @@ describe('an account that one member has left and another has registered', () =>
   })
 
   it('is the first’s own again when they come back to it', async () => {
-    const bankAccountNo = String((serial += 10_000))
+    const bankAccountNo = String((serial += 1_237))
     const one = await cashier.member({ bankCode: 'SCB', bankAccountNo })
     await send(bankAccountNo, new Date(now() - minute))
     await cashier.changeBank(one.memberId, `2${bankAccountNo.slice(1)}`)

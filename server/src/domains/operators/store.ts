@@ -190,6 +190,7 @@ export const staffRows = (db: Db) =>
       'operator.name',
       'operator.role',
       'operator.active',
+      'operator.phone',
       'operator.created_at',
       'operator.granted_by',
       'operator.granted_at',

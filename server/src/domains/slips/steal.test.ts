@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFeed } from '../banktransfers/public.ts'
+import { seat } from '../operators/testing/seats.ts'
 import { slipHouse } from './testing/slips.ts'
 
 /**
@@ -219,4 +220,32 @@ describe('a slip of somebody else’s money', () => {
     expect(await house.settle(member.client, picture)).toMatchObject({ status: 'PENDING' })
     expect(await house.wallet(member.client)).toBe(0)
   })
+})
+
+it('a large slip that only a person can judge is not credited by one operator alone', async () => {
+  const puppet = await house.register()
+  const { picture } = await house.transfer(puppet, {
+    toAccountNo: '9998812349',
+    toBankCode: 'SCB',
+    toName: 'KRAPAO C',
+    amount: 25_000,
+  })
+  const { reference } = await house.settle(puppet.client, picture)
+  const seats = [await seat(context, 'finance'), await seat(context, 'finance')]
+  const [one, two] = seats.map(({ token }) => house.client(token))
+  const accept = async (by = one) =>
+    by?.post(`/api/ops/slips/${reference}/accept`, { reason: 'asked the bank', bankCode: 'SCB' })
+  expect((await accept())?.status).toBe(200)
+  expect(await house.wallet(puppet.client)).toBe(0)
+  expect((await accept())?.body.message).toBe('SAME_OPERATOR')
+  await context.db
+    .updateTable('operator')
+    .set({ phone: puppet.username })
+    .where('id', '=', seats[1]?.id ?? '')
+    .execute()
+  expect((await accept(two))?.body.message).toBe('SAME_OPERATOR')
+  expect(await house.wallet(puppet.client)).toBe(0)
+  await context.db.updateTable('operator').set({ phone: null }).execute()
+  expect((await accept(two))?.status).toBe(200)
+  expect(await house.wallet(puppet.client)).toBe(25_000)
 })

@@ -12,6 +12,7 @@ import {
   lockPspReference,
   type SuspenseItem,
 } from '../deposits/public.ts'
+import { refuseOwn } from '../operators/public.ts'
 import { shown, type SuspenseRow } from './list.ts'
 import { operatorsNeeded, TOGETHER_MS } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
@@ -54,7 +55,7 @@ export async function decide(
   if (reason.length < LEAST_REASON)
     throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
   await settleKnown(context, id)
-  return context.ledger.transact(async (tx) => {
+  const work = context.ledger.transact(async (tx) => {
     const known = await findItem(tx.db, id)
     if (!known) throw new Refused('NOT_FOUND')
     // In the order in which a slip and the feed take their locks.
@@ -106,4 +107,5 @@ export async function decide(
     await asked.audit?.(tx.db, item, true)
     return shown(tx.db, (await findItem(tx.db, id)) ?? item)
   })
+  return work.catch(refuseOwn)
 }
