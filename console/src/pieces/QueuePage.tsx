@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../frame/Page.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { ReasonDialog, type Asked } from './ReasonDialog.tsx'
-import { Bones, Empty, Fault } from './states.tsx'
+import { Skeleton, Empty, Fault } from './states.tsx'
 
 interface Found {
   data: unknown
@@ -51,7 +51,7 @@ export function QueuePage<Row>({
     <Page title={title} aside={aside} tabs={tabs}>
       <div className="work queuecase">
         {error && !isHere ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!isHere && !error ? <Bones /> : null}
+        {!isHere && !error ? <Skeleton /> : null}
         {isHere && rows.length === 0 && (
           <section className="card whole">
             <Empty text={none} />

@@ -364,7 +364,9 @@ function member_keep_bank_past() returns trigger body 6b68b1fb4cc3a43ca7e3c7fa14
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body 41af165ae6624ae39fa7e1a5bcaf7d13
+function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+
+function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
 
 function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
 
@@ -483,8 +485,10 @@ table game_transfer
   constraint game_transfer_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text])))
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  CREATE INDEX game_transfer_account ON public.game_transfer USING btree (member_id, code, ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
   CREATE INDEX game_transfer_due ON public.game_transfer USING btree (next_check_at) WHERE ((state = ANY (ARRAY['PENDING'::text, 'FAILED'::text])) AND (next_check_at IS NOT NULL))
+  CREATE INDEX game_transfer_ended ON public.game_transfer USING btree (ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
   CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
@@ -715,6 +719,7 @@ table member
   CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
   CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
@@ -1166,6 +1171,7 @@ table schema_migration
   name text not null
   checksum text not null
   applied_at timestamp with time zone not null default now()
+  expands boolean not null default false
   constraint schema_migration_pkey PRIMARY KEY (name)
 
 table session

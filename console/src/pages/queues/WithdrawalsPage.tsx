@@ -13,12 +13,12 @@ import { baht2, bahtShort, initials } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
+import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { Keys } from '../../pieces/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
 import { Reveal } from '../../pieces/Reveal.tsx'
-import { Seats } from '../../pieces/Seats.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Withdrawal = Answer<'opsWithdrawals'>['withdrawals'][number]
@@ -93,7 +93,7 @@ export function WithdrawalsPage() {
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-            {!data && !error ? <Bones rows={8} height="3rem" /> : null}
+            {!data && !error ? <Skeleton rows={8} height="3rem" /> : null}
             {data && rows.length === 0 && <Empty />}
             {rows.length > 0 && (
               <table className="t cards">
@@ -250,7 +250,7 @@ function Case({
           <li className="way">{t('withdrawals.rests', { until: fullTime(row.restsUntil) })}</li>
         )}
       </ul>
-      {row.needs > 1 && <Seats signed={row.approvals} />}
+      {row.needs > 1 && <ApprovalSeats signed={row.approvals} />}
       <div className="wellb">
         <Legs legs={legsOf(row)} />
       </div>

@@ -1,3 +1,4 @@
+-- expand: adds a table and a column that the database itself fills
 -- Since when a member has the registered account, and which ones they had before: what was sent in
 -- an earlier member's time is not money of the next.
 alter table member add column bank_since timestamptz;

@@ -1,3 +1,4 @@
+-- expand: adds a table and columns that may be left out
 -- A setting that lets more money out than the default does waits, where there is a second owner, for that one's word.
 create table setting_proposal (
   key text primary key,

@@ -1,3 +1,4 @@
+-- expand: adds a table and columns that may be left out
 -- A large slip is accepted by two operators: the first one's word waits here.
 create table slip_word (
   slip_reference text collate "C" not null,

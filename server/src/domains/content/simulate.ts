@@ -3,7 +3,7 @@ import type { Answer, Body } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { livePrizes } from './liveStore.ts'
-import { playersLately, type Player } from './playStore.ts'
+import { recentPlayers, type Player } from './playStore.ts'
 
 type Simulation = Answer<'opsOfferSimulate'>
 const MEMBERS = 1_000
@@ -59,7 +59,7 @@ export async function simulateOffer(
   offer: Body<'opsOfferSimulate'>['body'],
 ): Promise<Simulation> {
   const today = bangkokDay(context.clock.now().getTime())
-  const players = await playersLately(context.db, today - DAYS)
+  const players = await recentPlayers(context.db, today - DAYS)
   const drawn = players.length > 0 ? players : [STRANGER]
   const next = numbers(20_261_121)
   const costs = Array.from({ length: RUNS }, () => {

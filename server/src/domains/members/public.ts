@@ -28,6 +28,7 @@ export {
   exclusionOf,
   excludeMember,
   forgetExclusions,
+  isStopped,
   markBankUsed,
   markBanksUsed,
   setMemberStatus,

@@ -13,8 +13,8 @@ import {
   isReferenceKnown,
   plainReference,
   readFeed,
-  shownByFeed,
-  type FeedShows,
+  findInFeed,
+  type TransferInFeed,
 } from '../banktransfers/public.ts'
 import {
   findMember,
@@ -79,7 +79,7 @@ async function endIn(
   if (row?.status !== 'PENDING') return 'KNOWN'
   const member = await findMember(tx.db, row.member_id)
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
-  const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
+  const feed = await findInFeed(tx, transfer.transRef, row.sending_bank ?? '')
   const judgement = judge(transfer, {
     accounts: everyOwn.filter(({ active }) => active),
     everyOwn,
@@ -123,7 +123,7 @@ async function sharesMask(
   tx: LedgerTx,
   member: Member,
   transfer: VerifiedTransfer,
-  feed: FeedShows | undefined,
+  feed: TransferInFeed | undefined,
 ): Promise<boolean> {
   const pattern = accountPattern(transfer.sender.account)
   const others =
