@@ -83,7 +83,8 @@ export async function historyOf(context: Context, kind: ContentKind, id: string)
 
 /**
  * A new draft, whole; members see nothing of it. Of what was live before there were versions, that
- * is kept as the first one, so that it can be undone to.
+ * is kept as the first one, so that it can be undone to. INVALID_REQUEST for what may never be
+ * published.
  */
 export async function saveDraft(
   context: Context,
@@ -96,6 +97,7 @@ export async function saveDraft(
     throw new Refused('INVALID_REQUEST', { details: { fields: ['id'] } })
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
+    await KINDS[kind].check?.(tx, given.body)
     await lockItem(tx, kind, id)
     const before = await versionsOf(tx, kind, id)
     const live = (await KINDS[kind].live(tx)).find((each) => each.id === id)
