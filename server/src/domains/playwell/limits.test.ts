@@ -124,6 +124,39 @@ describe('a deposit limit', () => {
     expect(await limitOf(who, 'deposit', 'day')).toMatchObject({ used: 100, left: 0 })
   })
 
+  it('is never passed by every way in at once', async () => {
+    const who = await house.register()
+    await limit(who, 'deposit', 'day', 100)
+    const links = await Promise.all(Array.from({ length: 16 }, () => gift(10)))
+    const answers = await Promise.all(
+      links.flatMap((link, n) => [
+        who.client.post('/api/wallet/truelink', { link }),
+        who.client.post('/api/wallet/add', { amount: 30 }),
+        who.client.post(`/api/qrcode/${n % 2 ? 'KBANK' : 'WW'}`, { amount: 30 }),
+      ]),
+    )
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    const live = await context.db
+      .selectFrom('qr_code')
+      .select('amount')
+      .where('member_id', '=', who.memberId)
+      .where('state', 'in', ['CREATING', 'LIVE'])
+      .execute()
+    const announced = await context.db
+      .selectFrom('manual_deposit')
+      .select('amount')
+      .where('member_id', '=', who.memberId)
+      .where('state', '=', 'PENDING')
+      .execute()
+    const arrived = (await context.ledger.balances([`member:${who.memberId}:wallet`]))
+      .values()
+      .next().value?.balance
+    const promised = announced.reduce((sum, { amount }) => sum + amount, arrived ?? 0n)
+    // One code lives at a time; what each way was promised fits together.
+    expect(live.length).toBeLessThanOrEqual(1)
+    expect(promised).toBeLessThanOrEqual(10_000n)
+  })
+
   it('lets what arrives beyond it be withdrawn, and refuses it entry into games until the period ends', async () => {
     const who = await house.register()
     await limit(who, 'deposit', 'day', 300)
