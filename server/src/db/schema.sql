@@ -475,8 +475,10 @@ table game_transfer
   constraint game_transfer_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text])))
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  CREATE INDEX game_transfer_account ON public.game_transfer USING btree (member_id, code, ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
   CREATE INDEX game_transfer_due ON public.game_transfer USING btree (next_check_at) WHERE ((state = ANY (ARRAY['PENDING'::text, 'FAILED'::text])) AND (next_check_at IS NOT NULL))
+  CREATE INDEX game_transfer_ended ON public.game_transfer USING btree (ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
   CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
@@ -1149,6 +1151,7 @@ table schema_migration
   name text not null
   checksum text not null
   applied_at timestamp with time zone not null default now()
+  expands boolean not null default false
   constraint schema_migration_pkey PRIMARY KEY (name)
 
 table session

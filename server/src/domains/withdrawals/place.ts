@@ -118,7 +118,9 @@ export function refusalOf(
 interface Carried {
   member: Member
   lak: bigint | null
+  wait: ApprovalWait
 }
+const NO_WAIT: ApprovalWait = { reasons: [], restUntil: null }
 
 /**
  * The rules, the hold, whether it waits, the row and the answer, in one commit. A member is locked
@@ -128,6 +130,7 @@ interface Carried {
 const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => ({
   name: 'withdraw',
   claims: ({ memberId }) => [`member:${memberId}`],
+  decidesByLooking: true,
   async decide(tx, items) {
     const known = await checkRequests(context, tx.db, items)
     const again = items.filter((_, n) => known[n]?.row)
@@ -149,24 +152,22 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
       const { member } = about
       const lak =
         member.currency === 'LAK' ? kipFor(item.amount, context.settings.get('lakPerBaht')) : null
-      return { post: [holdFor(item, member, lak)], carry: { member, lak } }
+      return { post: [holdFor(item, member, lak)], carry: { member, lak, wait: NO_WAIT } }
     })
+  },
+  async lookBehind(tx, posting) {
+    const waits = await approvalReasonsOf(
+      context,
+      tx.db,
+      posting.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
+    )
+    return posting.map(({ carry }, n) => ({ ...carry, wait: waits[n] ?? NO_WAIT }))
   },
   async conclude(tx, posted) {
     const now = context.clock.now()
     const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
-    const waits = await approvalReasonsOf(
-      context,
-      tx.db,
-      held.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
-    )
-    const rows = new Map(
-      held.map(({ item, carry }, n) => [
-        item.id,
-        rowFor(item, carry, waits[n] ?? { reasons: [], restUntil: null }, now),
-      ]),
-    )
-    await insertWithdrawals(tx.db, [...rows.values()])
+    const rows = new Map(held.map(({ item, carry }) => [item.id, rowFor(item, carry, now)]))
+    tx.beforeCommit(insertWithdrawals(tx.db, [...rows.values()]))
     if ([...rows.values()].some((row) => isDue(row, now)))
       tx.afterCommit(() => context.jobs.wake(PAYOUTS))
     return posted.map(({ item, outcomes: [outcome] }) => {
@@ -196,8 +197,7 @@ const holdFor = (item: Request, member: Member, lak: bigint | null): Posting => 
 
 function rowFor(
   item: Request,
-  { member, lak }: Carried,
-  { reasons, restUntil }: ApprovalWait,
+  { member, lak, wait: { reasons, restUntil } }: Carried,
   now: Date,
 ): NewWithdrawal & Pick<Withdrawal, 'state' | 'next_attempt_at'> {
   const needed = approvalsFor(reasons)
