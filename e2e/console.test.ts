@@ -187,6 +187,13 @@ it('shows only what the role may open', async () => {
     'Complaints',
   ])
   expect(await support.page.getByRole('link', { name: 'Security' }).count()).toBe(1)
+  // What the page asks by itself with nobody at the desk says so: the session ends in its time.
+  const poll = support.page.waitForRequest((request) => request.headers()['x-unattended'] === '1')
+  await support.page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 120_000
+  })
+  await poll
   await support.context.close()
 })
 

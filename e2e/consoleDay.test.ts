@@ -147,6 +147,11 @@ it('returns a stray transfer to its sender, as a payout', async () => {
   await stray(300, 'WRONG NUMBER')
   const page = await open(finance, 'suspense')
   await page.getByRole('button', { name: /WRONG NUMBER/ }).click()
+  // Taken by one, it is seen so by the other, whose buttons are off.
+  const other = await open(owner, 'suspense')
+  await page.getByRole('button', { name: 'Take case' }).click()
+  await other.getByText('Natthawut is working at this case').waitFor()
+  expect(await other.getByRole('button', { name: 'Return to sender' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Return to sender' }).click()
   await confirm(page, 'the sender asked for it', /Return/)
   await expect.poll(() => payoutsTo('9998887776')).toMatchObject([{ amount: 300 }])
@@ -224,8 +229,8 @@ it('drafts a bonus, tells its cost, publishes it, and a member takes it', async 
   const page = await open(editor, 'offers')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByLabel('Code').fill('SONGKRAN')
-  await page.getByLabel('Name (th)').fill('โบนัสสงกรานต์')
-  await page.getByLabel('Name (en)').fill('Songkran bonus')
+  await page.getByLabel('Name (Thai)').fill('โบนัสสงกรานต์')
+  await page.getByLabel('Name (English)').fill('Songkran bonus')
   await page.getByRole('button', { name: /Simulate|cost/i }).click()
   await page
     .getByText(/^For 1,?000 members/)

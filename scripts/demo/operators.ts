@@ -53,7 +53,11 @@ export async function decideQueues(
       })
   }
   const [token] = tokens
-  const { body } = await call('POST', '/api/ops/chat/inbox', token, { box: 'open', limit: 20 })
+  const { body } = await call('POST', '/api/ops/chat/inbox', token, {
+    box: 'open',
+    page: 1,
+    limit: 100,
+  })
   for (const { _id } of body.conversations ?? []) {
     await call('POST', '/api/ops/chat/send-message', token, {
       conversation: _id,

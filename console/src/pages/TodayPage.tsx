@@ -261,7 +261,7 @@ function Providers({ of }: { of: Today }) {
   const t = useTranslations()
   const half = Math.ceil(of.providers.length / 2)
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '.875rem' }}>
+    <div className="providers">
       {[of.providers.slice(0, half), of.providers.slice(half)].map((list, n) => (
         <section key={n} className="card">
           <table className="t one">

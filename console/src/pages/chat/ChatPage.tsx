@@ -43,14 +43,22 @@ export function ChatPage() {
         preview: textOf(message),
       }))
     : list.map((each) => ({ of: each, key: each._id, preview: each.preview }))
-  const chosen = (rows.find((row) => row.of._id === id) ?? rows[0])?.of
+  // Pinned: who writes next comes first in the list, and must not come under the answer half written.
+  const [pinned, setPinned] = useState<Conversation | null>(null)
+  const shown = rows.find((row) => row.of._id === (id ?? pinned?._id))?.of ?? pinned ?? rows[0]?.of
+  if (shown !== undefined && shown !== pinned) setPinned(shown)
+  const chosen = shown
   return (
     <Page
       title={t('place.chat')}
       tabs={
         <Tabs
           chosen={box}
-          choose={setBox}
+          choose={(next) => {
+            setBox(next)
+            setId(null)
+            setPinned(null)
+          }}
           of={BOXES.map((each) => [
             each,
             <>

@@ -7,7 +7,7 @@ import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { Skeleton, Fault } from '../../pieces/states.tsx'
-import { textOf } from './textOf.ts'
+import { Said } from './Said.tsx'
 
 type Conversation = Answer<'opsChatInbox'>['conversations'][number]
 const TYPING_EVERY_MS = 3_000
@@ -27,19 +27,25 @@ function useTyping(conversation: string): () => void {
 export function ConversationView({ of }: { of: Conversation }) {
   const t = useTranslations()
   const [text, setText] = useState('')
+  // The same words sent again, where no answer came, are the same message.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const me = useSession()?.me.name ?? ''
   const { data } = useOps(
     'opsChatHistory',
     { body: { conversation: of._id, limit: 60, skip: 0 } },
     { every: 2_000 },
   )
-  const send = useAct('opsChatSend', () => setText(''))
+  const send = useAct('opsChatSend', () => {
+    setText('')
+    setClientId(crypto.randomUUID())
+  })
   const read = useAct('opsChatRead')
   const assign = useAct('opsChatAssign')
   const close = useAct('opsChatClose')
   const reopen = useAct('opsChatReopen')
   const tellTyping = useTyping(of._id)
   const canned = useOps('opsCanned')
+  const team = useOps('opsChatOperators')
   const end = useRef<HTMLDivElement>(null)
   const count = data?.messages.length ?? 0
   const { mutate: markRead } = read
@@ -55,7 +61,7 @@ export function ConversationView({ of }: { of: Conversation }) {
     send.mutate({
       body: {
         conversation: of._id,
-        clientId: crypto.randomUUID(),
+        clientId,
         message: { message_type: 'text', payload: { text: text.trim() } },
       },
     })
@@ -76,6 +82,21 @@ export function ConversationView({ of }: { of: Conversation }) {
             {t('chat.take')}
           </button>
         )}
+        <select
+          className="textin assignee"
+          aria-label={t('chat.assignee')}
+          value={of.assignee ?? ''}
+          onChange={({ target }) =>
+            assign.mutate({ body: { conversation: of._id, operator: target.value || null } })
+          }
+        >
+          <option value="">{t('chat.nobody')}</option>
+          {[
+            ...new Set([...(team.data?.operators ?? []), ...(of.assignee ? [of.assignee] : [])]),
+          ].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
         {of.state === 'closed' ? (
           <button
             type="button"
@@ -100,7 +121,7 @@ export function ConversationView({ of }: { of: Conversation }) {
         <div className="bubbles" aria-live="polite">
           {data?.messages.toReversed().map((message) => (
             <div key={message._id} className={`bub ${message.sender === 'customer' ? '' : 'ours'}`}>
-              {textOf(message)}
+              <Said of={message} />
               <small>
                 {message.operator ? `${message.operator} · ` : ''}
                 {clockTime(message.createdAt)}
@@ -143,6 +164,7 @@ export function ConversationView({ of }: { of: Conversation }) {
             value={text}
             onChange={(event) => {
               setText(event.target.value)
+              setClientId(crypto.randomUUID())
               tellTyping()
             }}
             onKeyDown={(event) => {

@@ -11,6 +11,7 @@ import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { useWords } from '../../pieces/useWords.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { PublishCost } from './PublishCost.tsx'
 
 type Wheel = BodyInput<'opsWheelSave'>['body']
 
@@ -63,6 +64,18 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
     } catch (error) {
       setFault(error)
     }
+  }
+  const askPublish = (version: number): void =>
+    setAsked({
+      title: t('content.publishTitle', { n: version }),
+      confirm: t('content.publish'),
+      needsReason: true,
+      body: <PublishCost ask={() => costOfVersion(version)} />,
+      run: (reason) => publish.mutateAsync({ params: { id }, body: { version, reason } }),
+    })
+  const costOfVersion = (version: number): Promise<Answer<'opsWheelSimulate'>> => {
+    const body = history.data?.find((each) => each.version === version)?.body as Wheel
+    return callOps('opsWheelSimulate', { params: { id }, body: { body } })
   }
   return (
     <>
@@ -186,20 +199,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
         </section>
         <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
           <h2>{t('content.history')}</h2>
-          {history.data && (
-            <HistoryList
-              versions={history.data}
-              publish={(version) =>
-                setAsked({
-                  title: t('content.publishTitle', { n: version }),
-                  confirm: t('content.publish'),
-                  needsReason: true,
-                  run: (reason) =>
-                    publish.mutateAsync({ params: { id }, body: { version, reason } }),
-                })
-              }
-            />
-          )}
+          {history.data && <HistoryList versions={history.data} publish={askPublish} />}
         </section>
       </div>
       {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}

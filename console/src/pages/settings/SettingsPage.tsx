@@ -71,6 +71,11 @@ function Row({ of, choose }: { of: Setting; choose: () => void }) {
         {of.value !== of.default && (
           <span className="badge on">{t('wasDefault', { value: shown(of.key, of.default) })}</span>
         )}
+        {of.proposed && (
+          <span className="badge on">
+            {t('proposed', { value: shown(of.key, of.proposed.value), name: of.proposed.by })}
+          </span>
+        )}
         {of.changed && (
           <small>{t('changedBy', { name: of.changed.by, at: fullTime(of.changed.at) })}</small>
         )}

@@ -88,6 +88,9 @@ export function StaffPage() {
                             <small>
                               {member.email} · {shortDay(member.createdAt)}
                             </small>
+                            {member.phone && (
+                              <small>{t('staff.hasPhone', { phone: member.phone })}</small>
+                            )}
                             <Standing of={member} />
                           </span>
                         </span>

@@ -9,8 +9,9 @@ export interface Cases {
   /** Who works at the case, and until when; null: nobody. */
   heldBy: (subject: string) => Held | null
   isMine: (held: Held | null) => boolean
-  take: (subject: string) => void
-  leave: (subject: string) => void
+  /** Both end when the server has answered, whatever it says. */
+  take: (subject: string) => Promise<unknown>
+  leave: (subject: string) => Promise<unknown>
 }
 
 /** Which cases of a queue are taken: asked again every few seconds, so that all see the same. */
@@ -21,21 +22,23 @@ export function useCases(kind: CaseKind | null): Cases {
     { params: { kind: kind ?? 'withdrawal' } },
     { every: 3_000, enabled: kind !== null },
   )
-  const { mutate: takeIt } = useAct('opsCaseTake')
+  const { mutateAsync: takeIt } = useAct('opsCaseTake')
+  const { mutateAsync: leaveIt } = useAct('opsCaseLeave')
   const take = useCallback(
-    (id: string): void => {
-      if (kind !== null) takeIt({ params: { kind, id } })
-    },
+    async (id: string): Promise<unknown> =>
+      kind === null ? null : takeIt({ params: { kind, id } }).catch(() => null),
     [kind, takeIt],
   )
-  const leave = useAct('opsCaseLeave')
+  const leave = useCallback(
+    async (id: string): Promise<unknown> =>
+      kind === null ? null : leaveIt({ params: { kind, id } }).catch(() => null),
+    [kind, leaveIt],
+  )
   return {
     heldBy: (subject) =>
       kind === null ? null : (data?.find((each) => each.subject === subject) ?? null),
     isMine: (held) => held !== null && held.operator === me,
     take,
-    leave: (id) => {
-      if (kind !== null) leave.mutate({ params: { kind, id } })
-    },
+    leave,
   }
 }

@@ -51,17 +51,22 @@ export function useQueue<Row>(
   const isMine = cases.isMine(held)
   const isOthers = held !== null && !isMine
   const canTake = kind !== null && chosenKey !== null && held === null
-  const { take: takeCase } = cases
+  const { take: takeCase, leave: leaveCase } = cases
   const take = (): void => {
-    if (chosenKey !== null && !isOthers) takeCase(chosenKey)
+    if (chosenKey !== null && !isOthers) void takeCase(chosenKey)
   }
-  // The case that is asked about, not the one that follows it once it is decided.
-  const [askedKey, setAskedKey] = useState<string | null>(null)
-  if (asked && askedKey === null && chosenKey !== null) setAskedKey(chosenKey)
-  if (!asked && askedKey !== null) setAskedKey(null)
+  // The case that is asked about, not the one that follows it once it is decided. What was taken for
+  // the question alone is free again with its answer, also for a second operator.
+  const [about, setAbout] = useState<{ key: string; wasMine: boolean } | null>(null)
+  if (asked && about === null && chosenKey !== null) setAbout({ key: chosenKey, wasMine: isMine })
+  if (!asked && about !== null) setAbout(null)
   useEffect(() => {
-    if (askedKey !== null) takeCase(askedKey)
-  }, [askedKey, takeCase])
+    if (about === null) return undefined
+    const taken = takeCase(about.key)
+    return () => {
+      if (!about.wasMine) void taken.then(() => leaveCase(about.key))
+    }
+  }, [about, takeCase, leaveCase])
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
@@ -90,7 +95,7 @@ export function useQueue<Row>(
     canTake,
     take,
     leave: () => {
-      if (chosenKey !== null) cases.leave(chosenKey)
+      if (chosenKey !== null) void leaveCase(chosenKey)
     },
   }
 }

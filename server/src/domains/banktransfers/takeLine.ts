@@ -6,7 +6,7 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
 import { mayBeOneOf } from '../bankaccounts/public.ts'
 import { isOwnCode, lockPspReference, quarantineLine, suspendArrival } from '../deposits/public.ts'
-import { findMembersByBankAccount } from '../members/public.ts'
+import { findMembersByBankAccount, isOfTimeBefore } from '../members/public.ts'
 import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../site/public.ts'
 import { creditBankTransfer, keyOf } from './credit.ts'
 import { creditedBefore, type Ended } from './creditedBefore.ts'
@@ -239,5 +239,9 @@ async function whose(
   }
   if (mayBeOneOf(await everyHouseAccount(tx.db), sender)) return { wait: 'NO_MEMBER' }
   const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
-  return decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
+  const decision = decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
+  if ('wait' in decision) return decision
+  return (await isOfTimeBefore(tx.db, decision.memberId, row.booked_at))
+    ? { wait: 'HELD_BEFORE' }
+    : decision
 }

@@ -8,7 +8,9 @@ export {
 export {
   findMember,
   findMembers,
+  findMembersBefore,
   findMembersByBankAccount,
+  isOfTimeBefore,
   lockMember,
   lockMembers,
   membersFitting,

@@ -82,6 +82,40 @@ export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string
     .execute()
 }
 
+/** Members who had this account, whole number, and left it. */
+export const membersBefore = (db: Db, bankCode: string, accountNo: string) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('member_bank_past')
+        .select('member_id')
+        .where('account_key', '=', accountKey(bankCode, accountNo)),
+    )
+    .where(OWN_KEY, '<>', accountKey(bankCode, accountNo))
+    .execute()
+
+/** Since when each of these members has an account that another had before. */
+export const takenOver = rowLoader(
+  (db, ids) =>
+    db
+      .selectFrom('member')
+      .select(['id', 'bank_since'])
+      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('member_bank_past as past')
+            .select('past.member_id')
+            .where('past.account_key', '=', OWN_KEY)
+            .whereRef('past.member_id', '<>', 'member.id'),
+        ),
+      )
+      .execute(),
+  (row) => row.id,
+)
+
 /** Writes the login down and answers when the one before it was. */
 export async function noteLogin(db: Db, id: string, at: Date): Promise<Date | null> {
   const {

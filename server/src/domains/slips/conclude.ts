@@ -18,6 +18,7 @@ import {
 } from '../banktransfers/public.ts'
 import {
   findMember,
+  isOfTimeBefore,
   markBankUsed,
   membersFitting,
   registeredAccount,
@@ -84,6 +85,7 @@ async function endIn(
     everyOwn,
     member: {
       ...registeredAccount(member),
+      heldBefore: await isOfTimeBefore(tx.db, member.id, transfer.paidAt),
       sharesMask: await sharesMask(tx, member, transfer, feed),
     },
     feed,

@@ -31,9 +31,13 @@ export const isClosed = (now: Date, from: string, to: string): boolean =>
 export interface HouseAccount extends KnownAccount {
   currency: Currency
 }
-/** `sharesMask`: the account as shown could be another member's too. */
+/**
+ * `sharesMask`: the account as shown could be another member's too; `heldBefore`: another member
+ * had it when the transfer was made.
+ */
 export interface Sender extends KnownAccount {
   sharesMask: boolean
+  heldBefore?: boolean
 }
 export type Judgement =
   | { verdict: 'CREDIT'; account: HouseAccount }
@@ -94,7 +98,8 @@ export function judge(
     (sure.length === 1 ? sure[0] : possible.length === 1 ? possible[0] : undefined)?.account ?? null
   const review = (note: ReviewNote): Judgement => ({ verdict: 'REVIEW', note, account })
   if (sure.length !== 1 || account === null) return review('DEST_UNCLEAR')
-  if (sender === 'UNCLEAR' || member.sharesMask) return review('SENDER_UNCLEAR')
+  if (sender === 'UNCLEAR' || member.sharesMask || member.heldBefore)
+    return review('SENDER_UNCLEAR')
   if (age < -AHEAD_MS) return review('TIME_UNCLEAR')
   // The bank's verification speaks baht; an account in kip is for a person.
   if (account.currency !== 'BAHT' || feed?.currency === 'LAK') return review('CURRENCY')

@@ -295,12 +295,12 @@ describe('every act of an operator', () => {
     const visitor = await house.member()
     await send(visitor, 'who did what?')
     const conversation = await conversationSaying('who did what?')
-    const sentence = 'a sentence that must not be kept for ever'
-    await reply(nok, conversation, sentence)
+    const words = 'a sentence that must not be kept for ever'
+    await reply(nok, conversation, words)
     const acts: [string, string, object][] = [
       ['PUT', 'assign', { operator: 'mai' }],
       ['PUT', 'assign', { operator: 'mai' }],
-      ['POST', 'notes', { text: sentence }],
+      ['POST', 'notes', { text: words }],
       ['POST', 'close', {}],
       ['POST', 'close', {}],
       ['POST', 'reopen', {}],

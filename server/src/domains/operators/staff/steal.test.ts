@@ -225,3 +225,38 @@ describe('an owner alone', () => {
     expect(said.body.message).toBe('SAME_OPERATOR')
   })
 })
+
+describe('an operator with a member account of their own', () => {
+  it('decides no case of it, whatever statement tries', async () => {
+    const [boss, other] = [await owner(), await owner()]
+    person = await house.register()
+    const phoneOf = { phone: person.username, reason }
+    expect((await other.client.put(`/api/ops/staff/${boss.id}`, phoneOf)).status).toBe(200)
+    const again = await seat(context, 'owner')
+    const [thief, third] = [house.client(again.token), await owner()]
+    await db
+      .updateTable('operator')
+      .set({ phone: person.username })
+      .where('id', '=', again.id)
+      .execute()
+    const asked = { amount: 1_000, reason }
+    const own = await thief.post(`/api/ops/members/${person.memberId}/adjust`, asked)
+    expect([own.status, own.body.message]).toEqual([409, 'SAME_OPERATOR'])
+    expect(await stealWith(third.client, thief)).toBe(0n)
+    await context.ledger.submit({
+      op: 'post',
+      key: `fund ${made}`,
+      kind: 'deposit',
+      legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 3_000_000n }],
+    })
+    const { body } = await person.client.post('/api/wallet/withdraw', { amount: 25_000 })
+    const said = await thief.post(`/api/ops/withdrawals/${String(body['reference'])}/approve`)
+    expect(said.body.message).toBe('SAME_OPERATOR')
+    await expect(
+      sql`insert into suspense_decision (item_id, round, action, member_id, operator_id, reason, decided_at)
+        values ('x', 1, 'assign', ${person.memberId}, ${again.id}, 'a test', ${clock.now()})`.execute(
+        db,
+      ),
+    ).rejects.toThrow('has the member account')
+  })
+})
