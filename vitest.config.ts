@@ -12,9 +12,11 @@ const UNIT = [
   'server/**/rules.test.ts',
   'server/**/*.unit.test.ts',
 ]
-// One module cache for a worker's files: loading the server for each file took as long as the tests.
+// One module cache for a worker's files, and modules loaded by Node itself, as in production: loading
+// the server for each file took as long as the tests. No server test replaces a module.
 const SERVER = {
   isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   include: ['server/**/*.test.ts'],
   exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'],
 }
@@ -86,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/src/product/filledData.setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },

@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { Client } from './src/client/api.ts'
 import { newAccountNo, PASSWORD } from './src/client/person.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
-import { setStage } from './src/page/stage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { openWizard } from './src/page/wizard.ts'
 import { LANGUAGES, says, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { env: { ...process.env, ...laos } },
   )
 })
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 }, laos)
 
@@ -83,7 +83,7 @@ it.each(LANGUAGES)(
     })
     await wizard.finish()
     await wizard.said('register.required.currency')
-    expect(await accessFaults(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await page
       .getByRole('radio', { name: wizard.t('register.bank.currencyBaht') })

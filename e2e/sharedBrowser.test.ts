@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -12,7 +12,7 @@ let product: Product
 let browser: Browser
 let first: Client
 let second: Client
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   ;[first, second] = await Promise.all([newMember(product, 5_000), newMember(product, 700)])
 })

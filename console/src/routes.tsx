@@ -19,12 +19,14 @@ import { TransfersPage } from './pages/queues/TransfersPage.tsx'
 import { WithdrawalsPage } from './pages/queues/WithdrawalsPage.tsx'
 import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
-import { StaffPage } from './pages/StaffPage.tsx'
+import { InvitationPage } from './pages/staff/InvitationPage.tsx'
+import { StaffPage } from './pages/staff/StaffPage.tsx'
 import { TodayPage } from './pages/TodayPage.tsx'
 
 export const ConsoleRoutes = () => (
   <Routes>
     <Route path="/login" element={<LoginPage />} />
+    <Route path="/invitation" element={<InvitationPage />} />
     <Route element={<Frame />}>
       <Route path="/" element={<TodayPage />} />
       <Route path="/members" element={<MembersPage />} />

@@ -97,6 +97,8 @@ export const ERROR_STATUS = {
   // Operators
   FORBIDDEN: 403,
   SAME_OPERATOR: 409,
+  /** Made, reset or raised, and not confirmed by a second owner yet. */
+  UNCONFIRMED_OPERATOR: 403,
   /** Decided by somebody else meanwhile, or never a case. */
   NOT_WAITING: 409,
   /** Another operator works at this case. */

@@ -137,6 +137,14 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
       'server/src/http/a.ts': `const calls = new RateLimiterMemory({ points: 1 })`,
     },
   },
+  'only what decides nothing is read from a standby': {
+    'a look before a payout': {
+      'server/src/domains/withdrawals/place.ts': `const left = await context.standby.read((db) => f(db))`,
+    },
+    'a standby taken aside': {
+      'server/src/domains/bonuses/take.ts': `const { clock, standby } = context`,
+    },
+  },
   "the web's rooms import one way": {
     'api -> feature': {
       'web/src/api/a.ts': `import { b } from '../features/deposit/b.ts'`,

@@ -14,7 +14,7 @@ import {
   WORKSPACE_MAY,
   workspaceOf,
 } from './rooms.ts'
-import { fetches, hasSql, readsEnvironment, remembers, writesLedger } from './text.ts'
+import { fetches, hasSql, readsEnvironment, readsStandby, remembers, writesLedger } from './text.ts'
 import { importsIn, productOf, type Import, type Tree } from './tree.ts'
 
 const FAR_FROM_A_STORE = [
@@ -62,6 +62,19 @@ const REMEMBERS_FOR_ALL = new Set([
   'server/src/domains/members/passwordRules/commonPasswords.ts',
   'server/src/domains/members/passwords/passwords.ts',
   'server/src/domains/slips/reading/reader.ts',
+])
+
+/**
+ * What shows and decides nothing. Money is decided on the primary, in the transaction that moves
+ * it.
+ */
+const READS_STANDBY = new Set([
+  'server/src/domains/statements/service.ts',
+  'server/src/domains/reports/make.ts',
+  'server/src/domains/memberadmin/search.ts',
+  'server/src/domains/memberadmin/page.ts',
+  'server/src/domains/books/routes.ts',
+  'server/src/domains/audit/routes.ts',
 ])
 
 export const RULES = {
@@ -130,6 +143,9 @@ export const RULES = {
   'what the server remembers is its context’s': files(
     (file, source) =>
       !isIn('server/src', file) || REMEMBERS_FOR_ALL.has(file) || !remembers(source),
+  ),
+  'only what decides nothing is read from a standby': files(
+    (file, source) => !isIn('server/src', file) || READS_STANDBY.has(file) || !readsStandby(source),
   ),
   "the web's rooms import one way": imports(({ from, to }) =>
     allows(WEB_MAY, roomOf('web', from), roomOf('web', to)),

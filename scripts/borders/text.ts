@@ -27,6 +27,10 @@ export const writesLedger = (source: string): boolean =>
 export const readsEnvironment = (source: string): boolean =>
   /\bprocess\s*\.|\bimport\.meta\.env|['"](?:node:)?process['"]|\bDeno\.env/.test(codeOf(source))
 
+/** Takes the context's standby, or reads from it. */
+export const readsStandby = (source: string): boolean =>
+  /\bstandby\s*\.\s*read\b|[{,]\s*standby\s*[,}:][^\n]*=\s*context\b/.test(codeOf(source))
+
 export const fetches = (source: string): boolean =>
   /(?<![\w.])fetch\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource)\b/.test(codeOf(source))
 

@@ -1,14 +1,14 @@
 import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
+import type { DemoSite } from './demoSite.ts'
 import { createDice } from './dice.ts'
-import type { House } from './house.ts'
-import { workTheQueues, type Made } from './operators.ts'
+import { decideQueues, type DemoOperator } from './operators.ts'
 import { register, visit, type Person } from './people.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** When people come, in hours since Bangkok's midnight. */
 const HOURS = [10, 14, 19, 21]
-/** Many ride in one transaction: what is asked at once costs the database less. */
+/** What is asked at once shares a transaction, and costs the database less. */
 const AT_ONCE = 24
 
 export interface Plan {
@@ -21,9 +21,9 @@ export interface Plan {
 
 /** Lives the days one after another; `told` hears of each that has ended. */
 export async function liveDays(
-  house: House,
+  house: DemoSite,
   plan: Plan,
-  team: readonly Made[],
+  team: readonly DemoOperator[],
   told: (day: number, people: number) => void,
 ): Promise<Person[]> {
   const people: Person[] = []
@@ -56,7 +56,7 @@ export async function liveDays(
       await side(coming.length, (n) => visit(house, diceOf('visit', n), coming[n] as Person))
       await pass(house)
     }
-    if (day < plan.days - 1) await workTheQueues(house, team)
+    if (day < plan.days - 1) await decideQueues(house, team)
     await pass(house)
     for (const cron of ['play.catchUp', 'books.closeDays']) await house.jobs.runCron(cron)
     told(day + 1, people.length)
@@ -68,7 +68,7 @@ export async function liveDays(
 }
 
 /** Some minutes go by: payouts are sent and settled, feeds read. */
-export async function pass({ clock, jobs }: House): Promise<void> {
+export async function pass({ clock, jobs }: DemoSite): Promise<void> {
   for (let round = 0; round < 2; round++) {
     clock.advance(MINUTE_MS)
     await jobs.runDue()
@@ -80,8 +80,8 @@ export async function pass({ clock, jobs }: House): Promise<void> {
 /** So many pieces of work, a few side by side. */
 async function side(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, lane))
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker))
 }

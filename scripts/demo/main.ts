@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 import { liveDays } from './days.ts'
-import { openHouse, type House } from './house.ts'
+import { openDemoSite, type DemoSite } from './demoSite.ts'
 import { movedClock } from './movedClock.ts'
-import { enter, hire, type Made } from './operators.ts'
-import { leaveWork } from './unfinished.ts'
+import { enter, createTeam, type DemoOperator } from './operators.ts'
+import { leaveUnfinished } from './unfinished.ts'
 
 const USAGE = `npm run demo -- [--members 10000] [--days 90] [--seed krapao]
 
@@ -64,7 +64,7 @@ const env = {
   ...process.env,
   DATA_DIR: process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../data'),
 }
-const house = await openHouse(env, clock)
+const house = await openDemoSite(env, clock)
 const { context } = house
 const known = await context.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
 if (known) {
@@ -75,12 +75,12 @@ if (known) {
 const askedForCode = context.settings.get('registerOTP')
 await context.settings.set('registerOTP', false)
 try {
-  const team = await hire(house)
+  const team = await createTeam(house)
   const plan = { members, days, end, seed: values.seed }
   const people = await liveDays(house, plan, team, (day, count) => {
     if (day % 10 === 0 || day === days) console.log(`day ${day}: ${count} members, ${seconds()} s`)
   })
-  await leaveWork(house, people, team)
+  await leaveUnfinished(house, people, team)
   await printQueues(house, team)
   if (clock.now().getTime() > Date.now()) throw new Error('the demo has written into the future')
   const { ok, findings } = await verifyLedger(context.db)
@@ -99,7 +99,7 @@ try {
 }
 
 /** What an operator finds waiting. */
-async function printQueues(of: House, team: readonly Made[]): Promise<void> {
+async function printQueues(of: DemoSite, team: readonly DemoOperator[]): Promise<void> {
   const [owner] = team
   if (!owner) return
   // A code of the authenticator is good once.

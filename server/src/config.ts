@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode; null: the same. */
   databaseDirectUrl: string | null
+  /** A standby for reads that decide nothing; null: the primary is asked for all. */
+  readDatabaseUrl: string | null
   /** A database that may lose acknowledged money is refused unless told. */
   allowUnsafe: { pglite: boolean; postgres: boolean }
   /**
@@ -62,6 +64,8 @@ export function readConfig(env: Env): Config {
     throw new Error('CREDENTIAL_KEYS is needed in production: see README')
   if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
     throw new Error('DATABASE_DIRECT_URL goes with DATABASE_URL, the way through the pooler')
+  if (read.READ_DATABASE_URL && !read.DATABASE_URL)
+    throw new Error('READ_DATABASE_URL goes with DATABASE_URL, whose standby it is')
   if (production && read.CHEAP_PASSWORDS)
     throw new Error('CHEAP_PASSWORDS is for made-up people: not in production')
   const root = join(import.meta.dirname, '../..')
@@ -75,6 +79,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl:
       read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
+    readDatabaseUrl: read.READ_DATABASE_URL ?? null,
     allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
     drainMs: read.DRAIN_SECONDS * 1_000,
     cheapPasswords: read.CHEAP_PASSWORDS,

@@ -4,11 +4,12 @@ import type { KeyedMutex } from './concurrency/keyedMutex.ts'
 import type { Config } from './config.ts'
 import type { Presence } from './db/presence.ts'
 import type { Database } from './db/schema.ts'
+import type { Standby } from './db/standby/port.ts'
 import type { Settings } from './domains/site/settings.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
-import type { OnPlace } from './operations/place.ts'
+import type { OnRunStage } from './operations/runStage.ts'
 import type { ProviderHealth } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
 import type { Clock, Ids, Random } from './runtime/chance.ts'
@@ -24,6 +25,8 @@ import type { Storage } from './storage/port.ts'
 export interface Context {
   config: Config
   db: Kysely<Database>
+  /** For what is shown and decides nothing: reads away from the primary, as new as it. */
+  standby: Standby
   dialect: 'postgres' | 'pglite'
   presence: Presence
   ledger: Ledger
@@ -42,5 +45,5 @@ export interface Context {
   metrics: Metrics
   identities: Identities<Context>
   /** Where a test lets a run die. Absent in the product. */
-  onPlace?: OnPlace
+  onPlace?: OnRunStage
 }

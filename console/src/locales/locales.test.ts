@@ -43,6 +43,7 @@ it('has words for every refusal that only operators meet', () => {
     'SAME_OPERATOR',
     'NOT_WAITING',
     'CASE_TAKEN',
+    'UNCONFIRMED_OPERATOR',
     'DISAGREEMENT',
     'LAST_OWNER',
   ] as const

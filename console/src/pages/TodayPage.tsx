@@ -13,7 +13,7 @@ import { PLACES } from '../frame/places.ts'
 import { Age } from '../pieces/Age.tsx'
 import { Card } from '../pieces/Card.tsx'
 import { MoneyPlot } from '../pieces/plots/MoneyPlot.tsx'
-import { Bones, Fault } from '../pieces/states.tsx'
+import { Skeleton, Fault } from '../pieces/states.tsx'
 
 type Today = Answer<'opsToday'>
 type QueueName = keyof Today['queues']
@@ -36,7 +36,7 @@ export function TodayPage() {
     <Page title={t('place.today')} aside={data ? shortDay(data.books.checkedAt) : ''}>
       <div className="work todaygrid">
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones rows={4} height="7rem" /> : null}
+        {!data && !error ? <Skeleton rows={4} height="7rem" /> : null}
         {data && (
           <>
             <Queues of={data} />
@@ -207,6 +207,15 @@ function Alarms({ of }: { of: Today }) {
     ...(of.books.balanced
       ? []
       : [{ key: 'books', title: t('books.unbalanced'), text: t('today.stopMoney') }]),
+    ...(of.staff.count === 0
+      ? []
+      : [
+          {
+            key: 'staff',
+            title: t('today.unconfirmed', { n: of.staff.count }),
+            text: t('today.unconfirmedText'),
+          },
+        ]),
     ...down.map(({ code, state }) => ({
       key: code,
       title: `${code}: ${t(`health.${state}`)}`,

@@ -5,7 +5,7 @@ import { HeldBar } from './HeldBar.tsx'
 import { Pager } from './Pager.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { ReasonDialog, type Asked } from './ReasonDialog.tsx'
-import { Bones, Empty, Fault } from './states.tsx'
+import { Skeleton, Empty, Fault } from './states.tsx'
 import type { Queue } from './useQueue.ts'
 
 /** Rows of a queue's page. */
@@ -59,7 +59,7 @@ export function QueuePage<Row>({
     <Page title={title} aside={aside} tabs={tabs}>
       <div className="work queuecase">
         {error && !isHere ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!isHere && !error ? <Bones /> : null}
+        {!isHere && !error ? <Skeleton /> : null}
         {isHere && rows.length === 0 && (
           <section className="card whole">
             <Empty text={none} />

@@ -6,6 +6,8 @@ export const OPS_PATHS = {
   opsLogin: 'POST /api/ops/login',
   opsLoginPasskeyBegin: 'POST /api/ops/login/passkey/begin',
   opsLoginPasskeyFinish: 'POST /api/ops/login/passkey/finish',
+  opsInvitationBegin: 'POST /api/ops/invitation/begin',
+  opsInvitationFinish: 'POST /api/ops/invitation/finish',
   opsLogout: 'POST /api/ops/logout',
   opsMe: 'GET /api/ops/me',
   opsSecurity: 'GET /api/ops/security',
@@ -66,6 +68,7 @@ export const OPS_PATHS = {
   opsStaffAdd: 'POST /api/ops/staff',
   opsStaffChange: 'PUT /api/ops/staff/:id',
   opsStaffReset: 'POST /api/ops/staff/:id/reset',
+  opsStaffConfirm: 'POST /api/ops/staff/:id/confirm',
 
   opsOffers: 'POST /api/ops/offers',
   opsOffer: 'GET /api/ops/offers/:id',
@@ -130,5 +133,11 @@ export const OPS_PATHS = {
 export const UNATTENDED = 'x-unattended'
 
 /** The calls of who has not logged in yet. */
-export const OPS_DOORS = ['opsLogin', 'opsLoginPasskeyBegin', 'opsLoginPasskeyFinish'] as const
+export const OPS_LOGIN_CALLS = [
+  'opsLogin',
+  'opsLoginPasskeyBegin',
+  'opsLoginPasskeyFinish',
+  'opsInvitationBegin',
+  'opsInvitationFinish',
+] as const
 export type OpsCallName = keyof typeof OPS_PATHS

@@ -22,6 +22,8 @@ export const todayCalls = {
           adjustments: queue,
           chats: queue,
         }),
+        /** Operators who may not decide about money yet: made, reset or raised by one owner. */
+        staff: queue,
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
         transit: z.object({ amount: balance, oldestAt: time.nullable() }),
         suspense: z.object({ amount: balance }),

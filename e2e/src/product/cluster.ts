@@ -24,9 +24,13 @@ export const postgresBin = (): string | null => {
 /** A PostgreSQL of one's own, with fsync on as in production, that may be killed. */
 export interface Cluster {
   url: string
+  /** Its socket; its data is in `data` below. */
+  folder: string
   start(): Promise<void>
   /** `kill -9` of every process of it at once, as a power switch. */
   kill(): Promise<void>
+  /** SIGSTOP of every process of it: connections stay open, and nobody answers. */
+  freeze(): Promise<void>
   /** `pg_ctl stop -m immediate`: told to drop everything. */
   stopImmediately(): Promise<void>
   dispose(): Promise<void>
@@ -41,18 +45,31 @@ async function otherUser(): Promise<{ uid: number; gid: number } | null> {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-export async function startCluster(): Promise<Cluster> {
+/**
+ * `of`: the primary that it follows, streaming; without it a primary of its own. `settings`: as
+ * `name=value`.
+ */
+export async function startCluster({
+  of,
+  settings = [],
+}: { of?: Cluster; settings?: readonly string[] } = {}): Promise<Cluster> {
   const bin = postgresBin()
   if (bin === null) throw new Error('no initdb on this machine')
   const folder = await mkdtemp(join(tmpdir(), 'krapao-pg-'))
   const [data, user, port] = [join(folder, 'data'), await otherUser(), await freePort()]
   if (user) await chown(folder, user.uid, user.gid)
   const as = { cwd: folder, ...user }
-  await run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
-    as,
-  )
+  await (of
+    ? run(
+        join(bin, 'pg_basebackup'),
+        ['-d', of.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast'],
+        as,
+      )
+    : run(
+        join(bin, 'initdb'),
+        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+        as,
+      ))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let postmaster: ChildProcess
   let printed = ''
@@ -69,6 +86,7 @@ export async function startCluster(): Promise<Cluster> {
         'listen_addresses=127.0.0.1',
         '-c',
         `unix_socket_directories=${folder}`,
+        ...settings.flatMap((each) => ['-c', each]),
       ],
       {
         ...as,
@@ -94,8 +112,7 @@ export async function startCluster(): Promise<Cluster> {
           postmaster.once('exit', resolve)
         })
       : Promise.resolve()
-  const kill = async (): Promise<void> => {
-    const gone = ended()
+  const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
     const own = postmaster.pid ?? 0
     // Every backend leads a group of its own: they are found by whose children they are, and the
     // postmaster goes first, so that it starts no more.
@@ -105,18 +122,24 @@ export async function startCluster(): Promise<Cluster> {
     )
     for (const pid of [own, ...children].filter(Boolean)) {
       try {
-        process.kill(pid, 'SIGKILL')
+        process.kill(pid, signal)
       } catch {
         // Already gone.
       }
     }
+  }
+  const kill = async (): Promise<void> => {
+    const gone = ended()
+    await signalAll('SIGKILL')
     await gone
   }
   await start()
   return {
     url,
+    folder,
     start,
     kill,
+    freeze: () => signalAll('SIGSTOP'),
     async stopImmediately() {
       await run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], as)
       await ended()

@@ -20,10 +20,10 @@ import {
 } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
-import { sinceLastSweep, sumLately, sumRecent, sumSince } from '../domains/playdays/public.ts'
-import { expirePlaythroughs, followMoney } from '../domains/playthrough/public.ts'
+import { sinceLastSweep, sumLastMinutes, sumRecent, sumSince } from '../domains/playdays/public.ts'
+import { expirePlaythroughs, followMoney, openBetsOf } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, sendRealityChecks } from '../domains/playwell/public.ts'
-import { shutClosed } from '../domains/privacy/public.ts'
+import { finishClosing } from '../domains/privacy/public.ts'
 import { forgetEndedPush, tellByPush } from '../domains/push/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { slipChecks, slipReads } from '../domains/slips/public.ts'
@@ -50,7 +50,9 @@ export function installJobs(context: Context): void {
   jobs.work('member.tell', (message) => retryNotice(context, message))
   jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
-  jobs.work('play.gather', ({ memberId }) => gatherPaused(context, memberId, gatherAllFunds))
+  jobs.work('play.gather', ({ memberId }) =>
+    gatherPaused(context, memberId, { gatherAll: gatherAllFunds, openBets: openBetsOf }),
+  )
   followMoney(context)
   tellByPush(context)
   jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
@@ -81,7 +83,7 @@ export function installJobs(context: Context): void {
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
-  jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))
+  jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
@@ -115,7 +117,7 @@ const countingOf = perContext(() => new SingleFlight())
  */
 async function countPlay(context: Context): Promise<void> {
   await countingOf(context).run('play', async () => {
-    await sumLately(context)
+    await sumLastMinutes(context)
     await accrueInvites(context)
   })
 }

@@ -32,6 +32,7 @@ export async function openContext(
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
+    ...(config.readDatabaseUrl ? { readUrl: config.readDatabaseUrl } : {}),
     dataDir: config.dataDir,
     production: config.production,
     log,
@@ -51,6 +52,7 @@ export async function openContext(
   const context: Context = {
     config,
     db: database.db,
+    standby: database.standby,
     dialect: database.dialect,
     presence: database.presence,
     ledger,
@@ -66,7 +68,7 @@ export async function openContext(
     clock,
     random: systemRandom,
     ids: createIds(systemRandom),
-    metrics: createMetrics(),
+    metrics: createMetrics(database.standby.counts),
     identities: { member: authenticateSession, operator: operatorOf },
   }
   return {

@@ -19,6 +19,7 @@ import { PASSKEY_OWNERS } from '../domains/members/public.ts'
 import { memberRoutes } from '../domains/members/routes.ts'
 import { factorRoutes } from '../domains/operators/factors/routes.ts'
 import { operatorRoutes } from '../domains/operators/routes.ts'
+import { staffRoutes } from '../domains/operators/staff/routes.ts'
 import { otpRoutes } from '../domains/otp/routes.ts'
 import { passkeyRoutes } from '../domains/passkeys/routes.ts'
 import { playthroughRoutes } from '../domains/playthrough/routes.ts'
@@ -69,6 +70,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   operatorRoutes(app, context)
   caseRoutes(app, context)
   factorRoutes(app, context)
+  staffRoutes(app, context)
   auditRoutes(app, context)
   todayRoutes(app, context)
   suspenseRoutes(app, context)

@@ -7,7 +7,7 @@ interface Waiting<I, O> {
 
 export interface BatcherOptions<I, O> {
   /** Batches under way at once. More than two only contend for the same rows. */
-  lanes: number
+  concurrency: number
   /** Most items in one batch. */
   most: number
   /**
@@ -16,8 +16,8 @@ export interface BatcherOptions<I, O> {
    */
   claims: (item: I) => readonly string[]
   /**
-   * The rows an item locks. Items that hardly share any are spread over the free lanes; others
-   * would only wait there.
+   * The rows an item locks. Items that hardly share any are spread over the free connections;
+   * others would only wait there.
    */
   touches: (item: I) => readonly string[]
   /** All of the items, in order, in one transaction. */
@@ -30,12 +30,12 @@ export interface BatcherOptions<I, O> {
   /** Items whose batch must run alone. Default: none. */
   single?: (item: I) => boolean
   /**
-   * Runs items of a failed batch outside the lanes, so that what waits there delays no other.
-   * Default: one after another in the batch's lane.
+   * Runs items of a failed batch outside the queue, so that what waits for a lock delays no other.
+   * Default: one after another, in place of the batch.
    */
-  beside?: (items: I[]) => Promise<O[]>
-  /** Whether an item that failed as a batch of its own is run by `beside`. Default: no. */
-  again?: (error: unknown) => boolean
+  runSeparately?: (items: I[]) => Promise<O[]>
+  /** Whether an item that failed as a batch of its own is run by `runSeparately`. Default: no. */
+  retrySeparately?: (error: unknown) => boolean
   /**
    * How to go on with a batch of two or more that failed; `again`: as part of one that failed
    * before. Default: in halves, until the bad item is alone.
@@ -43,37 +43,37 @@ export interface BatcherOptions<I, O> {
   split?: (items: I[], error: unknown, again: boolean) => Promise<Split>
 }
 
-/** The places in the batch of the items of each part. A part of one always runs beside the lanes. */
+/** The places in the batch of the items of each part. A part of one always runs separately. */
 export interface Split {
-  lane: readonly (readonly number[])[]
-  beside: readonly (readonly number[])[]
+  batched: readonly (readonly number[])[]
+  separate: readonly (readonly number[])[]
 }
 
 const places = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
 export const inHalves = (count: number): Split => {
   const middle = Math.ceil(count / 2)
-  return { lane: [places(count).slice(0, middle), places(count).slice(middle)], beside: [] }
+  return { batched: [places(count).slice(0, middle), places(count).slice(middle)], separate: [] }
 }
 export const oneByOne = (count: number): Split => ({
-  lane: [],
-  beside: places(count).map((n) => [n]),
+  batched: [],
+  separate: places(count).map((n) => [n]),
 })
 
-/** Below this a second commit costs more than the second lane saves. */
-const WORTH_SPREADING = 32
-const MOSTLY_APART = 0.8
-/** A row that more of them lock than this keeps all in one lane: the other lane would wait for it. */
+/** With fewer items a second commit costs more than the second connection saves. */
+const WORTH_TWO_COMMITS = 32
+const MOSTLY_DISTINCT = 0.8
+/** A row that a greater share of the items locks keeps all in one batch: a second would wait. */
 const MOST_ON_ONE_ROW = 0.2
 
 /**
- * Group commit: waits for nothing when idle; what arrives while all lanes are busy shares the next
- * transaction, so the price of a commit is paid once for many.
+ * Group commit: waits for nothing when idle; what arrives while all connections are busy shares the
+ * next transaction, so the price of a commit is paid once for many.
  */
 export class Batcher<I, O> {
   readonly #options: BatcherOptions<I, O>
   readonly #queues = new Map<string, Waiting<I, O>[]>()
   /** The keys of the items that run alone. */
-  readonly #claimedAlone = new Set<string>()
+  readonly #claimedSeparately = new Set<string>()
   #waiting = 0
   #busy = 0
   #running = 0
@@ -112,7 +112,7 @@ export class Batcher<I, O> {
   }
 
   #kick(): void {
-    if (this.#scheduled || this.#single || this.#busy >= this.#options.lanes) return
+    if (this.#scheduled || this.#single || this.#busy >= this.#options.concurrency) return
     if (this.#waiting === 0) return
     this.#scheduled = true
     // After the events of this turn of the event loop, so that callers woken together share a batch.
@@ -126,11 +126,11 @@ export class Batcher<I, O> {
     return [...this.#queues.values()].flat()
   }
 
-  /** How many to take now: all there are, or one lane's part when they can run side by side. */
+  /** How many to take now: all there are, or one connection's part when they can run in parallel. */
   #fairShare(): number {
-    const { lanes, most, touches } = this.#options
-    const free = lanes - this.#busy
-    if (free < 2 || this.#waiting < WORTH_SPREADING) return most
+    const { concurrency, most, touches } = this.#options
+    const free = concurrency - this.#busy
+    if (free < 2 || this.#waiting < WORTH_TWO_COMMITS) return most
     const rows = new Map<string, number>()
     let named = 0,
       hottest = 0
@@ -142,14 +142,15 @@ export class Batcher<I, O> {
         named++
       }
     }
-    const apart = rows.size > named * MOSTLY_APART && hottest <= this.#waiting * MOST_ON_ONE_ROW
-    return apart ? Math.min(most, Math.ceil(this.#waiting / free)) : most
+    const distinct =
+      rows.size > named * MOSTLY_DISTINCT && hottest <= this.#waiting * MOST_ON_ONE_ROW
+    return distinct ? Math.min(most, Math.ceil(this.#waiting / free)) : most
   }
 
   #take(): Waiting<I, O>[] {
     const most = this.#fairShare()
     const batch: Waiting<I, O>[] = []
-    const taken = new Set(this.#claimedAlone)
+    const taken = new Set(this.#claimedSeparately)
     // The first queue changes each time, so that of two queues that want the same key neither always waits.
     const names = [...this.#queues.keys()]
     const turn = this.#turn++ % Math.max(1, names.length)
@@ -190,7 +191,7 @@ export class Batcher<I, O> {
 
   async #flush(): Promise<void> {
     const { single } = this.#options
-    if (this.#single || this.#busy >= this.#options.lanes) return
+    if (this.#single || this.#busy >= this.#options.concurrency) return
     const alone = single !== undefined && this.#all().some(({ item }) => single(item))
     // The batch under way comes back here when it has ended.
     if (alone && this.#busy > 0) return
@@ -218,18 +219,18 @@ export class Batcher<I, O> {
       const outcomes = await this.#options.run(batch.map((waiting) => waiting.item))
       batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as O))
     } catch (error) {
-      await this.#apart(batch, error, again)
+      await this.#splitFailed(batch, error, again)
     }
   }
 
   /** One bad item fails its whole batch; in smaller parts, only the bad one fails. */
-  async #apart(batch: Waiting<I, O>[], cause: unknown, again: boolean): Promise<void> {
-    const { beside, split } = this.#options
-    if (batch.length === 1 && !(beside && this.#options.again?.(cause))) {
+  async #splitFailed(batch: Waiting<I, O>[], cause: unknown, again: boolean): Promise<void> {
+    const { runSeparately, split } = this.#options
+    if (batch.length === 1 && !(runSeparately && this.#options.retrySeparately?.(cause))) {
       batch[0]?.reject(cause)
       return
     }
-    if (!beside) {
+    if (!runSeparately) {
       for (const waiting of batch) await this.#attempt([waiting], true)
       return
     }
@@ -239,24 +240,24 @@ export class Batcher<I, O> {
         ? oneByOne(1)
         : ((await split?.(items, cause, again)) ?? inHalves(batch.length))
     const of = (part: readonly number[]): Waiting<I, O>[] => part.flatMap((n) => batch[n] ?? [])
-    for (const part of parts.beside) void this.#beside(of(part), beside)
-    for (const part of parts.lane)
-      if (part.length === 1) void this.#beside(of(part), beside)
+    for (const part of parts.separate) void this.#runSeparately(of(part), runSeparately)
+    for (const part of parts.batched)
+      if (part.length === 1) void this.#runSeparately(of(part), runSeparately)
       else await this.#attempt(of(part), true)
   }
 
-  async #beside(batch: Waiting<I, O>[], run: (items: I[]) => Promise<O[]>): Promise<void> {
+  async #runSeparately(batch: Waiting<I, O>[], run: (items: I[]) => Promise<O[]>): Promise<void> {
     const claims = batch.flatMap(({ item }) => this.#options.claims(item))
-    for (const claim of claims) this.#claimedAlone.add(claim)
+    for (const claim of claims) this.#claimedSeparately.add(claim)
     this.#running++
     try {
       const outcomes = await run(batch.map(({ item }) => item))
       batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as O))
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error)
-      else await Promise.all(batch.map((waiting) => this.#beside([waiting], run)))
+      else await Promise.all(batch.map((waiting) => this.#runSeparately([waiting], run)))
     } finally {
-      for (const claim of claims) this.#claimedAlone.delete(claim)
+      for (const claim of claims) this.#claimedSeparately.delete(claim)
       this.#running--
       this.#rest()
     }

@@ -9,7 +9,7 @@ function setUp(
   const batches: string[][] = []
   const gates: (() => void)[] = []
   const batcher = new Batcher<string, string>({
-    lanes: 1,
+    concurrency: 1,
     most: 512,
     // 'a:1' claims 'a' and touches the row 'a'.
     claims: (item) => [item.split(':')[0] ?? ''],
@@ -80,7 +80,7 @@ test('a batch is not larger than allowed', async () => {
 })
 
 test('items on different rows are spread over the lanes; items on one row stay together', async () => {
-  const { batcher, batches, release } = setUp({ lanes: 2 })
+  const { batcher, batches, release } = setUp({ concurrency: 2 })
   const apart = Array.from({ length: 64 }, (_, n) => batcher.submit(`r${n}`))
   await turn()
   await turn()
@@ -91,7 +91,7 @@ test('items on different rows are spread over the lanes; items on one row stay t
 
 test('items of many rows that share one of them stay together: the other lane would only wait for it', async () => {
   const { batcher, batches, release } = setUp({
-    lanes: 2,
+    concurrency: 2,
     touches: (item) => ['house', ...Array.from({ length: 32 }, (_, n) => `${item}:${n}`)],
   })
   const all = Array.from({ length: 64 }, (_, n) => batcher.submit(`r${n}`))
@@ -130,7 +130,10 @@ test('two queues that want one claim take turns', async () => {
 })
 
 test('a single item has no batch beside its own', async () => {
-  const { batcher, batches, release } = setUp({ lanes: 2, single: (item) => item === 'whole' })
+  const { batcher, batches, release } = setUp({
+    concurrency: 2,
+    single: (item) => item === 'whole',
+  })
   const first = batcher.submit('a')
   await turn()
   const second = batcher.submit('whole')
@@ -151,7 +154,7 @@ test('items of a failed batch run beside the lane, and their claims stay theirs 
   const ends = new Map<string, () => void>()
   const { batcher, batches, release } = setUp({
     fail: (items) => items.includes('bad:1'),
-    beside: async ([item = '']) => {
+    runSeparately: async ([item = '']) => {
       beside.push(item)
       await new Promise<void>((resolve) => ends.set(item, resolve))
       return [`alone ${item}`]

@@ -12,12 +12,12 @@ export interface BatchLoader<I, O> {
   all(db: Db, items: readonly I[]): Promise<O[]>
 }
 
-/** Transactions in which many items run in step: what they ask of one loader is one statement. */
-const inStep = new WeakSet<Db>()
-export const gatherIn = (tx: Db): void => void inStep.add(tx)
+/** Transactions in which many items run in lockstep: what they ask of one loader is one statement. */
+const lockstepTransactions = new WeakSet<Db>()
+export const collectIn = (tx: Db): void => void lockstepTransactions.add(tx)
 
 /** Collects what is asked until everybody who was woken by the last answer has asked. */
-function gathering<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> {
+function collecting<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> {
   const open = new WeakMap<Db, { items: I[]; answers: Promise<O[]> }>()
   return async (db, item) => {
     let batch = open.get(db)
@@ -42,25 +42,25 @@ const NOTHING = (): readonly string[] => []
  * One statement for many callers that ask the same of different rows at once. A single caller does
  * not wait. A caller that asks while statements are under way shares the next one, which begins
  * after all its callers have asked: its answer is as new as that of a statement of their own.
- * Inside a transaction each caller runs its own statement, but where items run in step ({@link
- * gatherIn}). `run` answers in the order of `items`.
+ * Inside a transaction each caller runs its own statement, except where items run in lockstep
+ * ({@link collectIn}). `run` answers in the order of `items`.
  */
 export function batchLoader<I, O>(run: Run<I, O>): BatchLoader<I, O> {
   // One for each database: a process has one, the tests have several.
   const batcherOf = perContext(
     (db: Db) =>
       new Batcher<I, O>({
-        lanes: 2,
+        concurrency: 2,
         most: 256,
         claims: NOTHING,
         touches: NOTHING,
         run: (items) => run(db, items),
       }),
   )
-  const gather = gathering(run)
+  const collect = collecting(run)
   const one = async (db: Db, item: I): Promise<O> => {
     if (!db.isTransaction) return batcherOf(db).submit(item)
-    return inStep.has(db) ? gather(db, item) : ((await run(db, [item]))[0] as O)
+    return lockstepTransactions.has(db) ? collect(db, item) : ((await run(db, [item]))[0] as O)
   }
   const all = async (db: Db, items: readonly I[]): Promise<O[]> =>
     items.length === 0 ? [] : run(db, [...items])

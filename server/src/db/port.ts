@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Presence } from './presence.ts'
 import type { Database } from './schema.ts'
+import type { Standby } from './standby/port.ts'
 import type { Writer } from './writer.ts'
 
 export type DialectName = 'postgres' | 'pglite'
@@ -29,6 +30,7 @@ export interface OpenDatabase {
   db: Kysely<Database>
   dialect: DialectName
   writer: Writer
+  standby: Standby
   jobs: JobsSql
   presence: Presence
   /**
@@ -49,6 +51,8 @@ export interface OpenOptions {
    * logs in as the server's role).
    */
   directUrl?: string | undefined
+  /** A standby, or a proxy in front of several, for reads that decide nothing; no pooler. */
+  readUrl?: string | undefined
   /** Where PGlite keeps its files; null keeps it in memory only (tests). */
   dataDir: string | null
   log: DatabaseLog

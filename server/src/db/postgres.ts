@@ -10,10 +10,12 @@ import {
 } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { nameStatements } from './namedStatements.ts'
+import { pipelinedTransaction } from './pipelined.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
 import type { Database } from './schema.ts'
+import { openStandby, primaryAlone } from './standby/standby.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
 
 const INT8 = 20
@@ -32,7 +34,7 @@ const types: CustomTypesConfig = {
 
 /** The server ends what runs longer, and a transaction that asks nothing for so long. */
 const STATEMENT_MS = 30_000
-const WRITER_LANES = 2
+const WRITER_CONNECTIONS = 2
 /**
  * The same few statements for ever, about lists: planned once and by index. A plan made while a
  * table was empty must not read all of it later.
@@ -155,7 +157,7 @@ export async function openPostgres(
   })
   const writers = new Pool({
     ...direct,
-    max: WRITER_LANES,
+    max: WRITER_CONNECTIONS,
     // Looks that do not depend on each other go out together and cost one round trip.
     pipeline: true,
     application_name: 'krapao-ledger',
@@ -201,17 +203,20 @@ export async function openPostgres(
     log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
   )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const shared = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writers }) })
+  const standby = options.readUrl
+    ? openStandby(db, { url: options.readUrl, config: direct, options: settings(role), log })
+    : primaryAlone(db)
   return {
     db,
     dialect: 'postgres',
+    standby,
     writer: {
-      lanes: WRITER_LANES,
+      connections: WRITER_CONNECTIONS,
       async query({ name, text }, values) {
         return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] }))
           .rows
       },
-      transaction: (work) => shared.transaction().execute(work),
+      transaction: (work) => pipelinedTransaction(writers, work),
     },
     jobs: {
       // pg's own types: pg-boss expects int8 the way pg gives it. A query that fails inside pg-boss's own
@@ -235,6 +240,7 @@ export async function openPostgres(
       await pool.query('select 1')
     },
     async close() {
+      await standby.close()
       await Promise.all([db.destroy(), writers.end(), listeners?.end(), presence.close()])
     },
   }

@@ -30,6 +30,8 @@ table adjustment
   constraint adjustment_two_people CHECK (((state <> 'done'::text) OR (decided_by <> made_by)))
   CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
   CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
 
 table attempt
   key text collate C not null
@@ -356,7 +358,15 @@ function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body 41af165ae6624ae39fa7e1a5bcaf7d13
+function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+
+function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
+
+function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
+
+function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
+
+function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
 
 function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
 
@@ -465,8 +475,10 @@ table game_transfer
   constraint game_transfer_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text])))
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  CREATE INDEX game_transfer_account ON public.game_transfer USING btree (member_id, code, ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
   CREATE INDEX game_transfer_due ON public.game_transfer USING btree (next_check_at) WHERE ((state = ANY (ARRAY['PENDING'::text, 'FAILED'::text])) AND (next_check_at IS NOT NULL))
+  CREATE INDEX game_transfer_ended ON public.game_transfer USING btree (ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
   CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
@@ -686,6 +698,7 @@ table member
   search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
   bank_twin boolean not null default false
+  shut_at timestamp with time zone
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
@@ -695,8 +708,10 @@ table member
   CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
+  CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
   CREATE INDEX search_member_created ON public.member USING btree (created_at)
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
@@ -788,19 +803,30 @@ table operator
   email text collate C not null
   name text not null
   role text not null
-  password_hash text not null
+  password_hash text
   totp_cipher text
   totp_step bigint not null default 0
   active boolean not null default true
   created_at timestamp with time zone not null
   created_by text
   totp_next_cipher text
+  granted_by text
+  granted_at timestamp with time zone
+  counts_from timestamp with time zone
+  confirmed_by text
+  confirmed_at timestamp with time zone
+  constraint operator_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
   constraint operator_email_key UNIQUE (email)
+  constraint operator_grant_whole CHECK ((((granted_by IS NULL) = (granted_at IS NULL)) AND ((confirmed_by IS NULL) = (confirmed_at IS NULL)) AND ((granted_by IS NOT NULL) OR ((confirmed_by IS NULL) AND (counts_from IS NULL)))))
+  constraint operator_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES operator(id)
+  constraint operator_made_is_granted CHECK (((created_by IS NULL) OR (granted_by IS NOT NULL)))
   constraint operator_name_key UNIQUE (name)
   constraint operator_pkey PRIMARY KEY (id)
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+  constraint operator_two_owners CHECK (((confirmed_by <> granted_by) AND (confirmed_by <> id)))
+  CREATE TRIGGER operator_grant BEFORE UPDATE OF role, active, confirmed_by ON public.operator FOR EACH ROW EXECUTE FUNCTION operator_demand_grant()
 
 table operator_challenge
   challenge text collate C not null
@@ -811,6 +837,15 @@ table operator_challenge
   constraint operator_challenge_pkey PRIMARY KEY (challenge)
   constraint operator_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'CONFIRM'::text])))
   CREATE INDEX operator_challenge_expires ON public.operator_challenge USING btree (expires_at)
+
+table operator_invitation
+  operator_id text not null
+  code_hash text collate C not null
+  totp_cipher text not null
+  expires_at timestamp with time zone not null
+  constraint operator_invitation_code_hash_key UNIQUE (code_hash)
+  constraint operator_invitation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_invitation_pkey PRIMARY KEY (operator_id)
 
 table operator_passkey
   id text not null
@@ -942,6 +977,7 @@ table play_pause
   asked_at timestamp with time zone not null
   until timestamp with time zone not null
   gathered_at timestamp with time zone
+  next_gather_at timestamp with time zone
   constraint play_pause_kind_check CHECK ((kind = ANY (ARRAY['timeout'::text, 'exclusion'::text])))
   constraint play_pause_pkey PRIMARY KEY (id)
   CREATE INDEX play_pause_member ON public.play_pause USING btree (member_id, id)
@@ -1115,6 +1151,7 @@ table schema_migration
   name text not null
   checksum text not null
   applied_at timestamp with time zone not null default now()
+  expands boolean not null default false
   constraint schema_migration_pkey PRIMARY KEY (name)
 
 table session
@@ -1338,6 +1375,7 @@ table suspense_decision
   constraint suspense_decision_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'return'::text, 'writeOff'::text])))
   constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
   constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
 
 table suspense_item
   id text collate C not null
@@ -1410,6 +1448,8 @@ table transfer_decision
   constraint transfer_decision_two_people CHECK ((agreed_by <> made_by))
   CREATE UNIQUE INDEX transfer_decision_open ON public.transfer_decision USING btree (reference) WHERE (state = 'proposed'::text)
   CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('agreed_by', 'agreed_at')
 
 table wallet_account
   name text not null
@@ -1487,3 +1527,4 @@ table withdrawal_approval
   constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
   constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'approved_at')

@@ -7,7 +7,7 @@ import type { Database } from './schema.ts'
  */
 export interface Writer {
   /** How many batches may be under way at once. */
-  lanes: number
+  connections: number
   /** Runs the ledger's one statement, committed when it resolves. */
   query(
     statement: { name: string; text: string },

@@ -26,7 +26,7 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   if ((given['TRUELINK_SECRET'] ?? TRUELINK_DEFAULT_SECRET) === TRUELINK_DEFAULT_SECRET)
     faults.push('TRUELINK_SECRET: one of your own, for the server and the build')
   faults.push(...keyFaults(given['CREDENTIAL_KEYS'] ?? ''))
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'READ_DATABASE_URL'])
     if (given[name] && !isSafeDatabase(given[name]))
       faults.push(`${name}: a database elsewhere needs sslmode=verify-full`)
   return [...new Set(faults)]

@@ -25,6 +25,7 @@ const SCHEMA = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  READ_DATABASE_URL: z.string().optional(),
   KRAPAO_ALLOW_PGLITE: flag,
   KRAPAO_ALLOW_UNSAFE_PG: flag,
   DRAIN_SECONDS: z

@@ -1,5 +1,5 @@
 import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
-import { mayCall } from '@krapao/contract/ops/rights'
+import { mayCall, needsConfirmed } from '@krapao/contract/ops/rights'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { perContext } from '../concurrency/perContext.ts'
@@ -28,7 +28,8 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 
 /**
  * The operator whose token this is; refuses as {@link authenticate} does, and with FORBIDDEN where
- * the role lacks the call's right. A member's token is none.
+ * the role lacks the call's right, UNCONFIRMED_OPERATOR where a second owner's word does. A
+ * member's token is none.
  */
 export async function authenticateOperator(
   context: Context,
@@ -40,6 +41,7 @@ export async function authenticateOperator(
   })
   await limitMember(context, `operator ${operator.id}`)
   if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
+  if (operator.waits && needsConfirmed(call)) throw new Refused('UNCONFIRMED_OPERATOR')
   noteOperator(context, operator.name, request.ip)
   return operator
 }

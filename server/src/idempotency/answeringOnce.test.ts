@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { walletOf } from '../ledger/address.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import type { Kind } from '../ledger/port.ts'
+import type { BatchKind } from '../ledger/port.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { testDatabase } from '../testing/db.ts'
 import { answeringOnce } from './answeringOnce.ts'
@@ -19,7 +19,7 @@ interface Order {
   fault?: 'LATER' | 'AFTER'
 }
 let decided = 0
-const orders: Kind<Order, { reference: string; amount: number }> = {
+const orders: BatchKind<Order, { reference: string; amount: number }> = {
   name: 'order',
   claims: ({ member }) => [`member:${member}`],
   async decide(_tx, items) {
@@ -46,7 +46,7 @@ const orders: Kind<Order, { reference: string; amount: number }> = {
     )
   },
 }
-const order = ledger.together(answeringOnce(orders, 201, clock))
+const order = ledger.batched(answeringOnce(orders, 201, clock))
 
 const asking = (member: string, key: string, bodyHash = 'b', owner = 'us'): AskedOnce => ({
   memberId: member,
@@ -166,7 +166,7 @@ describe('an answer kept with the money', () => {
 
   it('is given by a second server too, whichever comes first', async () => {
     const other = createLedger({ db, writer })
-    const orderThere = other.together(answeringOnce(orders, 201, clock))
+    const orderThere = other.batched(answeringOnce(orders, 201, clock))
     for (let round = 0; round < 10; round++) {
       const member = await rich()
       const item = { id: `o-${member}`, member, amount: 100n }

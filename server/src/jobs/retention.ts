@@ -4,7 +4,7 @@ import { forgetComplaints } from '../domains/complaints/public.ts'
 import { forgetSessions } from '../domains/sessions/public.ts'
 import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
 
-interface Kept {
+interface RetentionRule {
   what: string
   /** The setting that says how long. */
   setting:
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** What is deleted after its time, and why it is kept until then. The ledger and statements stay. */
-export const RETENTION: readonly Kept[] = [
+export const RETENTION: readonly RetentionRule[] = [
   {
     what: "the first answers to members' Idempotency-Keys",
     setting: 'idempotencyKeyHours',

@@ -81,7 +81,7 @@ export const withRetries = <T>(work: (again: boolean) => Promise<T>): Promise<T>
   retrying(work, isConnectionLost)
 
 /** The same for a transaction that runs a domain's code as well. */
-export const withRetriesOfRides = <T>(work: (again: boolean) => Promise<T>): Promise<T> =>
+export const withBatchRetries = <T>(work: (again: boolean) => Promise<T>): Promise<T> =>
   retrying(work, isDatabaseAway)
 
 async function retrying<T>(

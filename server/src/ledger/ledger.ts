@@ -8,13 +8,13 @@ import type { Emitter } from '../events/emitter.ts'
 import { systemClock, type Clock } from '../runtime/chance.ts'
 import { openAccounts, readBalances } from './accounts.ts'
 import { apply } from './apply.ts'
+import { GroupCommit, queryOf, runTasks } from './batching/groupCommit.ts'
 import { ChangesInOrder } from './changesInOrder.ts'
 import { withTransientRetries } from './failure.ts'
-import { Houses } from './houses.ts'
+import { HouseAccounts } from './houseAccounts.ts'
 import type { Ledger, LedgerEvents, LedgerTx, Outcome, Posting } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
 import { readStatement } from './reads/statement.ts'
-import { Lane, queryOf, runTasks } from './together/lane.ts'
 
 export interface LedgerOptions {
   db: Kysely<Database>
@@ -47,7 +47,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const semaphore = semaphoreOf(db)
   const changes = new ChangesInOrder(options.events)
   const underWay = new Set<Promise<unknown>>()
-  const houses = new Houses()
+  const houses = new HouseAccounts()
   let closed = false
   // After one deadlock others are likely: for a moment transactions run one after another.
   let contendedUntil = 0
@@ -59,7 +59,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       throw new Error(`${what} inside transact: pass tx.db, or post through tx`)
   }
 
-  const lane = new Lane({
+  const groupCommit = new GroupCommit({
     db,
     writer,
     clock,
@@ -105,13 +105,13 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     submit(posting: Posting) {
       demandOutside('submit')
-      return lane.submit(posting)
+      return groupCommit.submit(posting)
     },
-    together(kind) {
-      const board = lane.together(kind)
+    batched(kind) {
+      const submit = groupCommit.batched(kind)
       return (item) => {
         demandOutside(kind.name)
-        return board(item)
+        return submit(item)
       }
     },
     async transact(work) {
@@ -144,7 +144,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
     async close() {
       closed = true
-      await lane.close()
+      await groupCommit.close()
       await Promise.allSettled(underWay)
     },
   }

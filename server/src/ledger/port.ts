@@ -104,22 +104,23 @@ export interface LedgerTx {
 /** The only room that changes a balance. */
 export interface Ledger {
   /**
-   * The fast door: many callers' postings share one transaction. Resolves only once the posting is
-   * durable.
+   * Posts in a batch: many callers' postings share one transaction (group commit). Resolves only
+   * once the posting is durable.
    */
   submit(posting: Posting): Promise<Outcome>
   /**
-   * The fast door for a domain's rows and its money: gives the function by which callers' items of
-   * this kind share one transaction with everybody else's. It rejects with what the kind refused;
-   * after an error nothing of the item stands, or its key tells. Register once a ledger.
+   * Registers a kind of item for the same batches, with a domain's rows and its money in one
+   * commit. Answers the function that submits one item. It rejects with what the kind refused;
+   * after an error nothing of the item stands, or its key tells. Register a kind once for each
+   * ledger.
    */
-  together<I, A, D>(kind: Kind<I, A, D>): (item: I) => Promise<A>
+  batched<I, A, D>(kind: BatchKind<I, A, D>): (item: I) => Promise<A>
   /**
-   * The slow door, for what happens rarely: a domain's rows and its money in one commit. Throwing
-   * rolls all of it back. Never await {@link Ledger.submit} or read through the root pool inside
-   * `work`: use `tx.db`. After a deadlock `work` runs again from the start, so it must do nothing
-   * outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when its turn has not
-   * come within 20 s.
+   * A transaction of its own, for what happens rarely: a domain's rows and its money in one commit.
+   * Throwing rolls all of it back. Never await {@link Ledger.submit} or read through the root pool
+   * inside `work`: use `tx.db`. After a deadlock `work` runs again from the start, so it must do
+   * nothing outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when no
+   * connection was free within 20 s.
    */
   transact<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T>
   /** Opens accounts that do not exist yet (idempotent); inside a transaction when given one. */
@@ -140,7 +141,15 @@ export interface Ledger {
  * The transaction that many callers' items share. It cannot post itself: `decide` says what to
  * post.
  */
-export type SharedTx = Pick<LedgerTx, 'db' | 'afterCommit'>
+export interface SharedTx extends Pick<LedgerTx, 'db' | 'afterCommit'> {
+  /**
+   * A write whose end nobody needs to see: it is on its way, and the commit waits for it. When it
+   * rejects nothing is committed.
+   */
+  beforeCommit(write: Promise<unknown>): void
+}
+/** As {@link SharedTx}, behind the postings: it may post more. */
+export type ConcludingTx = SharedTx & Pick<LedgerTx, 'post'>
 
 /**
  * What `decide` says of an item: its answer, its refusal, or what to post and what `conclude` needs
@@ -162,12 +171,12 @@ export interface Posted<I, D> {
 }
 
 /**
- * One sort of work that moves money for many callers in one transaction: each step is told all of
- * its items at once and asks the database set by set. An item must be safe to run again: it meets
- * its own rows by key. Both steps answer in the order they were asked, and do nothing outside the
- * transaction.
+ * One kind of item that moves money for many callers in one transaction: each step is given all of
+ * its items at once and asks the database once for all of them. An item must be safe to run again:
+ * it meets its own rows by key. Both steps answer in the order they were asked, and do nothing
+ * outside the transaction.
  */
-export interface Kind<I, A, D = undefined> {
+export interface BatchKind<I, A, D = undefined> {
   /** Its place among the others: each locks its rows in the order of the names. */
   name: string
   /**
@@ -176,13 +185,23 @@ export interface Kind<I, A, D = undefined> {
    */
   claims(item: I): readonly string[]
   /**
+   * `decide` writes nothing, so what it said of an item may be thrown away. Then the look at the
+   * keys that were answered before is sent together with its looks.
+   */
+  decidesByLooking?: true
+  /**
    * Locks (sorted, so that nobody waits in a circle), then looks. What is written here stays when
    * the ledger refuses.
    */
   decide(tx: SharedTx, items: readonly I[]): Promise<Decision<A, D>[]>
+  /**
+   * What `conclude` has to know as it stands behind the postings. It is asked together with them,
+   * so that it costs no round trip; answers what each item is to carry on.
+   */
+  lookBehind?(tx: SharedTx, posting: readonly { item: I; carry: D }[]): Promise<D[]>
   /** Writes what follows from what the ledger said; what it posts here is one statement more each. */
-  conclude(tx: LedgerTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
+  conclude(tx: ConcludingTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
 }
 
-/** A kind whose types are the business of who registered it. */
-export type AnyKind = Kind<unknown, unknown, unknown>
+/** A kind whose types only its owner knows. */
+export type AnyBatchKind = BatchKind<unknown, unknown, unknown>

@@ -8,10 +8,25 @@ export interface Metrics {
   suspended: Counter<'kind' | 'reason'>
 }
 
-/** Labels hold names of calls and codes only: never a path, a member or anything a person typed. */
-export function createMetrics(): Metrics {
+/**
+ * `reads`: where reads that may go to a standby were answered, counted elsewhere. Labels hold names
+ * of calls and codes only: never a path, a member or anything a person typed.
+ */
+export function createMetrics(reads: Readonly<Record<string, number>> = {}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(
+    new Counter({
+      name: 'krapao_reads_total',
+      help: 'Reads from a standby, or from the primary as the standby was behind or away',
+      labelNames: ['from'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [from, count] of Object.entries(reads)) this.inc({ from }, count)
+      },
+    }),
+  )
   return {
     registry,
     httpSeconds: new Histogram({

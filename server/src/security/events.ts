@@ -62,6 +62,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'STEP_UP_REQUIRED',
   'FORBIDDEN',
   'SAME_OPERATOR',
+  'UNCONFIRMED_OPERATOR',
   'EXISTING_USER',
   'EXISTING_BANK',
 ])

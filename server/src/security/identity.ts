@@ -11,6 +11,8 @@ export interface Operator {
   id: string
   name: string
   role: Role
+  /** Made, reset or raised by one owner, and no second one has confirmed it. */
+  waits: boolean
   sessionId: string
 }
 

@@ -6,8 +6,8 @@ import type { Ledger } from '../ledger/port.ts'
  */
 export const dyingLedger = (ledger: Ledger, when: 'before' | 'after' = 'after'): Ledger => ({
   ...ledger,
-  together: (kind) =>
-    ledger.together({
+  batched: (kind) =>
+    ledger.batched({
       ...kind,
       async decide(tx, items) {
         const decisions = await kind.decide(tx, items)

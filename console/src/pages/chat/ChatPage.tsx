@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
-import { Beside } from './Beside.tsx'
-import { Talk } from './Talk.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
+import { ConversationView } from './ConversationView.tsx'
+import { MemberPanel } from './MemberPanel.tsx'
 import { textOf } from './textOf.ts'
 
 type Conversation = Answer<'opsChatInbox'>['conversations'][number]
@@ -79,7 +79,7 @@ export function ChatPage() {
             onChange={(event) => setQuery(event.target.value)}
           />
           {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {!data && !error ? <Bones /> : null}
+          {!data && !error ? <Skeleton /> : null}
           {data && rows.length === 0 && (
             <Empty text={t(isSearch ? 'chat.foundNone' : 'state.empty')} />
           )}
@@ -110,8 +110,8 @@ export function ChatPage() {
         </section>
         {chosen ? (
           <>
-            <Talk key={chosen._id} of={chosen} />
-            <Beside of={chosen} />
+            <ConversationView key={chosen._id} of={chosen} />
+            <MemberPanel of={chosen} />
           </>
         ) : (
           <section className="card" style={{ gridColumn: '2 / -1' }} />

@@ -10,7 +10,7 @@ import { Page } from '../../frame/Page.tsx'
 import { NumberIn, PickIn, TextIn, TimeIn } from '../../pieces/inputs.tsx'
 import { CostPlot } from '../../pieces/plots/CostPlot.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { useWords } from '../../pieces/useWords.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
@@ -43,7 +43,7 @@ export function OffersPage() {
     <Page title={t('place.offers')}>
       <div className="work" style={{ gridTemplateColumns: '17rem minmax(0, 1fr) 21rem' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+        {!data && !error ? <Skeleton /> : null}
         {data && (
           <ContentItems
             items={items}

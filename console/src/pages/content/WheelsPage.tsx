@@ -7,7 +7,7 @@ import { Page } from '../../frame/Page.tsx'
 import { CostPlot } from '../../pieces/plots/CostPlot.tsx'
 import { WheelPicture } from '../../pieces/plots/WheelPicture.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { useWords } from '../../pieces/useWords.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
@@ -27,7 +27,7 @@ export function WheelsPage() {
     <Page title={t('place.wheels')}>
       <div className="work" style={{ gridTemplateColumns: '11rem minmax(0, 1fr) 17.5rem' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+        {!data && !error ? <Skeleton /> : null}
         {data && <ContentItems items={items} chosen={item?.id ?? null} choose={setId} />}
         {item && start && (
           <Editor key={`${item.id} ${item.draft?.version ?? 0}`} id={item.id} start={start} />

@@ -12,10 +12,10 @@ import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
+import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
-import { Seats } from '../../pieces/Seats.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Adjustment = Answer<'opsAdjustments'>['adjustments'][number]
@@ -129,7 +129,7 @@ export function AdjustmentsPage() {
             <div className="wellb">
               <Legs legs={chosen.legs} />
             </div>
-            <Seats
+            <ApprovalSeats
               signed={[
                 chosen.made,
                 ...(chosen.decided && chosen.state === 'done' ? [chosen.decided] : []),

@@ -8,9 +8,9 @@ import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Age } from '../../pieces/Age.tsx'
+import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
-import { Seats } from '../../pieces/Seats.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 type Transfer = Answer<'opsTransfers'>['transfers'][number]
@@ -115,7 +115,7 @@ export function TransfersPage() {
                   : {chosen.proposal.reason}
                 </p>
               )}
-              <Seats signed={chosen.proposal ? [chosen.proposal] : []} />
+              <ApprovalSeats signed={chosen.proposal ? [chosen.proposal] : []} />
               {isMine ? (
                 <p className="caption faint">{t('seats.notYourself')}</p>
               ) : (

@@ -13,14 +13,14 @@ import { baht2, bahtShort, initials } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
+import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { HeldBadge, HeldBar } from '../../pieces/HeldBar.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { QUEUE_PAGE, QueuePager } from '../../pieces/QueuePage.tsx'
 import { Keys } from '../../pieces/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
 import { Reveal } from '../../pieces/Reveal.tsx'
-import { Seats } from '../../pieces/Seats.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 import { useQueue, type Queue } from '../../pieces/useQueue.ts'
 
 type Withdrawal = Answer<'opsWithdrawals'>['withdrawals'][number]
@@ -103,7 +103,7 @@ export function WithdrawalsPage() {
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-            {!data && !error ? <Bones rows={8} height="3rem" /> : null}
+            {!data && !error ? <Skeleton rows={8} height="3rem" /> : null}
             {data && rows.length === 0 && <Empty />}
             {rows.length > 0 && (
               <table className="t cards">
@@ -271,7 +271,7 @@ function Case({
           <li className="way">{t('withdrawals.rests', { until: fullTime(row.restsUntil) })}</li>
         )}
       </ul>
-      {row.needs > 1 && <Seats signed={row.approvals} />}
+      {row.needs > 1 && <ApprovalSeats signed={row.approvals} />}
       <div className="wellb">
         <Legs legs={legsOf(row)} />
       </div>

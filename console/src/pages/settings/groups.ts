@@ -72,6 +72,8 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     chatMessagesPerMinute: 'count',
   },
   keeping: {
+    operatorInvitationHours: 'hours',
+    operatorWaitHours: 'hours',
     sessionRememberedDays: 'days',
     sessionRememberedIdleDays: 'days',
     sessionHours: 'hours',

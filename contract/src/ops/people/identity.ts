@@ -7,15 +7,19 @@ import { ROLES } from '../rights.ts'
 const role = z.enum(ROLES)
 const email = z.email().max(200)
 export const operator = z.object({ id, name: z.string(), role })
-/** What a new operator is told once; never shown again. */
-const credentials = z.object({
+/** How a new or reset operator comes in: told once to the owner who asked, and it logs nobody in. */
+const invited = z.object({
   id,
   email: z.string(),
   role,
-  password: z.string(),
-  totpSecret: z.string(),
-  otpauth: z.string(),
-  recoveryCodes: z.array(z.string()),
+  invitation: z.object({ code: z.string(), path: z.string(), expiresAt: time }),
+})
+/** Until a second owner confirms it, or until a time where there is none. */
+const waits = z.object({
+  askedBy: z.string(),
+  since: time,
+  until: time.nullable(),
+  isMine: z.boolean(),
 })
 const member = z.object({
   id,
@@ -27,6 +31,10 @@ const member = z.object({
   lastSeenAt: time.nullable(),
   /** Recovery codes not yet used. */
   codesLeft: z.int(),
+  /** The invitation still stands, until then. */
+  invitedUntil: time.nullable(),
+  /** Null: this operator counts, or has a role that decides about no money. */
+  waits: waits.nullable(),
 })
 
 export const identityCalls = {
@@ -56,11 +64,12 @@ export const identityCalls = {
     answers: ok(z.object({ total: z.int(), staff: z.array(member) })),
   }),
   opsStaffAdd: call({
-    summary: 'A new operator; the answer is shown once',
+    summary:
+      'A new operator; the answer is an invitation, shown once, by which they set their own password',
     access,
-    refuses: ['EXISTING_USER', 'INVALID_REQUEST'],
+    refuses: ['EXISTING_USER'],
     body: z.strictObject({ email, name: text(40).trim().min(1), role, reason }),
-    answers: { 201: credentials },
+    answers: { 201: invited },
   }),
   opsStaffChange: call({
     summary: "Change an operator's role, or switch the account off; the sessions end",
@@ -71,11 +80,50 @@ export const identityCalls = {
     answers: ok(member),
   }),
   opsStaffReset: call({
-    summary: 'A new password, authenticator and recovery codes; the sessions end',
+    summary:
+      'An invitation to set a new password and authenticator; the old ones and the sessions end',
     access,
-    refuses: ['NOT_FOUND'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ reason }),
-    answers: ok(credentials),
+    answers: ok(invited),
+  }),
+  opsStaffConfirm: call({
+    summary: 'A second owner lets an operator decide about money, who has set their own password',
+    access,
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: ok(member),
+  }),
+  opsInvitationBegin: call({
+    summary: "Whose invitation it is, and the key for the operator's authenticator",
+    access: 'public',
+    refuses: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
+    body: z.strictObject({ code: text(100) }),
+    answers: ok(
+      z.object({
+        email: z.string(),
+        name: z.string(),
+        role,
+        totpSecret: z.string(),
+        otpauth: z.string(),
+        expiresAt: time,
+      }),
+    ),
+  }),
+  opsInvitationFinish: call({
+    summary: 'Set the own password and authenticator, once; the recovery codes are shown this once',
+    access: 'public',
+    refuses: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT', 'INVALID_REQUEST'],
+    body: z.strictObject({ code: text(100), password: text(200), totp: text(10) }),
+    answers: ok(
+      z.object({
+        token: z.string(),
+        expiresAt: time,
+        operator,
+        recoveryCodes: z.array(z.string()),
+      }),
+    ),
   }),
 }

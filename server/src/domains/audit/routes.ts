@@ -5,10 +5,9 @@ import { entriesPage, firstBroken } from './store.ts'
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsAudit', async ({ body: { page, limit, ...filter } }) => {
-    const [{ total, rows }, broken] = await Promise.all([
-      entriesPage(context.db, filter, page, limit),
-      firstBroken(context.db),
-    ])
+    const [{ total, rows }, broken] = await context.standby.read((db) =>
+      Promise.all([entriesPage(db, filter, page, limit), firstBroken(db)]),
+    )
     return {
       total,
       entries: rows.map((row) => ({

@@ -1,13 +1,13 @@
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { isOwnFault } from '../../db/pgError.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../providers/bank/port.ts'
 import { quarantineLine } from '../deposits/public.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
 import { plainAccount } from './rules.ts'
 import { findTransfers, lockReferences, moveCursor, readCursor } from './store.ts'
-import { isTold, takeLine } from './takeLine.ts'
+import { isSameLine, takeLine } from './takeLine.ts'
 
 const FEED = 'main'
 const MOST_PAGES = 50
@@ -49,7 +49,7 @@ export async function takePage(
   )
   const fresh = transfers.filter(
     (transfer) =>
-      !known.get(plainReference(transfer.transRef))?.some((row) => isTold(row, transfer)),
+      !known.get(plainReference(transfer.transRef))?.some((row) => isSameLine(row, transfer)),
   )
   const taken = await Promise.all(fresh.map((transfer) => takeOne(context, transfer)))
   return taken.every(Boolean)
@@ -59,9 +59,9 @@ export async function takePage(
  * The lines of a page, and of whoever else reads, in one commit; one that cannot be taken stops no
  * other.
  */
-const takeTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<IncomingTransfer, void>({
+const takeLineBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<IncomingTransfer, void>({
       name: 'bank.line',
       // Who sent two of one amount may have announced one of them.
       claims: (transfer) => [
@@ -80,7 +80,7 @@ const takeTogether = perContext((context: Context) =>
 
 async function takeOne(context: Context, transfer: IncomingTransfer): Promise<boolean> {
   try {
-    await takeTogether(context)(transfer)
+    await takeLineBatch(context)(transfer)
     return true
   } catch (error) {
     const reference = plainReference(transfer.transRef)

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import {
@@ -67,9 +67,9 @@ export async function takeOffer(
     await demandDeposit(context.db, memberId, offer, last?.received_at ?? null, context.clock.now())
     await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
-    const board = giveTogether(context)
-    return await board({ memberId, seen: offer }).catch((error: unknown) => {
-      if (error instanceof QuotaSince) return board({ memberId, seen: error.offer })
+    const submit = giveBatch(context)
+    return await submit({ memberId, seen: offer }).catch((error: unknown) => {
+      if (error instanceof QuotaSince) return submit({ memberId, seen: error.offer })
       throw error
     })
   })
@@ -91,9 +91,9 @@ class QuotaSince extends Error {
 }
 
 /** Receipts, play-throughs and gifts of many members in one commit. */
-const giveTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<Taking, Receipt>({
+const giveBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<Taking, Receipt>({
       name: 'gift.offer',
       // Where a quota is counted nobody else takes the same offer at once.
       claims: ({ memberId, seen }) => [

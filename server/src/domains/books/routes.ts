@@ -10,9 +10,9 @@ import { closeBreakOf, reconciliationOf } from './reconciliation.ts'
 import { figureOf, itemOf, shownLeg } from './shown.ts'
 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
-  const { db, clock } = context
+  const { standby, clock } = context
   bind(app, context, 'opsTrialBalance', async () => {
-    const rows = await trialBalance(db)
+    const rows = await standby.read(trialBalance)
     const money = rows.filter((row) => !row.isCoin)
     return {
       accounts: money.map(({ account, accounts, entries, balance }) => ({
@@ -29,7 +29,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     }
   })
   bind(app, context, 'opsLedgerAccount', async ({ body: { account, page, limit } }) => {
-    const found = isAddress(account) ? await accountEntries(db, account, page, limit) : null
+    const found = isAddress(account)
+      ? await standby.read((db) => accountEntries(db, account, page, limit))
+      : null
     if (!found) throw new Refused('NOT_FOUND')
     return {
       account,
@@ -48,7 +50,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     }
   })
   bind(app, context, 'opsLedgerPosting', async ({ params, locale }) => {
-    const found = /^\d{1,18}$/.test(params.id) ? await findPosting(db, BigInt(params.id)) : null
+    const found = /^\d{1,18}$/.test(params.id)
+      ? await standby.read((db) => findPosting(db, BigInt(params.id)))
+      : null
     if (!found) throw new Refused('NOT_FOUND')
     const { line } = found
     return {

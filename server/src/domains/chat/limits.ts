@@ -87,7 +87,7 @@ async function take(
   }
 }
 
-async function takeTogether(
+async function takeShared(
   context: Context,
   limit: keyof typeof TOGETHER,
   subject: string,
@@ -104,7 +104,7 @@ export async function limitAddress(context: Context, ip: string): Promise<void> 
   if (waitMs !== null) await refuseSlowly(context, ip, waitMs)
 }
 export const limitNewConversation = (context: Context, ip: string): Promise<void> =>
-  takeTogether(context, 'conversations', addressSubject(ip), ip)
+  takeShared(context, 'conversations', addressSubject(ip), ip)
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
 export async function limitMessages(context: Context, customer: string, ip: string): Promise<void> {
@@ -119,22 +119,31 @@ export async function limitMessages(context: Context, customer: string, ip: stri
 }
 /** Before a file is read; whose it is comes with it. */
 export const limitUploadsOf = (context: Context, ip: string): Promise<void> =>
-  takeTogether(context, 'uploadsPerAddress', addressSubject(ip), ip)
+  takeShared(context, 'uploadsPerAddress', addressSubject(ip), ip)
 export const limitUploads = (context: Context, customer: string, ip: string): Promise<void> =>
-  takeTogether(context, 'uploads', customer, ip)
+  takeShared(context, 'uploads', customer, ip)
 
 /**
  * Work for one customer, one after another; more than a few waiting is a flood, refused with
  * REQUEST_LIMIT. One customer takes one connection of the database.
  */
-export const inLine = <T>(context: Context, customer: string, work: () => Promise<T>): Promise<T> =>
-  among(countersOf(context).inLine, customer, 1, () => context.mutex.run(`chat:${customer}`, work))
+export const oneAtATime = <T>(
+  context: Context,
+  customer: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  limitParallel(countersOf(context).inLine, customer, 1, () =>
+    context.mutex.run(`chat:${customer}`, work),
+  )
 
 /** Files on their way in at once; refuses one too many with REQUEST_LIMIT. */
-export const amongUploads = <T>(context: Context, ip: string, work: () => Promise<T>): Promise<T> =>
-  among(countersOf(context).uploading, addressSubject(ip), 5, work)
+export const limitParallelUploads = <T>(
+  context: Context,
+  ip: string,
+  work: () => Promise<T>,
+): Promise<T> => limitParallel(countersOf(context).uploading, addressSubject(ip), 5, work)
 
-async function among<T>(
+async function limitParallel<T>(
   crowd: Crowd,
   subject: string,
   retryAfter: number,

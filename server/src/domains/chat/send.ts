@@ -7,7 +7,7 @@ import { findMember } from '../members/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { announceMessages } from './announce.ts'
 import { fileNamed } from './files/link.ts'
-import { inLine, limitMessages, limitNewConversation } from './limits.ts'
+import { oneAtATime, limitMessages, limitNewConversation } from './limits.ts'
 import { ownerOf, type Customer } from './rooms.ts'
 import {
   answersAt,
@@ -79,7 +79,7 @@ export async function sendAsCustomer(
       writeMessage(db, ofCustomer(customer), customerWrote(previewOf(content)), message),
     )
   const known = () => findConversation(context.db, customer)
-  return await inLine(context, owner, async () => {
+  return await oneAtATime(context, owner, async () => {
     // A guest's conversation may be given to a member while we write: then a new one begins.
     for (let tries = 0; tries < 3; tries += 1) {
       const written = await once()

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { demandCeiling } from './ceiling.ts'
 import { livePrizes } from './liveStore.ts'
-import { playersLately, type Player } from './playStore.ts'
+import { recentPlayers, type Player } from './playStore.ts'
 
 type Simulation = Answer<'opsOfferSimulate'>
 const MEMBERS = 1_000
@@ -62,7 +62,7 @@ export async function simulateOffer(
 ): Promise<Simulation> {
   const ceiling = await demandCeiling(context.db, offer)
   const today = bangkokDay(context.clock.now().getTime())
-  const players = await playersLately(context.db, today - DAYS)
+  const players = await recentPlayers(context.db, today - DAYS)
   const drawn = players.length > 0 ? players : [STRANGER]
   const next = numbers(20_261_121)
   const costs = Array.from({ length: RUNS }, () => {

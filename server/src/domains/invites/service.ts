@@ -2,9 +2,9 @@ import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { forLog } from '../../db/pgError.ts'
 import { INVITE_SOURCE } from '../../ledger/address.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import { isAborted, isTransient } from '../../ledger/failure.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   activePlaythrough,
@@ -40,12 +40,12 @@ export async function collectInvites(context: Context, memberId: string): Promis
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
-  return context.mutex.run(`invite:${memberId}`, () => collectTogether(context)({ memberId }))
+  return context.mutex.run(`invite:${memberId}`, () => collectBatch(context)({ memberId }))
 }
 
-const collectTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<{ memberId: string }, bigint>({
+const collectBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<{ memberId: string }, bigint>({
       name: 'gift.invite',
       claims: ({ memberId }) => [`member:${memberId}`],
       run: (tx, { memberId }) => collectIn(context, tx, memberId),

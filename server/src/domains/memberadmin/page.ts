@@ -4,6 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { isCoinAddress } from '../../ledger/address.ts'
 import { endsOfHolds, legsOf } from '../../ledger/reads/explorer.ts'
+import { readStatement } from '../../ledger/reads/statement.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { shownLeg } from '../books/public.ts'
 import { activePlaythrough, nameOfGift } from '../playthrough/public.ts'
@@ -87,13 +88,13 @@ export async function movementsOf(
   limit: number,
 ): Promise<Answer<'opsMemberMovements'>> {
   if (!(await memberRow(context.db, id))) throw new Refused('NOT_FOUND')
-  const { total, rows } = await context.ledger.statement(id, page, limit)
-  const ids = rows.map((row) => row.id)
-  const ends = await endsOfHolds(context.db, ids)
-  const legs = Map.groupBy(
-    await legsOf(context.db, [...ids, ...ends.values()]),
-    (leg) => leg.transferId,
-  )
+  const { total, rows, ends, legs } = await context.standby.read(async (db) => {
+    const found = await readStatement(db, id, page, limit)
+    const ids = found.rows.map((row) => row.id)
+    const ended = await endsOfHolds(db, ids)
+    const all = await legsOf(db, [...ids, ...ended.values()])
+    return { ...found, ends: ended, legs: Map.groupBy(all, (leg) => leg.transferId) }
+  })
   return {
     total,
     movements: rows.map((row) => {

@@ -21,7 +21,7 @@ export async function searchMembers(
   context: Context,
   { query, page, limit }: Body<'opsMembers'>,
 ): Promise<Answer<'opsMembers'>> {
-  const found = await findMembers(context.db, query)
+  const found = await context.standby.read((db) => findMembers(db, query))
   return {
     total: found.length,
     members: found.slice((page - 1) * limit, page * limit).map((row) => ({

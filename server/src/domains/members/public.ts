@@ -26,6 +26,7 @@ export {
   exclusionOf,
   excludeMember,
   forgetExclusions,
+  isStopped,
   markBankUsed,
   markBanksUsed,
   setMemberStatus,

@@ -35,9 +35,16 @@ export const lockedMembers = rowLoader(
 export const memberByPhone = (db: Db, phone: string) =>
   db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
 
+/** A phone however it is typed. */
+const phoneKey = (phone: string) => sql<string>`phone_key(${phone}::text)`
+
 export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
-  (await db.selectFrom('member').select('id').where('username', '=', phone).executeTakeFirst()) !==
-    undefined || (await isKept(db, `phone:${phone}`))
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where(sql<string>`phone_key(username)`, '=', phoneKey(phone))
+    .executeTakeFirst()) !== undefined ||
+  (await isKept(db, sql<string>`'phone:' || ${phoneKey(phone)}`))
 
 /** An account however it is written: zeros before its number say nothing of whose it is. */
 const accountKey = (bankCode: string, accountNo: string) =>
@@ -195,7 +202,7 @@ export const setExcluded = (db: Db, id: string, until: Date, at: Date) =>
 export const keepIdentities = (db: Db, id: string, until: Date) =>
   sql`insert into excluded_identity (member_id, identity, until)
     select m.id, i.identity, ${until} from member m cross join lateral (values
-      ('phone:' || m.username), ('bank:' || bank_account_key(m.bank_code, m.bank_account_no))) i (identity)
+      ('phone:' || phone_key(m.username)), ('bank:' || bank_account_key(m.bank_code, m.bank_account_no))) i (identity)
     where m.id = ${id}
     on conflict (member_id, identity) do update set until = greatest(excluded_identity.until, excluded.until)`.execute(
     db,
@@ -205,7 +212,7 @@ export const keepIdentities = (db: Db, id: string, until: Date) =>
 export const forgetIdentities = (db: Db, now: Date) =>
   db.deleteFrom('excluded_identity').where('until', '<=', now).execute()
 
-const isKept = async (db: Db, identity: string | RawBuilder<string>): Promise<boolean> =>
+const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
   (await db
     .selectFrom('excluded_identity')
     .select('identity')

@@ -8,7 +8,7 @@ import type { Site } from '../../security/webauthn.ts'
 import { writeAudit } from '../audit/public.ts'
 import { fitsPassword, withHashingPlace } from '../members/public.ts'
 import { hashCode, openSecret } from './accounts.ts'
-import { showsPasskey } from './factors/passkey.ts'
+import { verifyAssertion } from './factors/passkey.ts'
 import { LIFE_MS, LIMITS } from './rules.ts'
 import {
   insertOperatorSession,
@@ -55,36 +55,48 @@ async function attempt(context: Context, asked: OperatorLogin) {
   }
   const row = await operatorByEmail(db, asked.email)
   const fits = await withHashingPlace(context, () =>
-    fitsPassword(row?.password_hash, asked.password),
+    fitsPassword(row?.password_hash ?? undefined, asked.password),
   )
   if (!row || !fits || !row.active) throw new Refused('WRONG_CREDENTIAL')
 
-  const token = Buffer.from(context.random.bytes(32)).toString('base64url')
-  const now = clock.now()
-  const expiresAt = new Date(now.getTime() + LIFE_MS)
-  await db.transaction().execute(async (tx) => {
+  const session = await db.transaction().execute(async (tx) => {
     const used = await spendFactor({ ...context, db: tx }, row, asked)
     if (used === null) throw new Refused('WRONG_CREDENTIAL')
-    await insertOperatorSession(tx, {
-      id: context.ids.reference('ops'),
-      operator_id: row.id,
-      token_hash: hashToken(token),
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-      address: asked.ip.slice(0, 64),
-      user_agent: asked.userAgent,
-    })
+    const opened = await openSession(context, tx, row, asked)
     await writeAudit(tx, {
-      at: now,
+      at: clock.now(),
       by: row,
       action: 'operator.login',
       subject: row.id,
       after: { address, by: used },
     })
+    return opened
   })
   await Promise.all(counts.map(([limit, subject]) => returnAttempt(context, limit, subject)))
-  return { token, expiresAt, operator: { id: row.id, name: row.name, role: row.role } }
+  return session
+}
+
+/** A new session of an operator who has shown who they are. */
+export async function openSession(
+  context: Pick<Context, 'random' | 'clock' | 'ids'>,
+  db: Context['db'],
+  { id, name, role }: OperatorRow,
+  { ip, userAgent }: Pick<OperatorLogin, 'ip' | 'userAgent'>,
+) {
+  const token = Buffer.from(context.random.bytes(32)).toString('base64url')
+  const now = context.clock.now()
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  await insertOperatorSession(db, {
+    id: context.ids.reference('ops'),
+    operator_id: id,
+    token_hash: hashToken(token),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt,
+    address: ip.slice(0, 64),
+    user_agent: userAgent,
+  })
+  return { token, expiresAt, operator: { id, name, role } }
 }
 
 /** Uses up the second factor that was given; null when it is not, or no longer, one. */
@@ -95,7 +107,7 @@ async function spendFactor(
 ): Promise<'totp' | 'passkey' | 'recovery code' | null> {
   if (asked.passkey !== undefined) {
     const { response, site } = asked.passkey
-    return (await showsPasskey(context, 'LOGIN', row.id, response, site)) ? 'passkey' : null
+    return (await verifyAssertion(context, 'LOGIN', row.id, response, site)) ? 'passkey' : null
   }
   if (asked.totp !== undefined) return (await spendTotp(context, row, asked.totp)) ? 'totp' : null
   if (asked.recoveryCode === undefined) return null

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeAt } from '../../security/totp.ts'
 import { testApp } from '../../testing/app.ts'
 import { COMMAND_LINE, createOperator } from './public.ts'
+import type { Invited } from './testing/comeIn.ts'
 import { seat } from './testing/seats.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -16,7 +17,7 @@ const newOwner = (role: 'owner' | 'finance' = 'owner') =>
     COMMAND_LINE,
     'first',
   )
-const code = (secret: string) => codeAt(secret, clock.now())
+const code6 = (secret: string) => codeAt(secret, clock.now())
 const logIn = async (
   given: { email: string; password: string; totp?: string; recoveryCode?: string },
   address = '198.51.100.7',
@@ -32,7 +33,7 @@ describe('logging in to the console', () => {
     const { email, password, totpSecret } = owner
     expect(email).toBe('owner1@example.com')
     expect(owner.otpauth).toContain(`secret=${totpSecret}`)
-    const entered = await logIn({ email: 'OWNER1@example.com', password, totp: code(totpSecret) })
+    const entered = await logIn({ email: 'OWNER1@example.com', password, totp: code6(totpSecret) })
     expect(entered.status).toBe(200)
     expect(entered.body['operator']).toEqual({ id: owner.id, name: 'Owner 1', role: 'owner' })
     expect((await house.client(entered.token).get('/api/ops/me')).body).toEqual({
@@ -44,13 +45,13 @@ describe('logging in to the console', () => {
 
   it('takes a code once, also from two sides at once, and none that is older', async () => {
     const { email, password, totpSecret } = await newOwner()
-    const totp = code(totpSecret)
+    const totp = code6(totpSecret)
     const both = await Promise.all([1, 2].map(() => logIn({ email, password, totp })))
     expect(both.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 401])
     const before = codeAt(totpSecret, new Date(clock.now().getTime() - 30_000))
     expect((await logIn({ email, password, totp: before })).message).toBe('WRONG_CREDENTIAL')
     nextStep()
-    expect((await logIn({ email, password, totp: code(totpSecret) })).status).toBe(200)
+    expect((await logIn({ email, password, totp: code6(totpSecret) })).status).toBe(200)
   })
 
   it('takes a recovery code once', async () => {
@@ -63,7 +64,7 @@ describe('logging in to the console', () => {
 
   it('says the same of a wrong password, a wrong code, no code and an unknown address', async () => {
     const { email, password, totpSecret } = await newOwner()
-    const totp = code(totpSecret)
+    const totp = code6(totpSecret)
     for (const wrong of [
       { email, password: 'wrong wrong', totp },
       { email, password, totp: '000000' },
@@ -78,14 +79,14 @@ describe('logging in to the console', () => {
   it('answers REQUEST_LIMIT after 5 failures from one place, and other places go on', async () => {
     const { email, password, totpSecret } = await newOwner()
     for (let i = 0; i < 5; i++) await logIn({ email, password: 'wrong' }, '198.51.100.8')
-    const right = { email, password, totp: code(totpSecret) }
+    const right = { email, password, totp: code6(totpSecret) }
     expect((await logIn(right, '198.51.100.8')).message).toBe('REQUEST_LIMIT')
     expect((await logIn(right, '198.51.100.9')).status).toBe(200)
   })
 
   it('ends after 30 minutes without a call, after 12 hours, and at logout', async () => {
     const { email, password, totpSecret } = await newOwner()
-    const { token } = await logIn({ email, password, totp: code(totpSecret) }, '198.51.100.10')
+    const { token } = await logIn({ email, password, totp: code6(totpSecret) }, '198.51.100.10')
     const me = async () => (await house.client(token).get('/api/ops/me')).body.message ?? 'in'
     for (let i = 0; i < 24; i++) {
       clock.advance(29 * 60_000)
@@ -94,13 +95,13 @@ describe('logging in to the console', () => {
     clock.advance(29 * 60_000)
     expect(await me()).toBe('EXPIRED_AUTH_TOKEN')
     nextStep()
-    const again = await logIn({ email, password, totp: code(totpSecret) }, '198.51.100.10')
+    const again = await logIn({ email, password, totp: code6(totpSecret) }, '198.51.100.10')
     clock.advance(30 * 60_000)
     expect((await house.client(again.token).get('/api/ops/me')).body.message).toBe(
       'EXPIRED_AUTH_TOKEN',
     )
     nextStep()
-    const last = await logIn({ email, password, totp: code(totpSecret) }, '198.51.100.10')
+    const last = await logIn({ email, password, totp: code6(totpSecret) }, '198.51.100.10')
     expect((await house.client(last.token).post('/api/ops/logout')).status).toBe(204)
     expect((await house.client(last.token).get('/api/ops/me')).body.message).toBe('invalid-token')
   })
@@ -136,37 +137,59 @@ describe('logging in to the console', () => {
 })
 
 describe('staff', () => {
-  it('is appointed by an owner, told its credentials once, and logs in with them', async () => {
+  it('is invited by an owner, and logs in with what only they have set', async () => {
     const owner = house.client((await seat(context, 'owner')).token)
-    const answer = await owner.post('/api/ops/staff', {
-      email: 'fin@example.com',
-      name: 'Fin',
-      role: 'finance',
-      reason: 'new in finance',
+    const asked = { email: 'fin@example.com', name: 'Fin', role: 'finance', reason: 'new' }
+    const { status, body } = await owner.post('/api/ops/staff', asked)
+    expect([status, Object.keys(body)]).toEqual([201, ['id', 'email', 'role', 'invitation']])
+    const { code } = (body as never as Invited).invitation
+    const login = { email: 'fin@example.com', password: 'a long quiet river' }
+    expect((await logIn({ ...login, totp: '000000' })).message).toBe('WRONG_CREDENTIAL')
+    const before = await house.client().post('/api/ops/invitation/begin', { code })
+    const secret = String(before.body['totpSecret'])
+    const finish = (given: object) =>
+      house.client().post('/api/ops/invitation/finish', {
+        code,
+        password: login.password,
+        totp: codeAt(secret, clock.now()),
+        ...given,
+      })
+    expect((await finish({ totp: '000000' })).body.message).toBe('WRONG_CREDENTIAL')
+    expect((await finish({ password: 'password' })).body).toMatchObject({
+      message: 'INVALID_REQUEST',
+      details: { fields: ['password'] },
     })
-    expect(answer.status).toBe(201)
-    const { email, password, totpSecret } = answer.body as unknown as Record<string, string>
-    const entered = await logIn({
-      email: String(email),
-      password: String(password),
-      totp: code(String(totpSecret)),
-    })
-    expect(entered.status).toBe(200)
-    expect(
-      (
-        await owner.post('/api/ops/staff', {
-          email: 'FIN@example.com',
-          name: 'Other',
-          role: 'owner',
-          reason: 'twice',
-        })
-      ).body.message,
-    ).toBe('EXISTING_USER')
+    const both = await Promise.all([finish({}), finish({})])
+    expect(both.map((each) => each.status).toSorted((x, y) => x - y)).toEqual([200, 401])
+    const used = [
+      await finish({}),
+      await house.client().post('/api/ops/invitation/begin', { code }),
+    ]
+    for (const { body: said } of used) expect(said.message).toBe('WRONG_CREDENTIAL')
+    expect((await logIn({ ...login, totp: code6(secret) })).message).toBe('WRONG_CREDENTIAL')
+    nextStep()
+    expect((await logIn({ ...login, totp: code6(secret) })).status).toBe(200)
+    const again = { ...asked, email: 'FIN@example.com', name: 'Other' }
+    expect((await owner.post('/api/ops/staff', again)).body.message).toBe('EXISTING_USER')
     const list = (await owner.get('/api/ops/staff')).body as unknown as {
       staff: { email: string; codesLeft: number }[]
     }
     expect(list.staff.find((each) => each.email === 'fin@example.com')?.codesLeft).toBe(10)
-    expect(JSON.stringify(list)).not.toContain(String(totpSecret))
+    for (const hidden of [secret, code]) expect(JSON.stringify(list)).not.toContain(hidden)
+  })
+
+  it('has an invitation for operatorInvitationHours, and none once the account is off', async () => {
+    const owner = house.client((await seat(context, 'owner')).token)
+    for (const end of ['off', 'time'] as const) {
+      const asked = { email: `${end}@example.com`, name: end, role: 'content', reason: 'new' }
+      const invited = (await owner.post('/api/ops/staff', asked)).body as never as Invited
+      const { code } = invited.invitation
+      if (end === 'off')
+        await owner.put(`/api/ops/staff/${invited.id}`, { active: false, reason: 'a mistake' })
+      else clock.advance(48 * 3_600_000)
+      const begun = await house.client().post('/api/ops/invitation/begin', { code })
+      expect([begun.status, begun.body.message]).toEqual([401, 'WRONG_CREDENTIAL'])
+    }
   })
 
   it('loses its sessions with its role or account, and the last owner stays', async () => {

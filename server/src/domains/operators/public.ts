@@ -6,6 +6,7 @@ import { nameById, namesWith } from './store.ts'
 export { COMMAND_LINE, createOperator, type Credentials } from './accounts.ts'
 export type { Operator } from './rules.ts'
 export { deadOperatorsAmong, operatorOf } from './sessions.ts'
+export { waitingOperators } from './staff/staffStore.ts'
 
 /** Who may answer the chat. */
 export const chatOperators = (db: Kysely<Database>): Promise<string[]> =>

@@ -14,6 +14,8 @@ export const LIMITS = {
   proof: { name: 'operator-proof', hits: 5, seconds: 900 },
   /** Challenges for a login, which anybody may ask for. */
   challenges: { name: 'operator-challenge', hits: 100, seconds: 900 },
+  /** Invitations that are not good, from one address. */
+  invitations: { name: 'operator-invitation', hits: 20, seconds: 900 },
 } as const
 
 export type OperatorSessionState = 'LIVE' | 'ENDED' | 'EXPIRED'

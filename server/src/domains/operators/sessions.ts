@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { hashToken } from './login.ts'
 import { isSeenLongAgo, operatorSessionState, type Operator } from './rules.ts'
+import { isWaiting } from './staff/rules.ts'
 import { sessionByHash, sessionsById, touchOperatorSession } from './store.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function operatorOf(
     id: session.operator_id,
     name: session.name,
     role: session.role,
+    waits: isWaiting(session, now),
     sessionId: session.id,
   }
 }

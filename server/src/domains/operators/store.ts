@@ -22,11 +22,13 @@ export async function insertOperator(
   return true
 }
 
-const insertCodes = (db: Db, id: string, codeHashes: readonly string[]) =>
-  db
+async function insertCodes(db: Db, id: string, codeHashes: readonly string[]): Promise<void> {
+  if (codeHashes.length === 0) return
+  await db
     .insertInto('operator_recovery_code')
     .values(codeHashes.map((code_hash) => ({ operator_id: id, code_hash })))
     .execute()
+}
 
 export async function replaceCodes(db: Db, id: string, codeHashes: readonly string[]) {
   await db.deleteFrom('operator_recovery_code').where('operator_id', '=', id).execute()
@@ -46,7 +48,7 @@ export const lockOperator = (db: Db, id: string) =>
 export const lockOwners = (db: Db) =>
   db
     .selectFrom('operator')
-    .select('id')
+    .select(['id', 'role', 'granted_by', 'counts_from', 'confirmed_at'])
     .where('role', '=', 'owner')
     .where('active', '=', true)
     .orderBy('id')
@@ -99,6 +101,9 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
       'operator.name',
       'operator.role',
       'operator.active',
+      'operator.granted_by',
+      'operator.counts_from',
+      'operator.confirmed_at',
     ])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
@@ -165,6 +170,20 @@ export const staffRows = (db: Db) =>
       'operator.role',
       'operator.active',
       'operator.created_at',
+      'operator.granted_by',
+      'operator.granted_at',
+      'operator.counts_from',
+      'operator.confirmed_at',
+      eb
+        .selectFrom('operator as asker')
+        .select('asker.name')
+        .whereRef('asker.id', '=', 'operator.granted_by')
+        .as('asked_by'),
+      eb
+        .selectFrom('operator_invitation')
+        .select('expires_at')
+        .whereRef('operator_id', '=', 'operator.id')
+        .as('invited_until'),
       eb
         .selectFrom('operator_session')
         .select((inner) => inner.fn.max('last_seen_at').as('at'))

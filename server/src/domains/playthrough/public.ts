@@ -17,6 +17,7 @@ export {
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
+export { openBetsOf } from './openBets.ts'
 export { hundredths, type Conditions } from './rules.ts'
 export { allOf, termsOf } from './terms.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'

@@ -1,9 +1,17 @@
 import type { PauseKind } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { demandPassword, excludeMember, findMember } from '../members/public.ts'
+import { demandPassword, excludeMember, findMember, type Member } from '../members/public.ts'
 import { monthsLater } from './rules.ts'
-import { addPause, latestPauseId, lockPlay, noteGathered, pauseUntil, toGather } from './store.ts'
+import {
+  addPause,
+  gatherLater,
+  latestPauseId,
+  lockPlay,
+  noteGathered,
+  pauseUntil,
+  toGather,
+} from './store.ts'
 
 export interface Pause {
   kind: PauseKind
@@ -11,8 +19,12 @@ export interface Pause {
 }
 
 /** The pause that holds now; one that an operator wrote down counts as an exclusion. */
-export async function pauseOf(context: Context, memberId: string): Promise<Pause | null> {
-  const until = (await findMember(context.db, memberId))?.excludedUntil
+export async function pauseOf(
+  context: Context,
+  memberId: string,
+  known?: Pick<Member, 'excludedUntil'>,
+): Promise<Pause | null> {
+  const until = (known ?? (await findMember(context.db, memberId)))?.excludedUntil
   if (!until || until <= context.clock.now()) return null
   return { kind: (await pauseUntil(context.db, memberId, until))?.kind ?? 'exclusion', until }
 }
@@ -60,33 +72,47 @@ export const gatherSoon = (context: Context, memberId: string, delayMs = 0): Pro
       context.log.warn({ err: error, memberId }, 'bringing the money home waits for the sweep'),
     )
 
-/** Brings everything that a member has in games into the wallet; `ok` when nothing is left there. */
-export type GatherAll = (
-  context: Context,
-  memberId: string,
-  reference: string,
-) => Promise<{ kind: 'ok' | 'pending' }>
+/** What the games do for a pause. */
+export interface GatherGames {
+  /** Brings everything that a member has in games into the wallet; `ok`: nothing is left there. */
+  gatherAll: (
+    context: Context,
+    memberId: string,
+    reference: string,
+  ) => Promise<{ kind: 'ok' | 'pending' }>
+  /** What lies on bets that are not settled, by game. */
+  openBets: (context: Context, memberId: string) => Promise<ReadonlyMap<string, bigint>>
+}
+
+const BETS_RETRY_MS = 10 * 60_000
 
 /**
  * One try at bringing a paused or leaving member's money home; asks for the next while some is out
- * there.
+ * there. What lies on an open bet is waited for, so that what it wins comes home too.
  */
 export async function gatherPaused(
   context: Context,
   memberId: string,
-  gatherAll: GatherAll,
+  { gatherAll, openBets }: GatherGames,
 ): Promise<void> {
   // Read first: a pause that begins while this runs is gathered for again.
   const upTo = (await latestPauseId(context.db, memberId)) ?? 0n
   const { kind } = await gatherAll(context, memberId, `pause:${upTo}`)
-  if (kind === 'ok') await noteGathered(context.db, memberId, upTo, context.clock.now())
-  else await gatherSoon(context, memberId, RETRY_MS)
+  if (kind !== 'ok') return gatherSoon(context, memberId, RETRY_MS)
+  const now = context.clock.now()
+  if ((await openBets(context, memberId)).size > 0)
+    await gatherLater(context.db, memberId, new Date(now.getTime() + BETS_RETRY_MS))
+  else await noteGathered(context.db, memberId, upTo, now)
 }
 
 const SWEEP_AT_ONCE = 500
 
 /** Asks again for whoever's money is not home: what a crash, or a queue that was away, left. */
 export async function sweepPaused(context: Context): Promise<void> {
-  for (const { member_id: memberId } of await toGather(context.db, SWEEP_AT_ONCE))
+  for (const { member_id: memberId } of await toGather(
+    context.db,
+    context.clock.now(),
+    SWEEP_AT_ONCE,
+  ))
     await gatherSoon(context, memberId)
 }

@@ -71,14 +71,24 @@ export const pauseUntil = (db: Db, memberId: string, until: Date) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Members whose games' money a pause has yet to bring home. */
-export const toGather = (db: Db, limit: number) =>
+/** Members whose games' money a pause has yet to bring home, and may look for now. */
+export const toGather = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('play_pause')
     .select(['id', 'member_id'])
     .where('gathered_at', 'is', null)
+    .where(({ or, eb }) => or([eb('next_gather_at', 'is', null), eb('next_gather_at', '<=', now)]))
     .orderBy('asked_at')
     .limit(limit)
+    .execute()
+
+/** The sweep leaves it alone until then. */
+export const gatherLater = (db: Db, memberId: string, until: Date) =>
+  db
+    .updateTable('play_pause')
+    .set({ next_gather_at: until })
+    .where('member_id', '=', memberId)
+    .where('gathered_at', 'is', null)
     .execute()
 
 export const noteGathered = (db: Db, memberId: string, upTo: bigint, at: Date) =>

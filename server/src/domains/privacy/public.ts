@@ -1,1 +1,1 @@
-export { shutClosed } from './close.ts'
+export { finishClosing } from './finishClosing.ts'

@@ -137,39 +137,58 @@ export async function markClosing(db: Db, memberId: string, at: Date): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-/** Members who closed before a moment, are not shut yet, and have no money anywhere in the books. */
-export async function emptyAndClosing(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** What keeps an account open: money or a hold in any of its accounts but coins and cashback. */
+const hasMoney = sql<boolean>`exists (select 1 from ledger_account account
+  where account.address >= 'member:' || member.id || ':' and account.address < 'member:' || member.id || ';'
+    and account.address not like '%:coin' and account.address not like '%:refund'
+    and (account.balance > 0 or account.held > 0))`
+const hasComplaint = sql<boolean>`exists (select 1 from complaint
+  where complaint.member_id = member.id and complaint.state = 'OPEN')`
+
+/** Members who have closed and are not shut. */
+const closing = (db: Db) =>
+  db
     .selectFrom('member')
     .select('id')
-    .where('closed_at', '<=', before)
+    .where('closed_at', 'is not', null)
     .where('status', '=', 'ACTIVE')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('ledger_account as account')
-            .select('account.id')
-            .where('account.address', '>=', sql<string>`'member:' || member.id || ':'`)
-            .where('account.address', '<', sql<string>`'member:' || member.id || ';'`)
-            .where('account.address', 'not like', '%:coin')
-            .where((or) => or.or([or('account.balance', '>', 0n), or('account.held', '>', 0n)])),
-        ),
-      ),
-    )
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
 
-export const closingMembers = async (db: Db, limit: number): Promise<string[]> =>
+/** Those who closed before a moment, have no money in the books and wait for no answer. */
+export const emptyAndClosing = async (db: Db, before: Date, limit: number): Promise<string[]> =>
   (
-    await db
-      .selectFrom('member')
-      .select('id')
-      .where('closed_at', 'is not', null)
-      .where('status', '=', 'ACTIVE')
+    await closing(db)
+      .where('closed_at', '<=', before)
+      .where(({ not }) => not(hasMoney))
+      .where(({ not }) => not(hasComplaint))
       .orderBy('closed_at')
       .limit(limit)
       .execute()
   ).map((row) => row.id)
+
+/** Whether that is so of one member now. */
+export const isEmptyAndClosing = async (db: Db, memberId: string): Promise<boolean> =>
+  (await closing(db)
+    .where('id', '=', memberId)
+    .where(({ not }) => not(hasMoney))
+    .where(({ not }) => not(hasComplaint))
+    .executeTakeFirst()) !== undefined
+
+export const closingMembers = async (db: Db, limit: number): Promise<string[]> =>
+  (await closing(db).orderBy('closed_at').limit(limit).execute()).map((row) => row.id)
+
+/** Those who were shut here and have money again. */
+export const shutWithMoney = async (db: Db, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('shut_at', 'is not', null)
+      .where('status', '=', 'CLOSED')
+      .where(hasMoney)
+      .orderBy('shut_at')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.id)
+
+export const noteShut = (db: Db, memberId: string, at: Date | null) =>
+  db.updateTable('member').set({ shut_at: at }).where('id', '=', memberId).execute()

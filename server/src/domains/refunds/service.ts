@@ -2,8 +2,8 @@ import type { Locale } from '@krapao/contract/constants'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { CASHBACK_SOURCE, refundOf, walletOf } from '../../ledger/address.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { banners } from '../banners/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
@@ -86,12 +86,12 @@ export async function receiveRefund(context: Context, memberId: string): Promise
   await demandNotExcluded(context, memberId)
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const rate = rateOf(settings.get('refundRatePercent'))
-  return context.mutex.run(`refund:${memberId}`, () => receiveTogether(context)({ memberId, rate }))
+  return context.mutex.run(`refund:${memberId}`, () => receiveBatch(context)({ memberId, rate }))
 }
 
-const receiveTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<{ memberId: string; rate: bigint }, bigint>({
+const receiveBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<{ memberId: string; rate: bigint }, bigint>({
       name: 'refund.receive',
       claims: ({ memberId }) => [`member:${memberId}`],
       run: (tx, { memberId, rate }) => receiveIn(context, tx, memberId, rate),
@@ -142,14 +142,14 @@ export async function moveRefund(context: Context, memberId: string): Promise<bi
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   await demandFreshBalances(context, memberId)
-  await context.mutex.run(`refund:${memberId}`, () => moveTogether(context)({ memberId }))
+  await context.mutex.run(`refund:${memberId}`, () => moveBatch(context)({ memberId }))
   const wallet = walletOf(memberId)
   return (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
 }
 
-const moveTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<{ memberId: string }, void>({
+const moveBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<{ memberId: string }, void>({
       name: 'refund.move',
       claims: ({ memberId }) => [`member:${memberId}`],
       run: (tx, { memberId }) => moveIn(context, tx, memberId),

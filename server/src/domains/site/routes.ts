@@ -21,10 +21,6 @@ export function siteRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'lookupContact', ({ locale }) =>
     texts(context, ['contactText', 'lineLink', 'lineName', 'lineQR'], locale),
   )
-  bind(app, context, 'lookupWithdraw', async () => ({
-    withdrawMin: settings.get('withdrawMin'),
-    withdrawMax: settings.get('withdrawMax'),
-  }))
   bind(app, context, 'lookupSlip', async () => ({
     enabled: settings.get('slipEnabled'),
     closedFrom: settings.get('slipClosedFrom'),

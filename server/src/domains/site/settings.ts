@@ -84,6 +84,10 @@ export const DEFAULT_SETTINGS = {
   /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
+  /** How long an invitation to the console is good. */
+  operatorInvitationHours: 48,
+  /** How long an operator made by the only owner waits before they decide about money. */
+  operatorWaitHours: 72,
   /** The licence as the public page shows it; empty: an outline says that it is not filled in. */
   licenceNumber: '',
   licenceIssuer: '',

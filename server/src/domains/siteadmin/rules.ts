@@ -28,6 +28,8 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   qrLifetimeMinutes: { max: 24 * 60 },
   lakPerBaht: { min: 0.01, isWhole: false },
   coinEveryBaht: { min: 1 },
+  operatorInvitationHours: { max: 24 * 7 },
+  operatorWaitHours: { min: 24, max: 24 * 30 },
   complaintKeptYears: { min: 5, max: 100 },
 }
 

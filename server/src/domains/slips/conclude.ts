@@ -2,8 +2,8 @@ import type { SlipReason } from '@krapao/contract/constants'
 import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
 import { accountPattern, isWhole } from '../bankaccounts/public.ts'
@@ -13,8 +13,8 @@ import {
   isReferenceKnown,
   plainReference,
   readFeed,
-  shownByFeed,
-  type FeedShows,
+  findInFeed,
+  type TransferInFeed,
 } from '../banktransfers/public.ts'
 import {
   findMember,
@@ -45,7 +45,7 @@ export async function conclude(
   }
   await hearTheFeed(context, transfer)
   const everyOwn = await everyHouseAccount(context.db)
-  return await concludeTogether(context)({ slip, transfer, everyOwn })
+  return await concludeBatch(context)({ slip, transfer, everyOwn })
 }
 
 interface Ending {
@@ -55,9 +55,9 @@ interface Ending {
 }
 
 /** The judgements and the money of many slips in one commit. */
-const concludeTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<Ending, Concluded>({
+const concludeBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<Ending, Concluded>({
       name: 'slip.end',
       claims: ({ slip, transfer }) => [
         `slip ${slip.reference}`,
@@ -78,7 +78,7 @@ async function endIn(
   if (row?.status !== 'PENDING') return 'KNOWN'
   const member = await findMember(tx.db, row.member_id)
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
-  const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
+  const feed = await findInFeed(tx, transfer.transRef, row.sending_bank ?? '')
   const judgement = judge(transfer, {
     accounts: everyOwn.filter(({ active }) => active),
     everyOwn,
@@ -121,7 +121,7 @@ async function sharesMask(
   tx: LedgerTx,
   member: Member,
   transfer: VerifiedTransfer,
-  feed: FeedShows | undefined,
+  feed: TransferInFeed | undefined,
 ): Promise<boolean> {
   const pattern = accountPattern(transfer.sender.account)
   const others =

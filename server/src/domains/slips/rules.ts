@@ -9,7 +9,7 @@ import {
   type KnownAccount,
   type Match,
 } from '../bankaccounts/public.ts'
-import type { FeedShows } from '../banktransfers/public.ts'
+import type { TransferInFeed } from '../banktransfers/public.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 300_000
@@ -49,7 +49,7 @@ const overruled = (feed: Match | undefined, slip: Match): Match =>
 export const senderMatch = (
   account: KnownAccount,
   transfer: VerifiedTransfer,
-  feed: FeedShows | undefined,
+  feed: TransferInFeed | undefined,
 ): Match =>
   overruled(feed && matchSender(account, feed.sender), matchSender(account, transfer.sender))
 
@@ -65,7 +65,7 @@ export function judge(
     /** All of ours, also those that are no longer offered. */
     everyOwn?: readonly KnownAccount[]
     member: Sender
-    feed?: FeedShows | undefined
+    feed?: TransferInFeed | undefined
     uploadedAt: Date
     maxAgeMinutes: number
   },

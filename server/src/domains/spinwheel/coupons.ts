@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import type { AskedOnce } from '../../idempotency/asked.ts'
 import { keepWithMoney } from '../../idempotency/keepWithMoney.ts'
 import { PRIZES, walletOf } from '../../ledger/address.ts'
+import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
-import { inStep } from '../../ledger/together/inStep.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   allOf,
@@ -96,14 +96,14 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    return claimTogether(context)({ order, reference })
+    return claimBatch(context)({ order, reference })
   })
 }
 
 type Claimed = Answer<'spinClaim'>
-const claimTogether = perContext((context: Context) =>
-  context.ledger.together(
-    inStep<{ order: ClaimOrder; reference: string }, Claimed>({
+const claimBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<{ order: ClaimOrder; reference: string }, Claimed>({
       name: 'gift.coupon',
       claims: ({ order }) => [`member:${order.memberId}`, `coupon:${order.coupon}`],
       async run(tx, { order, reference }) {

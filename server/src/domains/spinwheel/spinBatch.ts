@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts'
 import { answeringOnce } from '../../idempotency/answeringOnce.ts'
 import { COIN_SOURCE, coinOf } from '../../ledger/address.ts'
 import type { Outcome, Posting } from '../../ledger/port.ts'
-import type { Decision, Kind } from '../../ledger/port.ts'
+import type { Decision, BatchKind } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { exclusionOf, findMembers } from '../members/public.ts'
 import { inLanguage } from '../site/public.ts'
@@ -43,7 +43,7 @@ const notSpun = (error: SpinError): { answer: Spun } => ({ answer: { success: fa
  * The coin, the result and its prize in one commit. A member's spins are locked by the seed that
  * decides them, so each has a nonce of its own and the day's count cannot grow meanwhile.
  */
-const spins = (context: Context): Kind<Spinning, Spun, Carried> => ({
+const spins = (context: Context): BatchKind<Spinning, Spun, Carried> => ({
   name: 'spin',
   claims: ({ memberId }) => [`spin:${memberId}`],
   async decide(tx, items) {
@@ -85,14 +85,18 @@ const spins = (context: Context): Kind<Spinning, Spun, Carried> => ({
         ? [{ ...carry, row: { ...carry.row, remaining_coin: coinsLeft(outcome, item.memberId) } }]
         : [],
     )
-    await insertSpins(
-      tx.db,
-      paid.map(({ row }) => row),
-      paid.flatMap(({ row, slice }) => couponOf(context, row, slice)),
+    tx.beforeCommit(
+      insertSpins(
+        tx.db,
+        paid.map(({ row }) => row),
+        paid.flatMap(({ row, slice }) => couponOf(context, row, slice)),
+      ),
     )
-    await useNonces(
-      tx.db,
-      paid.map(({ seed }) => seed.id),
+    tx.beforeCommit(
+      useNonces(
+        tx.db,
+        paid.map(({ seed }) => seed.id),
+      ),
     )
     const rows = new Map(paid.map(({ row }) => [row.id, row]))
     return posted.map(({ item, carry, outcomes: [outcome] }) => {
@@ -198,5 +202,5 @@ const shown = (row: Spin, serverSeedHash: string, locale: Locale): Spun => ({
 const OK = 200
 /** Spins together with everybody else; the answer is kept under the caller's key. */
 export const spinBatch = perContext((context: Context) =>
-  context.ledger.together(answeringOnce(spins(context), OK, context.clock)),
+  context.ledger.batched(answeringOnce(spins(context), OK, context.clock)),
 )

@@ -1,4 +1,9 @@
-import { checkReceipt, type Proof, type ReceiptLeg } from '@krapao/contract/fair/proof'
+import {
+  checkReceipt,
+  type Proof,
+  type ReceiptLeg,
+  type ShownRow,
+} from '@krapao/contract/fair/proof'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
@@ -12,7 +17,7 @@ const house = await testApp({
 const { context, clock } = house
 const at = (time: string) => clock.hold(new Date(time))
 
-interface Shown {
+interface Shown extends ShownRow {
   _id: string
   status: string
   reference: string
@@ -162,6 +167,15 @@ describe('the proof of a receipt', () => {
         await check({ ...receipt, legs: [{ ...leg, amount: leg.amount - 1 }, ...others] }),
       ).toBe('DIFFERS')
       expect(await check({ ...receipt, _id: '999999' })).toBe('DIFFERS')
+      // What the row says above its legs is proved as well.
+      for (const said of [
+        { amount: receipt.amount + 1 },
+        { from: 'SCB9' },
+        { to: 'KBANK9' },
+        { statementType: 'invite' as const },
+        { createdAt: '2026-11-16T05:00:00.000Z' },
+      ])
+        expect([said, await check({ ...receipt, ...said })]).toEqual([said, 'DIFFERS'])
     }
     expect(await fault()).toEqual([])
   })
@@ -184,6 +198,21 @@ describe('the proof of a receipt', () => {
       .body as { statements: { _id: string }[] }
     for (const { _id } of [statements[0], statements[50], statements[99]] as { _id: string }[])
       expect(await check(await receiptOf(who, _id))).toBe('MATCHES')
+  })
+})
+
+describe('a proof of another day', () => {
+  it('is none: a posting dated elsewhere stands in no other day’s tree', async () => {
+    const [row] = await rows(who)
+    const receipt = await receiptOf(who, row?._id ?? '')
+    const { proof } = receipt
+    if (!proof) throw new Error('no proof')
+    const root = await published(proof.day)
+    expect(await checkReceipt(receipt, { published: root })).toBe('MATCHES')
+    // The tree that it is in, told as another day's: what a planted posting would need.
+    const moved = { ...receipt, proof: { ...proof, day: '2026-11-18' } }
+    expect(await checkReceipt(moved, { published: root })).toBe('DIFFERS')
+    expect(await checkReceipt(moved, { published: await published('2026-11-18') })).toBe('DIFFERS')
   })
 })
 

@@ -3,6 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { readReceipt } from '../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../ledger/port.ts'
+import { readStatement } from '../../ledger/reads/statement.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { nameOfGift } from '../playthrough/public.ts'
 
@@ -16,14 +17,17 @@ export async function statementPage(
   paging: { page: number; limit: number },
   locale: Locale,
 ) {
-  const { total, rows } = await context.ledger.statement(memberId, paging.page, paging.limit)
+  const { total, rows } = await context.standby.read((db) =>
+    readStatement(db, memberId, paging.page, paging.limit),
+  )
   return { total, statements: rows.map((row) => shown(row, locale)) }
 }
 
 /** One movement with its legs, its path and its proof. Refuses another member's with NOT_FOUND. */
 export async function receiptOf(context: Context, memberId: string, rowId: string, locale: Locale) {
   const id = BigInt(rowId)
-  const receipt = id > MOST_ID ? null : await readReceipt(context.db, memberId, id)
+  const receipt =
+    id > MOST_ID ? null : await context.standby.read((db) => readReceipt(db, memberId, id))
   if (!receipt) throw new Refused('NOT_FOUND')
   const { row, reference, legs, path, proof } = receipt
   return {

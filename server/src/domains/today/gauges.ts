@@ -36,6 +36,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     readAt: gauge('krapao_house_read_at', 'Unix time at which the gauges of the house were read'),
     waiting: gauge('krapao_queue_waiting', 'Cases that wait for an operator', 'queue'),
     oldest: gauge('krapao_queue_oldest_seconds', 'Age of the oldest case, 0 without one', 'queue'),
+    unconfirmed: gauge(
+      'krapao_operators_unconfirmed',
+      'Operators made, reset or raised by one owner, whom no second one has confirmed',
+    ),
     transit: gauge('krapao_transit_baht', 'Money on its way to or from the outside'),
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
@@ -61,6 +65,7 @@ function fill(
     gauges.waiting.set({ queue }, count)
     gauges.oldest.set({ queue }, age(oldestAt))
   }
+  gauges.unconfirmed.set(seen.staff.count)
   gauges.transit.set(seen.transit.amount)
   gauges.transitOldest.set(age(seen.transit.oldestAt))
   gauges.suspense.set(seen.suspense.amount)

@@ -7,6 +7,7 @@ import { balanceOfKind, isBalanced, moneyByHour, transitNow } from '../../ledger
 import { adjustmentsWaiting } from '../adjustments/public.ts'
 import { transfersWaiting } from '../banktransfers/public.ts'
 import { chatsWaiting } from '../chat/public.ts'
+import { waitingOperators } from '../operators/public.ts'
 import { countToReview } from '../slips/public.ts'
 import { listSuspense } from '../suspense/public.ts'
 import { undecided } from '../transferdecisions/public.ts'
@@ -30,8 +31,9 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
 
 /** Every queue with its oldest, whether the books sum to zero, and how the outside is. */
 export async function today(context: Context): Promise<Today> {
-  const [queues, books, transit, suspense, money] = await Promise.all([
+  const [queues, staff, books, transit, suspense, money] = await Promise.all([
     queuesNow(context),
+    waitingOperators(context.db, context.clock.now()),
     booksNow(context),
     transitNow(context.db),
     balanceOfKind(context.db, 'house:suspense'),
@@ -39,6 +41,7 @@ export async function today(context: Context): Promise<Today> {
   ])
   return {
     queues,
+    staff: queue(staff.count, staff.oldestAt),
     books,
     transit: {
       amount: toBaht(transit.amount),

@@ -1,7 +1,7 @@
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { walletLinkOf } from '../../ledger/address.ts'
-import type { Decision, Kind, Posting } from '../../ledger/port.ts'
+import type { Decision, BatchKind, Posting } from '../../ledger/port.ts'
 import { ImplausibleAmount } from '../../operations/implausible.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
@@ -26,7 +26,7 @@ export interface Ending {
  * Ends redemptions, each once: the row, its deposit and its money in one commit. Redeemed: the
  * hold's line becomes the member's deposit; another amount than was shown is credited as it came.
  */
-const endings = (context: Context): Kind<Ending, Concluded, Deposit | null> => ({
+const endings = (context: Context): BatchKind<Ending, Concluded, Deposit | null> => ({
   name: 'walletlink.end',
   claims: ({ row }) => [row.id],
   async decide(tx, items) {
@@ -104,4 +104,4 @@ function arrivalOf(row: WalletLink, { amount, redeemedAt }: Redemption): Arrival
   }
 }
 
-export const endBatch = perContext((context: Context) => context.ledger.together(endings(context)))
+export const endBatch = perContext((context: Context) => context.ledger.batched(endings(context)))

@@ -6,14 +6,14 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { answeringOnce } from '../../idempotency/answeringOnce.ts'
 import { walletOf } from '../../ledger/address.ts'
-import type { Conclusion, Decision, Kind, Outcome, Posting } from '../../ledger/port.ts'
+import type { Conclusion, Decision, BatchKind, Outcome, Posting } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
-import { findMembers, type Member } from '../members/public.ts'
+import { exclusionOf, findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
-import { mayBeUnplayed, approvalReasonsOf, type Wait } from './approvalReasons.ts'
+import { mayBeUnplayed, approvalReasonsOf, type ApprovalWait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
-import { approvalsFor, brokenLimit, kipFor } from './rules.ts'
+import { approvalsFor, brokenLimit, kipFor, type WithdrawLimits } from './rules.ts'
 import {
   findWithdrawal,
   insertWithdrawals,
@@ -37,10 +37,10 @@ export interface Request {
 }
 
 /** Nothing was decided: `prepare` first, what the outside knows may change the answer. */
-export class AskFirst extends Error {}
+export class AskProvidersFirst extends Error {}
 
 /** What the books say of a request, all of it in one transaction. */
-export interface Known {
+export interface RequestFacts {
   /** Our own row: this was asked before. */
   row: Withdrawal | undefined
   open: boolean
@@ -57,11 +57,11 @@ export interface Known {
  * Looks at many requests at once; inside the transaction that takes the money the members are
  * locked.
  */
-export async function lookAt(
+export async function checkRequests(
   context: Context,
   db: Db,
   requests: readonly Request[],
-): Promise<Known[]> {
+): Promise<RequestFacts[]> {
   const members = requests.map(({ memberId }) => memberId)
   // In one round trip: the connection runs them in this order, each look once the lock is ours.
   const [, playing, rows, open, found, late, unplayed] = await Promise.all([
@@ -86,14 +86,30 @@ export async function lookAt(
   }))
 }
 
-/** Why this request is refused; null: what remains is whether there is enough money. */
-export function refusalOf(context: Context, { amount }: Request, known: Known): Refused | null {
-  const { settings } = context
-  if (known.playing) return known.playing
-  const broken = brokenLimit(amount, {
-    withdrawMin: settings.get('withdrawMin'),
+/**
+ * From how many baht to how many this member may withdraw. Who has stopped or is leaving takes all
+ * out, however little it is.
+ */
+export function withdrawLimitsOf(
+  { settings, clock }: Context,
+  member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
+): WithdrawLimits {
+  const isStopped = exclusionOf(member, clock.now()) !== null
+  return {
+    withdrawMin: isStopped ? LEAST_BAHT : settings.get('withdrawMin'),
     withdrawMax: settings.get('withdrawMax'),
-  })
+  }
+}
+const LEAST_BAHT = 0.01
+
+/** Why this request is refused; null: what remains is whether there is enough money. */
+export function refusalOf(
+  context: Context,
+  { amount }: Request,
+  known: RequestFacts,
+): Refused | null {
+  if (known.playing) return known.playing
+  const broken = brokenLimit(amount, withdrawLimitsOf(context, known.member))
   if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
   if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
   return known.open ? new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } }) : null
@@ -102,18 +118,21 @@ export function refusalOf(context: Context, { amount }: Request, known: Known): 
 interface Carried {
   member: Member
   lak: bigint | null
+  wait: ApprovalWait
 }
+const NO_WAIT: ApprovalWait = { reasons: [], restUntil: null }
 
 /**
  * The rules, the hold, whether it waits, the row and the answer, in one commit. A member is locked
  * until then and has one request in it at most, so the 24 hours that are counted cannot grow
  * meanwhile.
  */
-const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
+const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => ({
   name: 'withdraw',
   claims: ({ memberId }) => [`member:${memberId}`],
+  decidesByLooking: true,
   async decide(tx, items) {
-    const known = await lookAt(context, tx.db, items)
+    const known = await checkRequests(context, tx.db, items)
     const again = items.filter((_, n) => known[n]?.row)
     const wallets = await context.ledger.balances(
       again.map(({ memberId }) => walletOf(memberId)),
@@ -126,31 +145,29 @@ const requests = (context: Context): Kind<Request, Withdrawn, Carried> => ({
           answer: answerOf(about.row, wallets.get(walletOf(item.memberId))?.balance ?? 0n),
         }
       if (!item.prepared && about && (about.playing || about.hasLate || about.mayBeUnplayed))
-        return { refused: new AskFirst() }
+        return { refused: new AskProvidersFirst() }
       const refused = item.refused ?? (about && refusalOf(context, item, about))
       if (refused) return { refused }
       if (!about?.member) throw new Error(`a request of nobody: ${item.id}`)
       const { member } = about
       const lak =
         member.currency === 'LAK' ? kipFor(item.amount, context.settings.get('lakPerBaht')) : null
-      return { post: [holdFor(item, member, lak)], carry: { member, lak } }
+      return { post: [holdFor(item, member, lak)], carry: { member, lak, wait: NO_WAIT } }
     })
+  },
+  async lookBehind(tx, posting) {
+    const waits = await approvalReasonsOf(
+      context,
+      tx.db,
+      posting.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
+    )
+    return posting.map(({ carry }, n) => ({ ...carry, wait: waits[n] ?? NO_WAIT }))
   },
   async conclude(tx, posted) {
     const now = context.clock.now()
     const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
-    const waits = await approvalReasonsOf(
-      context,
-      tx.db,
-      held.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
-    )
-    const rows = new Map(
-      held.map(({ item, carry }, n) => [
-        item.id,
-        rowFor(item, carry, waits[n] ?? { reasons: [], restUntil: null }, now),
-      ]),
-    )
-    await insertWithdrawals(tx.db, [...rows.values()])
+    const rows = new Map(held.map(({ item, carry }) => [item.id, rowFor(item, carry, now)]))
+    tx.beforeCommit(insertWithdrawals(tx.db, [...rows.values()]))
     if ([...rows.values()].some((row) => isDue(row, now)))
       tx.afterCommit(() => context.jobs.wake(PAYOUTS))
     return posted.map(({ item, outcomes: [outcome] }) => {
@@ -180,8 +197,7 @@ const holdFor = (item: Request, member: Member, lak: bigint | null): Posting => 
 
 function rowFor(
   item: Request,
-  { member, lak }: Carried,
-  { reasons, restUntil }: Wait,
+  { member, lak, wait: { reasons, restUntil } }: Carried,
   now: Date,
 ): NewWithdrawal & Pick<Withdrawal, 'state' | 'next_attempt_at'> {
   const needed = approvalsFor(reasons)
@@ -221,5 +237,5 @@ function refusedBy(item: Request, outcome: Outcome | undefined): Conclusion<With
 const CREATED = 201
 /** Places a request together with everybody else's; its answer is kept under the caller's key. */
 export const placeBatch = perContext((context: Context) =>
-  context.ledger.together(answeringOnce(requests(context), CREATED, context.clock)),
+  context.ledger.batched(answeringOnce(requests(context), CREATED, context.clock)),
 )

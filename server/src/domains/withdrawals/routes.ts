@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind, type CallRequest } from '../../http/call.ts'
+import { findMember } from '../members/public.ts'
 import { operatorRoutes } from './approvals/operatorRoutes.ts'
+import { withdrawLimitsOf } from './place.ts'
 import { withdraw, type GatherFunds } from './service.ts'
 
 const order = ({
@@ -22,6 +24,9 @@ export function withdrawalRoutes(
   gatherFunds: GatherFunds,
 ): void {
   operatorRoutes(app, context)
+  bind(app, context, 'lookupWithdraw', async ({ caller }) =>
+    withdrawLimitsOf(context, await findMember(context.db, caller.memberId)),
+  )
   const keepsAnswer = true
   bind(app, context, 'withdraw', (request) => withdraw(context, order(request)), { keepsAnswer })
   bind(app, context, 'withdrawAll', (request) => withdraw(context, order(request), gatherFunds), {

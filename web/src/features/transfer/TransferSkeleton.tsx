@@ -1,6 +1,6 @@
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { useTranslations } from 'use-intl/react'
-import { SlowWords } from '../../app/SlowWords.tsx'
+import { SlowNotice } from '../../app/SlowNotice.tsx'
 
 export function TransferSkeleton() {
   const t = useTranslations('common')
@@ -11,14 +11,14 @@ export function TransferSkeleton() {
       </p>
       <div aria-hidden className="grid gap-4">
         <div className="grid grid-cols-2 gap-2.5 pt-7">
-          <Bone className="h-60 rounded-[1.5rem]" />
-          <Bone className="h-60 rounded-[1.5rem]" />
+          <SkeletonBlock className="h-60 rounded-[1.5rem]" />
+          <SkeletonBlock className="h-60 rounded-[1.5rem]" />
         </div>
-        <Bone className="h-5 w-28" />
-        <Bone className="h-14 rounded-control" />
-        <Bone className="h-13 rounded-control" />
+        <SkeletonBlock className="h-5 w-28" />
+        <SkeletonBlock className="h-14 rounded-control" />
+        <SkeletonBlock className="h-13 rounded-control" />
       </div>
-      <SlowWords />
+      <SlowNotice />
     </div>
   )
 }

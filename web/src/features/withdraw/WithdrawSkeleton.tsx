@@ -1,6 +1,6 @@
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { useTranslations } from 'use-intl/react'
-import { SlowWords } from '../../app/SlowWords.tsx'
+import { SlowNotice } from '../../app/SlowNotice.tsx'
 
 export function WithdrawSkeleton() {
   const t = useTranslations('common')
@@ -11,16 +11,16 @@ export function WithdrawSkeleton() {
       </p>
       <div aria-hidden className="grid gap-4">
         <div className="grid justify-items-center gap-3 py-1">
-          <Bone className="h-4 w-24" />
-          <Bone className="h-10 w-48" />
+          <SkeletonBlock className="h-4 w-24" />
+          <SkeletonBlock className="h-10 w-48" />
         </div>
-        <Bone className="h-16 rounded-control" />
-        <Bone className="h-5 w-32" />
-        <Bone className="h-14 rounded-control" />
-        <Bone className="h-18 rounded-control" />
-        <Bone className="h-13 rounded-control" />
+        <SkeletonBlock className="h-16 rounded-control" />
+        <SkeletonBlock className="h-5 w-32" />
+        <SkeletonBlock className="h-14 rounded-control" />
+        <SkeletonBlock className="h-18 rounded-control" />
+        <SkeletonBlock className="h-13 rounded-control" />
       </div>
-      <SlowWords />
+      <SlowNotice />
     </div>
   )
 }

@@ -9,7 +9,8 @@ export interface OperatorTables {
     email: string
     name: string
     role: Role
-    password_hash: string
+    /** Null: invited, and none set yet. */
+    password_hash: string | null
     /** Null: no authenticator of codes, only passkeys. */
     totp_cipher: string | null
     /** An authenticator that counts once a code of it has been shown. */
@@ -18,6 +19,19 @@ export interface OperatorTables {
     active: Generated<boolean>
     created_at: Date
     created_by: string | null
+    /** The owner who made, reset, raised or switched on; null: the command line. */
+    granted_by: Later<string>
+    granted_at: Later<Date>
+    /** From then on it counts without a second owner; null: it needs one. */
+    counts_from: Later<Date>
+    confirmed_by: Later<string>
+    confirmed_at: Later<Date>
+  }
+  operator_invitation: {
+    operator_id: string
+    code_hash: string
+    totp_cipher: string
+    expires_at: Date
   }
   operator_recovery_code: { operator_id: string; code_hash: string; used_at: Later<Date> }
   operator_passkey: {

@@ -29,6 +29,7 @@ export interface MemberTables {
     age_confirmed_at: Date | null
     last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    shut_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Date
     updated_at: Date
     search_key: ColumnType<string, never, never>

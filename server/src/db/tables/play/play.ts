@@ -30,6 +30,7 @@ export interface PlayTables {
     asked_at: Date
     until: Date
     gathered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    next_gather_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   play_preference: { member_id: string; reality_minutes: number }
   excluded_identity: { member_id: string; identity: string; until: Date }

@@ -5,7 +5,7 @@ import { bind } from '../../../http/call.ts'
 import { takeUploads } from '../../../http/uploads/upload.ts'
 import { chatOperators } from '../../operators/public.ts'
 import { keepFile } from '../files/files.ts'
-import { amongUploads } from '../limits.ts'
+import { limitParallelUploads } from '../limits.ts'
 import { sendAsOperator } from '../send.ts'
 import { addCanned, cannedReplies, changeCanned, removeCanned } from './canned.ts'
 import {
@@ -66,7 +66,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
     await takeUploads(scope)
     bind(scope, context, 'opsChatUpload', ({ operator, ip, form }) =>
-      amongUploads(context, ip, async () =>
+      limitParallelUploads(context, ip, async () =>
         keepFile(
           context,
           `operator:${operator.name}`,

@@ -1,7 +1,7 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { pspOf } from '../../../ledger/address.ts'
-import type { Decision, Kind } from '../../../ledger/port.ts'
+import type { Decision, BatchKind } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { accountsOf, depositFor, postingFor, type Arrival } from '../credit.ts'
 import { isLate, waitReason } from '../rules.ts'
@@ -21,7 +21,7 @@ interface Carried {
  * Credits the ordinary payments, the first of a code of ours and not far from what was asked, and
  * knows again those that were told before. Whatever else a PSP may say is RARE.
  */
-const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
+const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
   name: 'deposit.psp',
   claims: ({ provider, event }) => [
     `psp ${provider} ${event.eventId}`,
@@ -83,10 +83,12 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
         }),
       )
     }
-    await creditRows(
-      tx.db,
-      posted.map(({ carry }) => carry),
-      context.clock.now(),
+    tx.beforeCommit(
+      creditRows(
+        tx.db,
+        posted.map(({ carry }) => carry),
+        context.clock.now(),
+      ),
     )
     return posted.map(({ carry: { deposit } }) => ({ answer: deposit }))
   },
@@ -94,5 +96,5 @@ const payments = (context: Context): Kind<PspPayment, Word, Carried> => ({
 
 /** Takes one payment in the transaction that all share. */
 export const creditBatch = perContext((context: Context) =>
-  context.ledger.together(payments(context)),
+  context.ledger.batched(payments(context)),
 )

@@ -1,6 +1,6 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { Kind, Posting } from '../../../ledger/port.ts'
+import type { BatchKind, Posting } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../playwell/public.ts'
@@ -50,7 +50,7 @@ export interface Hold {
  * unanswered transfer, or when this reference is known, MONEY_NOT_ENOUGH, and what
  * {@link demandGameEntry} says of money that goes in.
  */
-const holds = (context: Context): Kind<Hold, GameTransferRow> => ({
+const holds = (context: Context): BatchKind<Hold, GameTransferRow> => ({
   name: 'game.hold',
   claims: ({ movement }) => [`member:${movement.memberId}`],
   async decide(tx, items) {
@@ -99,7 +99,7 @@ const holds = (context: Context): Kind<Hold, GameTransferRow> => ({
         pendingRow(movement, reference, now, new Date(now.getTime() + LEASE_MS)),
       ]),
     )
-    await insertPending(tx.db, [...rows.values()])
+    tx.beforeCommit(insertPending(tx.db, [...rows.values()]))
     return posted.map(({ item: { reference }, outcomes: [outcome] }) => {
       const row = rows.get(reference)
       if (row) return { answer: row }
@@ -122,7 +122,7 @@ export function endPosting({ movement, reference, end }: Hold & { end: End }): P
 /** Ends movements, each once: true for the one caller that did. Throws {@link ImplausibleAmount}. */
 const ends = (
   context: Context,
-): Kind<{ movement: Movement; reference: string; end: End }, boolean> => ({
+): BatchKind<{ movement: Movement; reference: string; end: End }, boolean> => ({
   name: 'game.end',
   claims: ({ movement, reference }) => [`member:${movement.memberId}`, reference],
   async decide(tx, items) {
@@ -164,5 +164,5 @@ const ends = (
   },
 })
 
-export const holdBatch = perContext((context: Context) => context.ledger.together(holds(context)))
-export const endBatch = perContext((context: Context) => context.ledger.together(ends(context)))
+export const holdBatch = perContext((context: Context) => context.ledger.batched(holds(context)))
+export const endBatch = perContext((context: Context) => context.ledger.batched(ends(context)))

@@ -3,6 +3,7 @@ import { codeAt } from '../../../security/totp.ts'
 import { testApp } from '../../../testing/app.ts'
 import { Authenticator } from '../../passkeys/testing/authenticator.ts'
 import { COMMAND_LINE, createOperator, type Credentials } from '../public.ts'
+import { comeIn } from '../testing/comeIn.ts'
 import { seat } from '../testing/seats.ts'
 
 const ORIGIN = 'https://krapao.example'
@@ -277,10 +278,13 @@ describe('what an operator logs in with', () => {
     const { device } = await addPasskey(who)
     const owner = house.client((await seat(context, 'owner')).token)
     const reset = await owner.post(`/api/ops/staff/${who.id}/reset`, { reason: 'lost the laptop' })
-    const now = reset.body as unknown as Credentials
+    const { ended } = await comeIn(house, reset.body as never)
+    expect(ended.body).toMatchObject({ recoveryCodes: expect.any(Array), operator: { id: who.id } })
+    const now = { ...who, password: 'a long quiet river' }
     expect(await logIn(now, device)).toMatchObject(wrong)
+    expect(await logIn(who, device)).toMatchObject(wrong)
     nextStep()
-    const totp = codeAt(now.totpSecret, clock.now())
-    expect((await enter({ email: now.email, password: now.password, totp })).status).toBe(200)
+    const totp = codeAt(who.totpSecret, clock.now())
+    expect(await enter({ email: who.email, password: now.password, totp })).toMatchObject(wrong)
   })
 })

@@ -8,7 +8,7 @@ import { fitsPassword, withHashingPlace } from '../../members/public.ts'
 import { spendTotp } from '../login.ts'
 import { LIMITS } from '../rules.ts'
 import { operatorById } from '../store.ts'
-import { showsPasskey } from './passkey.ts'
+import { verifyAssertion } from './passkey.ts'
 
 /**
  * Refuses unless the operator shows the password, and a code or a passkey, again: a session alone
@@ -25,14 +25,14 @@ export async function demandProof(
   if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
   const row = await operatorById(context.db, operatorId)
   const fits = await withHashingPlace(context, () =>
-    fitsPassword(row?.password_hash, proof.password),
+    fitsPassword(row?.password_hash ?? undefined, proof.password),
   )
   const shown =
     row !== undefined &&
     fits &&
     (proof.passkey === undefined
       ? await spendTotp(context, row, proof.totp ?? '')
-      : await showsPasskey(
+      : await verifyAssertion(
           context,
           'CONFIRM',
           operatorId,

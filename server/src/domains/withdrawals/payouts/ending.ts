@@ -3,7 +3,7 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { ServerEvents } from '../../../events/events.ts'
 import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
-import type { Kind, LedgerTx, Posting } from '../../../ledger/port.ts'
+import type { BatchKind, LedgerTx, Posting } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
 import { withdrawalStates } from '../states.ts'
 import { endRows, findWithdrawal, type Withdrawal } from '../store.ts'
@@ -31,7 +31,7 @@ const postingFor = ({ row, end }: Ending): Posting => {
 }
 
 /** Ends withdrawals, each once: the row and its money in one commit. */
-const endings = (context: Context): Kind<Ending, Concluded> => ({
+const endings = (context: Context): BatchKind<Ending, Concluded> => ({
   name: 'payout.end',
   claims: ({ row }) => [row.id],
   async decide(tx, items) {
@@ -68,7 +68,7 @@ const movedBy = (row: Withdrawal, end: PayoutEnd): ServerEvents['money.moved'] =
 const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
   stands !== undefined && stands !== to && withdrawalStates.isEnd(stands) ? 'CONTRADICTED' : 'KNOWN'
 
-export const endBatch = perContext((context: Context) => context.ledger.together(endings(context)))
+export const endBatch = perContext((context: Context) => context.ledger.batched(endings(context)))
 
 /** Ends one within the caller's transaction. Nothing when it has left `from` already. */
 export async function endWithin(context: Context, tx: LedgerTx, ending: Ending): Promise<void> {

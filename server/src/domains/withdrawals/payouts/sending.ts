@@ -1,6 +1,6 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { Kind } from '../../../ledger/port.ts'
+import type { BatchKind } from '../../../ledger/port.ts'
 import { lockMember, lockMembers, markBanksUsed, type Member } from '../../members/public.ts'
 import { LAST_RETRY_MS } from '../rules.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Withdrawal,
 } from '../store.ts'
 import { endBatch } from './ending.ts'
-import { hindranceOf } from './hindrance.ts'
+import { payoutBlockOf } from './payoutBlock.ts'
 
 /** So long after the last request a bank that never had it will not get it any more. */
 const WITHHELD_MS = 3_600_000
@@ -26,7 +26,7 @@ const isRegistered = (member: Member | undefined, row: Withdrawal): boolean =>
  */
 const sendings = (
   context: Context,
-): Kind<Withdrawal, 'SENT' | 'HELD' | 'BANK_CHANGED' | 'GONE'> => ({
+): BatchKind<Withdrawal, 'SENT' | 'HELD' | 'BANK_CHANGED' | 'GONE'> => ({
   name: 'payout.send',
   claims: ({ id, member_id: memberId }) => [id, `member:${memberId}`],
   async decide(tx, rows) {
@@ -38,7 +38,7 @@ const sendings = (
     const found = rows.map((row, n) => ({
       row,
       registered: isRegistered(members[n], row),
-      hindrance: hindranceOf(row, members[n], now),
+      hindrance: payoutBlockOf(row, members[n], now),
     }))
     const free = found.filter(({ registered, hindrance }) => registered && !hindrance)
     await markBanksUsed(
@@ -68,13 +68,13 @@ const sendings = (
   },
   conclude: async () => [],
 })
-const together = perContext((context: Context) => context.ledger.together(sendings(context)))
+const sendingBatch = perContext((context: Context) => context.ledger.batched(sendings(context)))
 
 /** True when the bank is to be asked now. One whose account is no longer registered ends here. */
 export const sendBatch =
   (context: Context) =>
   async (row: Withdrawal): Promise<boolean> => {
-    const word = await together(context)(row)
+    const word = await sendingBatch(context)(row)
     if (word === 'BANK_CHANGED')
       await endBatch(context)({
         row,
@@ -91,7 +91,7 @@ export const sendBatch =
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
   const hindrance = await context.db.transaction().execute(async (tx) => {
-    const found = hindranceOf(row, await lockMember(tx, row.member_id), now)
+    const found = payoutBlockOf(row, await lockMember(tx, row.member_id), now)
     if (!found) await noteSentAgain(tx, row.id, now)
     return found
   })

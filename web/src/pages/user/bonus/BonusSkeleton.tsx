@@ -1,6 +1,6 @@
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { useTranslations } from 'use-intl/react'
-import { SlowWords } from '../../../app/SlowWords.tsx'
+import { SlowNotice } from '../../../app/SlowNotice.tsx'
 
 export function BonusSkeleton() {
   const t = useTranslations('common')
@@ -11,17 +11,17 @@ export function BonusSkeleton() {
       </p>
       <div aria-hidden className="columns gap-y-8">
         <div className="grid gap-3">
-          <Bone className="h-4 w-36" />
-          <Bone className="h-14 rounded-control" />
+          <SkeletonBlock className="h-4 w-36" />
+          <SkeletonBlock className="h-14 rounded-control" />
         </div>
         <div className="grid gap-3">
-          <Bone className="h-5 w-32" />
+          <SkeletonBlock className="h-5 w-32" />
           {[0, 1, 2].map((at) => (
-            <Bone key={at} className="h-34 rounded-tile" />
+            <SkeletonBlock key={at} className="h-34 rounded-tile" />
           ))}
         </div>
       </div>
-      <SlowWords />
+      <SlowNotice />
     </div>
   )
 }

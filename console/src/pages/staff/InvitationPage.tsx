@@ -1,0 +1,141 @@
+import type { Answer } from '@krapao/contract/calls'
+import { Mark } from '@krapao/ui/art/mark.tsx'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { callOps, CallRefused } from '../../api/call.ts'
+import { setSession } from '../../api/session.ts'
+import { useLanguage } from '../../locales/LocaleProvider.tsx'
+import { useWords } from '../../pieces/useWords.ts'
+import { CodeField } from '../security/CodeField.tsx'
+
+type Begun = Answer<'opsInvitationBegin'>
+type Done = Answer<'opsInvitationFinish'>
+
+/** What an invitation opens: the operator's own password and authenticator, set by nobody else. */
+export function InvitationPage() {
+  const t = useTranslations('invitation')
+  const words = useWords()
+  const { locale, choose } = useLanguage()
+  // After the #: no server's log sees it.
+  const [code] = useState(() => location.hash.slice(1))
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
+  useEffect(() => {
+    callOps('opsInvitationBegin', { body: { code: code || '-' } }).then(setBegun, setFault)
+  }, [code])
+  const isGone = fault instanceof CallRefused && fault.code === 'WRONG_CREDENTIAL'
+  return (
+    <main className="loginmain" style={{ minHeight: '100dvh' }}>
+      <button
+        type="button"
+        className="btn small lang"
+        onClick={() => choose(locale === 'th' ? 'en' : 'th')}
+      >
+        {locale === 'th' ? 'English' : 'ไทย'}
+      </button>
+      <div className="loginbox">
+        <Mark className="size-12" />
+        <h1>{t(done ? 'codesTitle' : isGone ? 'gone' : 'title')}</h1>
+        {fault !== null && (
+          <p className="note bad" role="alert">
+            {isGone ? t('goneLead') : words(fault)}
+          </p>
+        )}
+        {begun && !done && <OwnPassword of={begun} code={code} done={setDone} />}
+        {done && <Codes of={done} />}
+      </div>
+    </main>
+  )
+}
+
+function OwnPassword({ of, code, done }: { of: Begun; code: string; done: (done: Done) => void }) {
+  const t = useTranslations('invitation')
+  const role = useTranslations('role')
+  const words = useWords()
+  const [password, setPassword] = useState('')
+  const [totp, setTotp] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  const isWeak = fault instanceof CallRefused && fault.code === 'INVALID_REQUEST'
+  const finish = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    try {
+      done(await callOps('opsInvitationFinish', { body: { code, password, totp: totp.trim() } }))
+    } catch (error) {
+      setFault(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="card loginfields"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void finish()
+      }}
+    >
+      <p className="muted">
+        {t('lead', { name: of.name, email: of.email })} · {role(of.role)}
+      </p>
+      <input type="hidden" autoComplete="username" value={of.email} readOnly />
+      <label className="fl">
+        <span>{t('password')}</span>
+        <input
+          className="textin"
+          type="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      <p className="caption muted">{t('passwordHint')}</p>
+      <h2>{t('keyTitle')}</h2>
+      <p className="caption muted">{t('keyLead')}</p>
+      <div className="wellb">
+        <small>{t('key')}</small>
+        <b className="secret">{of.totpSecret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</b>
+        <a className="caption" href={of.otpauth}>
+          {t('openApp')}
+        </a>
+      </div>
+      <CodeField label={t('code')} value={totp} onChange={setTotp} />
+      {fault !== null && (
+        <p className="note bad" role="alert">
+          {isWeak ? t('weak') : words(fault)}
+        </p>
+      )}
+      <button type="submit" className="btn main tall wide" disabled={busy}>
+        {t(busy ? 'busy' : 'go')}
+      </button>
+    </form>
+  )
+}
+
+function Codes({ of }: { of: Done }) {
+  const t = useTranslations('invitation')
+  const navigate = useNavigate()
+  return (
+    <div className="card loginfields">
+      <p className="note">{t('codesLead')}</p>
+      <ul className="codes">
+        {of.recoveryCodes.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn main tall wide"
+        onClick={() => {
+          setSession({ token: of.token, me: of.operator })
+          void navigate('/', { replace: true })
+        }}
+      >
+        {t('on')}
+      </button>
+    </div>
+  )
+}

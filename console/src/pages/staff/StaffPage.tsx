@@ -1,0 +1,237 @@
+import type { Answer } from '@krapao/contract/calls'
+import { CALL_RIGHT, hasRight, ROLES, ROLES_WITH, type Role } from '@krapao/contract/ops/rights'
+import { Check, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callOps } from '../../api/call.ts'
+import { useSession } from '../../api/session.ts'
+import { useAct, useOps } from '../../api/useOps.ts'
+import { initials } from '../../format/baht.ts'
+import { fullTime, shortDay } from '../../format/time.ts'
+import { Page } from '../../frame/Page.tsx'
+import { Age } from '../../pieces/Age.tsx'
+import { Card } from '../../pieces/Card.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
+import { AddDialog } from './AddDialog.tsx'
+import { InvitedDialog } from './InvitedDialog.tsx'
+
+type Member = Answer<'opsStaff'>['staff'][number]
+type Invited = Answer<'opsStaffAdd'>
+
+/** Who works here, what each role may, who is invited, and who waits for a second owner. */
+export function StaffPage() {
+  const t = useTranslations()
+  const { data, error, refetch } = useOps('opsStaff')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [told, setTold] = useState<Invited | null>(null)
+  const [adding, setAdding] = useState(false)
+  const mine = useSession()?.me.id
+  const change = useAct('opsStaffChange')
+  const confirm = useAct('opsStaffConfirm')
+  const askChange = (member: Member, body: { role?: Role; active?: boolean }): void =>
+    setAsked({
+      title: t('staff.changeTitle', { name: member.name }),
+      confirm: t('staff.change'),
+      needsReason: true,
+      grave: body.active === false,
+      run: (reason) => change.mutateAsync({ params: { id: member.id }, body: { ...body, reason } }),
+    })
+  const askReset = (member: Member): void =>
+    setAsked({
+      title: t('staff.resetTitle', { name: member.name }),
+      confirm: t('staff.reset'),
+      needsReason: true,
+      grave: true,
+      body: <p className="muted">{t('staff.resetLead')}</p>,
+      run: async (reason) => {
+        setTold(await callOps('opsStaffReset', { params: { id: member.id }, body: { reason } }))
+        await refetch()
+      },
+    })
+  const askConfirm = (member: Member): void =>
+    setAsked({
+      title: t('staff.confirmTitle', { name: member.name, role: t(`role.${member.role}`) }),
+      confirm: t('staff.confirm'),
+      needsReason: true,
+      body: <p className="note">{t('staff.confirmLead')}</p>,
+      run: (reason) => confirm.mutateAsync({ params: { id: member.id }, body: { reason } }),
+    })
+  return (
+    <Page title={t('place.staff')}>
+      <div className="work two" style={{ gridTemplateColumns: 'minmax(0, 1fr) 24rem' }}>
+        <section className="card fill">
+          <div className="scroll grow">
+            {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+            {!data && !error ? <Skeleton /> : null}
+            {data && (
+              <table className="t stack">
+                <thead>
+                  <tr>
+                    <th>{t('staff.person')}</th>
+                    <th>{t('staff.role')}</th>
+                    <th className="r">{t('staff.codes')}</th>
+                    <th className="r">{t('staff.seen')}</th>
+                    <th />
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.staff.map((member) => (
+                    <tr key={member.id} style={member.active ? {} : { opacity: 0.6 }}>
+                      <td>
+                        <span className="person">
+                          <span className="av" aria-hidden>
+                            {initials(member.name)}
+                          </span>
+                          <span>
+                            <b>{member.name}</b>
+                            <small>
+                              {member.email} · {shortDay(member.createdAt)}
+                            </small>
+                            <Standing of={member} />
+                          </span>
+                        </span>
+                      </td>
+                      <td data-name={t('staff.role')}>
+                        <select
+                          className="textin"
+                          aria-label={t('staff.role')}
+                          value={member.role}
+                          onChange={(event) =>
+                            askChange(member, { role: event.target.value as Role })
+                          }
+                        >
+                          {ROLES.map((role) => (
+                            <option key={role} value={role}>
+                              {t(`role.${role}`)}
+                            </option>
+                          ))}
+                        </select>
+                      </td>
+                      <td className="r" data-name={t('staff.codes')}>
+                        {member.codesLeft}
+                      </td>
+                      <td className="r" data-name={t('staff.seen')}>
+                        <Age since={member.lastSeenAt} />
+                      </td>
+                      <td className="r nw rowacts">
+                        {member.waits && !member.waits.isMine && !member.invitedUntil && (
+                          <button
+                            type="button"
+                            className="btn small main"
+                            onClick={() => askConfirm(member)}
+                          >
+                            {t('staff.confirm')}
+                          </button>
+                        )}{' '}
+                        {member.id !== mine && (
+                          <button
+                            type="button"
+                            className="btn small"
+                            onClick={() => askReset(member)}
+                          >
+                            {t('staff.reset')}
+                          </button>
+                        )}{' '}
+                        <button
+                          type="button"
+                          className={`btn small ${member.active ? 'grave' : ''}`}
+                          onClick={() => askChange(member, { active: !member.active })}
+                        >
+                          {t(member.active ? 'staff.off' : 'staff.on')}
+                        </button>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+          <div className="tfoot">
+            <span>{t('staff.lead')}</span>
+            <button type="button" className="btn main" onClick={() => setAdding(true)}>
+              <Plus className="icon s" aria-hidden />
+              {t('staff.add')}
+            </button>
+          </div>
+        </section>
+        <Rights />
+      </div>
+      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
+      {adding && (
+        <AddDialog
+          close={() => setAdding(false)}
+          made={(invited) => {
+            setTold(invited)
+            void refetch()
+          }}
+        />
+      )}
+      {told && <InvitedDialog of={told} close={() => setTold(null)} />}
+    </Page>
+  )
+}
+
+/** Whether an invitation stands, and for whom or what the operator waits before money is theirs. */
+function Standing({ of: { invitedUntil, waits } }: { of: Member }) {
+  const t = useTranslations('staff')
+  return (
+    <>
+      {invitedUntil && (
+        <span className="badge">{t('invited', { at: fullTime(invitedUntil) })}</span>
+      )}
+      {waits && (
+        <>
+          <span className="badge on">
+            {waits.until ? t('waitsUntil', { at: fullTime(waits.until) }) : t('waitsOwner')}
+          </span>
+          <small>{t('askedBy', { name: waits.askedBy })}</small>
+        </>
+      )}
+    </>
+  )
+}
+
+function Rights() {
+  const t = useTranslations()
+  const rights = Object.keys(ROLES_WITH) as (keyof typeof ROLES_WITH)[]
+  return (
+    <Card title={t('staff.rights')}>
+      <table className="t one">
+        <thead>
+          <tr>
+            <th>{t('staff.right')}</th>
+            {ROLES.map((role) => (
+              <th key={role} className="c">
+                {t(`role.${role}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map((right) => (
+            <tr key={right}>
+              <td>
+                {t(`right.${right}`)}
+                <small>
+                  {t('staff.calls', {
+                    n: Object.values(CALL_RIGHT).filter((each) => each === right).length,
+                  })}
+                </small>
+              </td>
+              {ROLES.map((role) => (
+                <td key={role} className="c">
+                  {hasRight(role, right) ? (
+                    <Check className="icon xs in" aria-label={t('staff.yes')} />
+                  ) : (
+                    <Minus className="icon xs faint" aria-label={t('staff.no')} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

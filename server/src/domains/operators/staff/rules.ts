@@ -1,0 +1,30 @@
+import { hasRight, isConfirmedRole, CONFIRMED_RIGHTS, type Role } from '@krapao/contract/ops/rights'
+
+/** Who gave an operator access, and who else has said so. */
+export interface Grant {
+  role: Role
+  granted_by: string | null
+  counts_from: Date | null
+  confirmed_at: Date | null
+}
+
+/**
+ * Whether the operator may not decide about money yet. Nobody waits whom the command line made, nor
+ * a role that decides about no money.
+ */
+export const isWaiting = (grant: Grant, now: Date): boolean =>
+  isConfirmedRole(grant.role) &&
+  grant.granted_by !== null &&
+  grant.confirmed_at === null &&
+  (grant.counts_from === null || grant.counts_from > now)
+
+interface State {
+  role: Role
+  active: boolean
+}
+/** Whether a change gives a right about money that was not there before. */
+export const isRaise = (before: State, after: State): boolean =>
+  after.active &&
+  CONFIRMED_RIGHTS.some(
+    (right) => hasRight(after.role, right) && !(before.active && hasRight(before.role, right)),
+  )

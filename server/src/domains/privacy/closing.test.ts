@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { testApp, type Registered } from '../../testing/app.ts'
+import { clause } from '../../testing/clause.ts'
+import { openPlaythrough } from '../playthrough/public.ts'
+
+/** What is still under way when an account is closed: nothing of the member's may be locked in. */
+const house = await testApp({
+  settings: { sessionHours: 24 * 90, sessionIdleMinutes: 60 * 24 * 90 },
+})
+const { context, clock } = house
+const DAY_MS = 86_400_000
+
+const fund = async (memberId: string, baht: number, to = 'wallet') => {
+  await context.ledger.open([`member:${memberId}:${to}`])
+  const outcome = await context.ledger.submit({
+    op: 'post',
+    key: context.ids.reference('fund'),
+    kind: 'deposit',
+    legs: [
+      {
+        from: to === 'refund' ? 'house:cashback' : 'house:bank:SCB',
+        to: `member:${memberId}:${to}`,
+        amount: BigInt(Math.round(baht * 100)),
+      },
+    ],
+  })
+  expect(outcome.ok).toBe(true)
+}
+const balance = async (address: string) =>
+  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const wallet = (who: Registered) => balance(`member:${who.memberId}:wallet`)
+const close = async (who: Registered) =>
+  expect((await who.client.post('/api/account/close', { password: who.password })).status).toBe(200)
+const withdraw = (who: Registered, amount: number) =>
+  who.client.post('/api/wallet/withdrawAll', { amount })
+/** The nightly run, `days` after the closing. */
+const shutAfter = async (days: number) => {
+  clock.advance(days * DAY_MS)
+  await house.jobs.runCron('account.shut')
+  await house.jobs.runDue()
+}
+const statusOf = async (who: Registered) =>
+  (
+    await context.db
+      .selectFrom('member')
+      .select('status')
+      .where('id', '=', who.memberId)
+      .executeTakeFirstOrThrow()
+  ).status
+const intoGame = async (who: Registered, code: string, amount: number): Promise<string> => {
+  expect((await who.client.get(`/api/wallet/activate/${code}`)).status).toBe(200)
+  const { body } = await who.client.get(`/api/wallet/account/${code}`)
+  const moved = await who.client.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount })
+  expect(moved.status).toBe(200)
+  return String(body.username)
+}
+
+describe('an account that is closed', () => {
+  it(
+    clause(
+      'GLI A.3.10',
+      'with an open bet is not shut before it is settled, and is paid what it wins',
+    ),
+    async () => {
+      const who = await house.register()
+      await fund(who.memberId, 300)
+      const username = await intoGame(who, 'ufabet', 300)
+      const { betId } = await house.world<{ betId: string }>('POST', '/sandbox/games/ufabet/bets', {
+        username,
+        bet: 300,
+      })
+      await close(who)
+      await house.jobs.runDue()
+      expect(await wallet(who)).toBe(0n)
+      await shutAfter(8)
+      expect(await statusOf(who)).toBe('ACTIVE')
+      await house.world('POST', `/sandbox/games/ufabet/bets/${betId}/settle`, {
+        username,
+        win: 750,
+      })
+      await shutAfter(1)
+      expect([await wallet(who), await statusOf(who)]).toEqual([75_000n, 'ACTIVE'])
+      expect((await withdraw(who, 750)).status).toBe(201)
+      await house.jobs.runDue()
+      await shutAfter(1)
+      expect([await wallet(who), await statusOf(who)]).toEqual([0n, 'CLOSED'])
+    },
+  )
+
+  it('with a win that only the provider knows is asked about before it is shut', async () => {
+    const who = await house.register()
+    await fund(who.memberId, 100)
+    const username = await intoGame(who, 'pg', 100)
+    await house.world('POST', '/sandbox/games/pg/play', { username, bet: 100, win: 0 })
+    await who.client.get('/api/wallet/refresh/slot')
+    await close(who)
+    await house.jobs.runDue()
+    await house.world('POST', '/sandbox/games/pg/play', { username, bet: 0, win: 40 })
+    await shutAfter(8)
+    expect([await wallet(who), await statusOf(who)]).toEqual([4_000n, 'ACTIVE'])
+  })
+
+  it('is paid out to the last satang, whatever the least withdrawal is', async () => {
+    const who = await house.register()
+    await fund(who.memberId, 37.5)
+    expect((await withdraw(who, 37.5)).body).toMatchObject({ details: { limit: 'min' } })
+    await close(who)
+    expect((await who.client.get('/api/lookup/withdraw')).body.withdrawMin).toBe(0.01)
+    expect((await withdraw(who, 37.5)).status).toBe(201)
+    await house.jobs.runDue()
+    expect(await wallet(who)).toBe(0n)
+  })
+
+  it('with a bonus tells what cancelling leaves, and is paid that once the member has cancelled', async () => {
+    const who = await house.register()
+    await fund(who.memberId, 200)
+    await context.ledger.transact((tx) =>
+      openPlaythrough(context, tx, {
+        memberId: who.memberId,
+        kind: 'bonus',
+        sourceId: context.ids.reference('src'),
+        name: { th: 'โบนัสทดสอบ', la: 'ໂບນັດທົດສອບ', en: 'Test bonus' },
+        amount: 10_000n,
+        from: 'house:bonus',
+        conditions: { turnoverMultiple: 10, percentSuccess: null, percentFail: null },
+      }),
+    )
+    await close(who)
+    expect((await withdraw(who, 200)).body.message).toBe('BONUS_CONDITION')
+    expect((await who.client.get('/api/bonus/check/active')).body.cancel).toEqual({
+      returned: 200,
+      removed: 100,
+    })
+    expect((await who.client.get('/api/bonus/clear')).status).toBe(200)
+    expect((await withdraw(who, 200)).status).toBe(201)
+    await house.jobs.runDue()
+    await shutAfter(8)
+    expect([await wallet(who), await statusOf(who)]).toEqual([0n, 'CLOSED'])
+  })
+
+  it('with a withdrawal under way is not shut before it has ended', async () => {
+    const who = await house.register()
+    await fund(who.memberId, 30_000)
+    // Waits for an operator.
+    const { body } = await withdraw(who, 30_000)
+    expect(body.status).toBe('PENDING')
+    await close(who)
+    await shutAfter(8)
+    expect([await wallet(who), await statusOf(who)]).toEqual([0n, 'ACTIVE'])
+  })
+
+  it('with a complaint that waits for its answer is not shut before it has one', async () => {
+    const who = await house.register()
+    const sent = await who.client.post('/api/complaints', {
+      clientId: randomUUID(),
+      text: 'where is my money',
+    })
+    expect(sent.status).toBe(201)
+    await close(who)
+    await shutAfter(8)
+    expect(await statusOf(who)).toBe('ACTIVE')
+    await context.db
+      .updateTable('complaint')
+      .set({ state: 'ANSWERED', answer: 'paid', answered_at: clock.now(), answered_by: 'op' })
+      .where('member_id', '=', who.memberId)
+      .execute()
+    await shutAfter(1)
+    expect(await statusOf(who)).toBe('CLOSED')
+  })
+
+  it('loses the cashback that was never claimed into the wallet, and is not kept open by it', async () => {
+    const who = await house.register()
+    await fund(who.memberId, 12, 'refund')
+    const before = await balance('house:cashback')
+    await close(who)
+    await shutAfter(8)
+    expect([await balance(`member:${who.memberId}:refund`), await statusOf(who)]).toEqual([
+      0n,
+      'CLOSED',
+    ])
+    expect((await balance('house:cashback')) - before).toBe(1_200n)
+  })
+
+  it('that is shut opens for a withdrawal, and nothing else, when money comes late', async () => {
+    const who = await house.register()
+    await close(who)
+    await shutAfter(8)
+    const logIn = () =>
+      house.client().post('/api/login', { username: who.username, password: who.password })
+    expect((await logIn()).body.message).toBe('INVALID_USER_4')
+    await fund(who.memberId, 55)
+    await shutAfter(1)
+    const again = await logIn()
+    expect(again.status).toBe(200)
+    const back = house.client(String(again.body.token))
+    expect((await back.post('/api/qrcode/KBANK', { amount: 100 })).body.message).toBe(
+      'INVALID_USER_4',
+    )
+    expect((await back.post('/api/wallet/withdraw', { amount: 55 })).status).toBe(201)
+    await house.jobs.runDue()
+    await shutAfter(1)
+    expect((await logIn()).body.message).toBe('INVALID_USER_4')
+  })
+
+  it('stays shut to who was suspended by operators, whatever money comes', async () => {
+    const who = await house.register()
+    await close(who)
+    await shutAfter(8)
+    await context.db
+      .updateTable('member')
+      .set({ status: 'SUSPENDED' })
+      .where('id', '=', who.memberId)
+      .execute()
+    await fund(who.memberId, 55)
+    await shutAfter(1)
+    expect(await statusOf(who)).toBe('SUSPENDED')
+  })
+
+  it('in the moment of 20 transfers into a game has all of it home', async () => {
+    const who = await house.register()
+    await fund(who.memberId, 100)
+    expect((await who.client.get('/api/wallet/activate/pg')).status).toBe(200)
+    const [, ...moved] = await Promise.all([
+      close(who),
+      ...Array.from({ length: 20 }, () =>
+        who.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 5 }),
+      ),
+    ])
+    expect(moved.every(({ status }) => [200, 403].includes(status))).toBe(true)
+    clock.advance(60_000)
+    await house.jobs.runDue()
+    expect(await wallet(who)).toBe(10_000n)
+  })
+})

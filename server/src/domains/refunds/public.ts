@@ -1,0 +1,1 @@
+export { returnCashback } from './returnCashback.ts'

@@ -1,0 +1,428 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
+import { createEmitter } from '../../events/emitter.ts'
+import { asOwner, onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
+import { TRANSIT, walletOf } from '../address.ts'
+import { createLedger } from '../ledger.ts'
+import type { BatchKind, LedgerEvents, Ledger, Outcome } from '../port.ts'
+import { verifyLedger } from '../verify/verify.ts'
+
+const database = await testDatabase()
+const { db } = database
+const events = createEmitter<LedgerEvents>((error) => {
+  throw error
+})
+const ledger = createLedger({ db, writer: database.writer, events })
+const createTables = (which: typeof db): Promise<unknown> =>
+  asOwner(which, async (owner) => {
+    await sql`create table wish (id text primary key, member text not null)`.execute(owner)
+    await sql`create table person (id text primary key)`.execute(owner)
+  })
+await createTables(db)
+
+interface Wish {
+  id: string
+  member: string
+  amount: bigint
+  poison?: boolean
+  refuse?: boolean
+}
+type Word = 'TAKEN' | 'KNOWN' | 'POOR'
+const batches: string[][] = []
+
+/** A hold with a row of its own beside it: the least a domain does. */
+const wishes = (name: string): BatchKind<Wish, Word, { id: string }> => ({
+  name,
+  claims: ({ member }) => [`member:${member}`],
+  async decide(tx, items) {
+    batches.push(items.map(({ id }) => id))
+    if (items.some((item) => item.poison)) throw new Error('poison')
+    const members = items.map(({ member }) => member).toSorted()
+    await sql`select from person where id = any (${members}::text[]) order by id for update`.execute(
+      tx.db,
+    )
+    const { rows } = await sql<{
+      id: string
+    }>`select id from wish where id = any (${items.map(({ id }) => id)}::text[])`.execute(tx.db)
+    const known = new Set(rows.map(({ id }) => id))
+    for (const { id, member } of items.filter((item) => item.refuse))
+      await sql`insert into wish values (${id}, ${member})`.execute(tx.db)
+    return items.map(({ id, member, amount, refuse }) =>
+      known.has(id)
+        ? { answer: 'KNOWN' }
+        : refuse
+          ? { refused: new RangeError('no') }
+          : {
+              post: [
+                { op: 'hold', key: `${id}:hold`, kind: 'wish', from: walletOf(member), amount },
+              ],
+              carry: { id },
+            },
+    )
+  },
+  async conclude(tx, posted) {
+    const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
+    await sql`insert into wish select * from unnest(${held.map(({ carry }) => carry.id)}::text[],
+      ${held.map(({ item }) => item.member)}::text[])`.execute(tx.db)
+    return posted.map(({ outcomes: [outcome] }) => ({ answer: outcome?.ok ? 'TAKEN' : 'POOR' }))
+  },
+})
+const wish = ledger.batched(wishes('wish'))
+
+let people = 0
+async function rich(baht = 100, on: Ledger = ledger): Promise<string> {
+  const member = `m${++people}`
+  await on.open([walletOf(member)])
+  await sql`insert into person values (${member})`.execute(db)
+  if (baht > 0)
+    await on.submit({
+      op: 'post',
+      key: `fund-${member}`,
+      kind: 'deposit',
+      legs: [{ from: 'house:bank:x', to: walletOf(member), amount: BigInt(baht) * 100n }],
+    })
+  return member
+}
+const many = (count: number, baht?: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => rich(baht)))
+const heldOf = async (member: string): Promise<bigint> =>
+  (await ledger.balances([walletOf(member)])).get(walletOf(member))?.held ?? 0n
+const rowsOf = async (id: string): Promise<number> =>
+  (await sql`select from wish where id = ${id}`.execute(db)).rows.length
+
+describe('callers of a kind', () => {
+  it('share one transaction, each with its own answer', async () => {
+    const members = await many(40)
+    batches.length = 0
+    const answers = await Promise.all(
+      members.map((member, n) =>
+        wish({ id: `share-${member}`, member, amount: n % 10 === 0 ? 999_999n : 1_000n }),
+      ),
+    )
+    expect(batches.length).toBeLessThan(5)
+    expect(answers.filter((answer) => answer === 'POOR')).toHaveLength(4)
+    for (const [n, member] of members.entries()) {
+      const poor = n % 10 === 0
+      expect(await heldOf(member)).toBe(poor ? 0n : 1_000n)
+      expect(await rowsOf(`share-${member}`)).toBe(poor ? 0 : 1)
+    }
+  })
+
+  it('ride with plain postings, in one commit and one order', async () => {
+    const members = await many(10)
+    const before = await db.selectFrom('ledger_transfer').select('id').execute()
+    const plain = (member: string): Promise<Outcome> =>
+      ledger.submit({
+        op: 'post',
+        key: `beside-${member}`,
+        kind: 'test',
+        legs: [{ from: walletOf(member), to: 'house:bonus', amount: 1n }],
+      })
+    await Promise.all(
+      members.flatMap((member) => [
+        wish({ id: `beside-${member}`, member, amount: 100n }),
+        plain(member),
+      ]),
+    )
+    const after = await sql<{ xmin: string }>`select xmin::text as xmin from ledger_transfer
+      where not id = any (${before.map(({ id }) => id)}::bigint[])`.execute(db)
+    expect(after.rows).toHaveLength(20)
+    expect(new Set(after.rows.map(({ xmin }) => xmin)).size).toBeLessThan(4)
+  })
+
+  it('never share a batch when they concern one member, and run in order', async () => {
+    const member = await rich()
+    batches.length = 0
+    await Promise.all(
+      Array.from({ length: 5 }, (_, n) => wish({ id: `turn-${n}`, member, amount: 1n })),
+    )
+    expect(batches).toEqual(Array.from({ length: 5 }, (_, n) => [`turn-${n}`]))
+  })
+
+  it('never share a batch when they concern one member in two kinds', async () => {
+    const other = ledger.batched(wishes('other'))
+    const member = await rich()
+    batches.length = 0
+    await Promise.all([
+      wish({ id: 'two-1', member, amount: 1n }),
+      other({ id: 'two-2', member, amount: 1n }),
+    ])
+    expect(batches).toHaveLength(2)
+  })
+
+  it('asked again under a key meet their own row and move nothing', async () => {
+    const member = await rich()
+    expect(await wish({ id: 'again', member, amount: 700n })).toBe('TAKEN')
+    expect(await wish({ id: 'again', member, amount: 700n })).toBe('KNOWN')
+    expect(await heldOf(member)).toBe(700n)
+  })
+
+  it('keep what was written with their refusal', async () => {
+    const member = await rich()
+    await expect(wish({ id: 'no', member, amount: 1n, refuse: true })).rejects.toThrow('no')
+    expect(await rowsOf('no')).toBe(1)
+  })
+})
+
+describe('one that fails', () => {
+  it('fails alone: the others of its batch are answered', async () => {
+    const members = await many(30)
+    const answers = await Promise.allSettled(
+      members.map((member, n) =>
+        wish({ id: `poison-${member}`, member, amount: 100n, poison: n === 7 }),
+      ),
+    )
+    expect(
+      answers.flatMap((answer, n) =>
+        answer.status === 'rejected' ? [[n, String(answer.reason)]] : [],
+      ),
+    ).toEqual([[7, 'Error: poison']])
+    for (const [n, member] of members.entries())
+      expect(await heldOf(member)).toBe(n === 7 ? 0n : 100n)
+  })
+
+  it('leaves nothing: no row, no money, no announcement', async () => {
+    const member = await rich()
+    const told: string[] = []
+    const stop = events.on(
+      'balances.changed',
+      (changes) => void told.push(...changes.map(({ address }) => address)),
+    )
+    const failing = ledger.batched<{ id: string; member: string }, string, undefined>({
+      name: 'failing',
+      claims: ({ id }) => [id],
+      decide: async (tx, items) => {
+        for (const item of items)
+          await sql`insert into wish values (${item.id}, ${item.member})`.execute(tx.db)
+        tx.afterCommit(() => told.push('committed'))
+        return items.map((item) => ({
+          post: [
+            {
+              op: 'hold',
+              key: `${item.id}:hold`,
+              kind: 'x',
+              from: walletOf(item.member),
+              amount: 1n,
+            },
+          ],
+          carry: undefined,
+        }))
+      },
+      conclude: async () => {
+        throw new TypeError('too late')
+      },
+    })
+    await expect(failing({ id: 'gone', member })).rejects.toThrow('too late')
+    stop()
+    expect([await rowsOf('gone'), await heldOf(member), told]).toEqual([0, 0n, []])
+  })
+
+  it('runs again alone when another posting of its batch has its key', async () => {
+    const members = await many(2)
+    const careless = ledger.batched<string, string, undefined>({
+      name: 'careless',
+      claims: (member) => [member],
+      decide: async (_tx, items) =>
+        items.map((member) => ({
+          post: [{ op: 'hold', key: 'one-for-all', kind: 'x', from: walletOf(member), amount: 1n }],
+          carry: undefined,
+        })),
+      conclude: async (_tx, posted) =>
+        posted.map(({ outcomes: [outcome] }) => ({
+          answer: outcome?.ok ? 'ok' : String(outcome?.refusal),
+        })),
+    })
+    expect((await Promise.all(members.map(careless))).toSorted()).toEqual(['KEY_REUSED', 'ok'])
+  })
+
+  it('is refused when it waits for a submit of its own, instead of waiting for ever', async () => {
+    const nested = ledger.batched<string, Outcome, undefined>({
+      name: 'nested',
+      claims: (id) => [id],
+      decide: async () => [
+        { answer: await ledger.submit({ op: 'void', key: 'nested', hold: 'nested' }) },
+      ],
+      conclude: async () => [],
+    })
+    await expect(nested('a')).rejects.toThrow('inside transact')
+  })
+})
+
+describe('the shared transaction', () => {
+  it('plans by index, and nobody else does', async () => {
+    const settings = ledger.batched<string, string[], undefined>({
+      name: 'settings',
+      claims: (id) => [id],
+      decide: async (tx, items) => {
+        const { rows } = await sql<{ value: string }>`select current_setting(n) as value
+          from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) n`.execute(
+          tx.db,
+        )
+        return items.map(() => ({ answer: rows.map(({ value }) => value) }))
+      },
+      conclude: async () => [],
+    })
+    expect(await settings('a')).toEqual(['off', 'off', 'off'])
+    const { rows } = await sql<{
+      value: string
+    }>`select current_setting('enable_seqscan') as value`.execute(db)
+    expect(rows).toEqual([{ value: 'on' }])
+  })
+
+  it('announces balances and runs tasks only once it has committed', async () => {
+    const member = await rich()
+    const seen: string[] = []
+    const stop = events.on('balances.changed', () => void seen.push('announced'))
+    const told = ledger.batched<string, string, undefined>({
+      name: 'told',
+      claims: (id) => [id],
+      decide: async (tx, items) => {
+        tx.afterCommit(() => seen.push('task'))
+        return items.map((id) => ({
+          post: [{ op: 'hold', key: `told-${id}`, kind: 'x', from: walletOf(id), amount: 1n }],
+          carry: undefined,
+        }))
+      },
+      conclude: async (_tx, posted) => {
+        seen.push('concluded')
+        return posted.map(() => ({ answer: 'ok' }))
+      },
+    })
+    await told(member)
+    stop()
+    expect(seen).toEqual(['concluded', 'announced', 'task'])
+  })
+
+  it('takes nothing after close, and answers what it has taken', async () => {
+    const closing = createLedger({ db, writer: database.writer })
+    const late = closing.batched(wishes('closing'))
+    const member = await rich()
+    const taken = late({ id: 'closing', member, amount: 1n })
+    const closed = closing.close()
+    await expect(late({ id: 'closed', member, amount: 1n })).rejects.toThrow('closed')
+    await closed
+    expect(await taken).toBe('TAKEN')
+  })
+})
+
+describe.runIf(onPostgres)('a locked row', () => {
+  it('stalls only who needs it: the others are answered while it is held', async () => {
+    const [stuck = '', ...others] = await many(31)
+    let release = (): void => {}
+    let held = (): void => {}
+    const isHeld = new Promise<void>((resolve) => (held = resolve))
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`select from person where id = ${stuck} for update`.execute(tx)
+      held()
+      await new Promise<void>((resolve) => (release = resolve))
+    })
+    await isHeld
+    let answered = false
+    const waiting = wish({ id: 'stuck', member: stuck, amount: 1n }).then((word) => {
+      answered = true
+      return word
+    })
+    for (let round = 0; round < 3; round++) {
+      const words = await Promise.all(
+        others.map((member) => wish({ id: `free-${round}-${member}`, member, amount: 1n })),
+      )
+      expect(new Set(words)).toEqual(new Set(['TAKEN']))
+    }
+    // The next of the same member waits behind the first, and spoils no batch of others.
+    const second = wish({ id: 'stuck-2', member: stuck, amount: 1n })
+    batches.length = 0
+    const [other = ''] = others
+    await wish({ id: 'free-last', member: other, amount: 1n })
+    expect(batches).toEqual([['free-last']])
+    expect(answered).toBe(false)
+    release()
+    await holding
+    expect([await waiting, await second]).toEqual(['TAKEN', 'TAKEN'])
+  })
+
+  it('of the ledger itself is waited for beside the lane', async () => {
+    const [stuck = '', other = ''] = await many(2)
+    let release = (): void => {}
+    let held = (): void => {}
+    const isHeld = new Promise<void>((resolve) => (held = resolve))
+    const holding = asOwner(db, (owner) =>
+      owner.transaction().execute(async (tx) => {
+        await sql`select from ledger_account where address = ${walletOf(stuck)} for update`.execute(
+          tx,
+        )
+        held()
+        await new Promise<void>((resolve) => (release = resolve))
+      }),
+    )
+    await isHeld
+    const waiting = ledger.submit({
+      op: 'post',
+      key: 'waits',
+      kind: 'x',
+      legs: [{ from: walletOf(stuck), to: 'house:bonus', amount: 1n }],
+    })
+    const free = await ledger.submit({
+      op: 'post',
+      key: 'free',
+      kind: 'x',
+      legs: [{ from: walletOf(other), to: 'house:prize', amount: 1n }],
+    })
+    expect(free.ok).toBe(true)
+    release()
+    await holding
+    expect((await waiting).ok).toBe(true)
+  })
+})
+
+describe.runIf(onPostgres)('a connection that breaks in the middle', () => {
+  it('loses nothing and doubles nothing', async () => {
+    const own = await openTestDatabase()
+    const admin = await openDatabase({
+      databaseUrl: own.url ?? '',
+      dataDir: null,
+      log: { info() {}, warn() {} },
+      migrate: false,
+      allowUnsafe: { postgres: true },
+    })
+    await createTables(own.db)
+    const ours = createLedger({ db: own.db, writer: own.writer })
+    const ask = ours.batched(wishes('breaking'))
+    const members = Array.from({ length: 60 }, (_, n) => `b${n}`)
+    await ours.open(members.map(walletOf))
+    for (const member of members)
+      await ours.submit({
+        op: 'post',
+        key: `fund-${member}`,
+        kind: 'deposit',
+        legs: [{ from: 'house:bank:x', to: walletOf(member), amount: 10_000n }],
+      })
+    const kills = setInterval(() => {
+      void sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'krapao-ledger'`.execute(admin.db)
+    }, 60)
+    const words = await Promise.all(
+      members.map(async (member) => {
+        const said: Word[] = []
+        for (let n = 0; n < 5; n++) {
+          const item = { id: `${member}-${n}`, member, amount: 100n }
+          // As a caller does who was told that the outcome is unknown.
+          said.push(await ask(item).catch(() => ask(item)))
+        }
+        return said
+      }),
+    )
+    clearInterval(kills)
+    // A try that was committed before its connection broke meets its own row.
+    expect(words.flat().filter((word) => word === 'POOR')).toEqual([])
+    const { rows } = await sql<{ count: string }>`select count(*)::text as count from wish`.execute(
+      own.db,
+    )
+    expect(rows).toEqual([{ count: '300' }])
+    expect((await ours.balances([TRANSIT])).get(TRANSIT)?.balance).toBe(30_000n)
+    expect(await verifyLedger(own.db)).toMatchObject({ ok: true })
+    await ours.close()
+    await admin.close()
+    await own.close()
+  })
+})

@@ -1,0 +1,260 @@
+import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely'
+import { Batcher, inHalves, oneByOne, type Split } from '../../concurrency/batcher.ts'
+import { perContext } from '../../concurrency/perContext.ts'
+import { Semaphore } from '../../concurrency/semaphore.ts'
+import type { Database } from '../../db/schema.ts'
+import { LOCK_PATIENCE_MS, type Writer } from '../../db/writer.ts'
+import type { Clock } from '../../runtime/chance.ts'
+import { apply, type Query } from '../apply.ts'
+import type { ChangesInOrder } from '../changesInOrder.ts'
+import {
+  isLockTimeout,
+  isOutcomeUnknown,
+  isTransient,
+  withRetries,
+  withBatchRetries,
+} from '../failure.ts'
+import type { HouseAccounts } from '../houseAccounts.ts'
+import type {
+  AnyBatchKind,
+  Conclusion,
+  BatchKind,
+  Outcome,
+  Posting,
+  SharedTx,
+  Tx,
+} from '../port.ts'
+import { prepare, type Prepared } from '../posting.ts'
+import { lockedItems, type LockCandidate } from './lockedRows.ts'
+import { ItemsFailed } from './lockstep.ts'
+import {
+  addressesOf,
+  runBatch,
+  type NamedAccounts,
+  type BatchResult,
+  type BatchItem,
+} from './runBatch.ts'
+
+export interface GroupCommitOptions {
+  db: Kysely<Database>
+  writer: Writer
+  clock: Clock
+  houses: HouseAccounts
+  changes: ChangesInOrder
+  /** In front of the pool, for items that wait for a lock without a limit. */
+  semaphore: Semaphore
+  /** Runs `work` where no other connection may be used. */
+  within: <T>(work: () => Promise<T>) => Promise<T>
+  onTaskError: (error: unknown) => void
+}
+
+const MOST_IN_BATCH = 512
+/**
+ * What runs separately runs two at a time and first waits for locks no longer than a batch; then
+ * without a limit.
+ */
+const SEPARATE_AT_ONCE = 2
+const SEPARATE_PATIENCE_MS = 20_000
+const separateSemaphoreOf = perContext(
+  () => new Semaphore(SEPARATE_AT_ONCE, { patienceMs: SEPARATE_PATIENCE_MS }),
+)
+
+interface Plain {
+  posting: Posting
+  prepared: Prepared
+}
+
+/** The ledger's own kind: a posting without rows of a domain. */
+const PLAIN: BatchKind<Plain, Outcome> = {
+  name: 'plain',
+  claims: ({ prepared: { key, hold } }) => (hold === null ? [key] : [key, hold]),
+  decide: async (_tx, items) => items.map(({ posting }) => ({ post: [posting], carry: undefined })),
+  conclude: async (_tx, posted) =>
+    posted.map(({ outcomes: [answer] }) => ({ answer: answer as Outcome })),
+}
+const plain = PLAIN as unknown as AnyBatchKind
+const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
+
+export const queryOf =
+  (tx: Tx): Query =>
+  async ({ text }, values) =>
+    (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
+
+/**
+ * Group commit: the items of many callers share one transaction after another. When a batch waited
+ * too long for a lock, the items that need what is locked run separately, in one transaction that
+ * waits for the lock, and delay no other. When a batch failed for another reason, its halves run
+ * again, until the bad item is alone.
+ */
+export class GroupCommit {
+  readonly #options: GroupCommitOptions
+  readonly #batcher: Batcher<BatchItem, Conclusion<unknown>>
+  readonly #accountsOf: NamedAccounts = new WeakMap()
+
+  constructor(options: GroupCommitOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      concurrency: options.writer.connections,
+      most: MOST_IN_BATCH,
+      queueOf: ({ kind }) => kind.name,
+      single: ({ kind }) => kind !== plain,
+      claims: ({ kind, item }) => kind.claims(item),
+      touches: ({ kind, item }) =>
+        kind === plain ? (item as Plain).prepared.legs.flatMap(({ from, to }) => [from, to]) : [],
+      run: (items) =>
+        items.every(({ kind }) => kind === plain)
+          ? this.#postAll(items.map(({ item }) => (item as Plain).prepared))
+          : this.#commitShared((work) => options.writer.transaction(work), items),
+      runSeparately: (items) => this.#runSeparately(items),
+      retrySeparately: (error) => isTransient(error),
+      split: (items, error, again) => this.#split(items, error, again),
+    })
+  }
+
+  async submit(posting: Posting): Promise<Outcome> {
+    const prepared = prepare(posting)
+    return prepared ? await this.#enqueue<Outcome>(plain, { posting, prepared }) : INVALID
+  }
+
+  batched<I, A, D>(kind: BatchKind<I, A, D>): (item: I) => Promise<A> {
+    return (item) => this.#enqueue<A>(kind, item)
+  }
+
+  close(): Promise<void> {
+    return this.#batcher.close()
+  }
+
+  async #enqueue<A>(kind: AnyBatchKind, item: unknown): Promise<A> {
+    const conclusion = (await this.#batcher.submit({ kind, item })) as Conclusion<A>
+    if ('refused' in conclusion) throw conclusion.refused
+    return conclusion.answer
+  }
+
+  /** Postings alone need no transaction of ours: one statement. */
+  async #postAll(items: Prepared[]): Promise<Conclusion<unknown>[]> {
+    const { writer, clock, houses, changes } = this.#options
+    return await withRetries(async (again) => {
+      const outcomes = await apply(
+        (statement, values) => writer.query(statement, values),
+        items,
+        clock.now(),
+        houses.known,
+      )
+      houses.remember(items)
+      // After a lost connection "replayed" may be our own first try, which has not been announced.
+      changes.emit(outcomes, again)
+      return outcomes.map((answer) => ({ answer }))
+    })
+  }
+
+  async #commitShared(
+    begin: (work: (tx: Transaction<Database>) => Promise<void>) => Promise<void>,
+    items: readonly BatchItem[],
+  ): Promise<Conclusion<unknown>[]> {
+    const { clock, houses, changes, within, onTaskError } = this.#options
+    return await withBatchRetries(async (again) => {
+      const tasks: (() => void)[] = []
+      let result: BatchResult | undefined
+      await begin((db) =>
+        within(async () => {
+          const writes: Promise<unknown>[] = []
+          const tx: SharedTx = {
+            db,
+            afterCommit: (task) => void tasks.push(task),
+            beforeCommit(write) {
+              writes.push(write)
+              // Waited for below; until then nobody listens.
+              write.catch(() => {})
+            },
+          }
+          result = await runBatch(
+            tx,
+            queryOf(db),
+            items,
+            clock.now(),
+            houses.known,
+            this.#accountsOf,
+          )
+          await Promise.all(writes)
+        }),
+      ).catch((error: unknown) => {
+        throw items.length === 1 && error instanceof ItemsFailed ? error.cause : error
+      })
+      if (!result) throw new Error('a shared transaction did not begin')
+      houses.remember(result.posted)
+      changes.emit(result.outcomes, again)
+      runTasks(tasks, onTaskError)
+      return result.answers
+    })
+  }
+
+  async #split(items: BatchItem[], error: unknown, again: boolean): Promise<Split> {
+    const { length } = items
+    if (isOutcomeUnknown(error)) return oneByOne(length)
+    const all = items.map((_, n) => n)
+    if (error instanceof ItemsFailed) {
+      const failed = all.filter((n) => error.has(items[n]?.item))
+      const free = all.filter((n) => !failed.includes(n))
+      if (failed.length > 0)
+        return { batched: free.length > 0 ? [free] : [], separate: failed.map((n) => [n]) }
+    }
+    if (!isLockTimeout(error)) return inHalves(length)
+    const locked = await lockedItems(
+      this.#options.db,
+      items.map((entry) => this.#lockCandidateOf(entry)),
+      error,
+    ).catch(() => new Set<number>())
+    if (locked.size === 0) return again ? inHalves(length) : { batched: [all], separate: [] }
+    const free = all.filter((n) => !locked.has(n))
+    return {
+      batched: free.length > 0 ? [free] : [],
+      separate: [[...locked].toSorted((a, b) => a - b)],
+    }
+  }
+
+  #lockCandidateOf(entry: BatchItem): LockCandidate {
+    const { kind, item } = entry
+    if (kind === plain) return { names: [], addresses: addressesOf((item as Plain).prepared) }
+    const addresses = this.#accountsOf.get(entry) ?? []
+    return {
+      names: kind.claims(item).flatMap((claim) => [claim, ...claim.split(/[ :]/)]),
+      addresses,
+    }
+  }
+
+  async #runSeparately(items: BatchItem[]): Promise<Conclusion<unknown>[]> {
+    const { db, semaphore } = this.#options
+    const run = (patienceMs: number | null): Promise<Conclusion<unknown>[]> =>
+      this.#commitShared(
+        (work) =>
+          db.transaction().execute(async (tx) => {
+            if (patienceMs !== null && !this.#oneConnection())
+              await sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx)
+            await work(tx)
+          }),
+        items,
+      )
+    try {
+      return await separateSemaphoreOf(db).run(() => run(LOCK_PATIENCE_MS))
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
+    return await semaphore.run(() => run(null))
+  }
+
+  /** The embedded database has one connection, so nobody ever waits for a lock. */
+  #oneConnection(): boolean {
+    return this.#options.writer.connections === 1
+  }
+}
+
+/** After the commit; what a task throws undoes nothing. */
+export function runTasks(tasks: readonly (() => void)[], onError: (error: unknown) => void): void {
+  for (const task of tasks) {
+    try {
+      task()
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
