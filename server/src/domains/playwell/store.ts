@@ -77,7 +77,7 @@ export const toGather = (db: Db, now: Date, limit: number) =>
     .selectFrom('play_pause')
     .select(['id', 'member_id'])
     .where('gathered_at', 'is', null)
-    .where(({ or, eb }) => or([eb('next_gather_at', 'is', null), eb('next_gather_at', '<=', now)]))
+    .where((eb) => eb.or([eb('next_gather_at', 'is', null), eb('next_gather_at', '<=', now)]))
     .orderBy('asked_at')
     .limit(limit)
     .execute()

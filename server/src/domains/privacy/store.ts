@@ -158,8 +158,8 @@ export const emptyAndClosing = async (db: Db, before: Date, limit: number): Prom
   (
     await closing(db)
       .where('closed_at', '<=', before)
-      .where(({ not }) => not(hasMoney))
-      .where(({ not }) => not(hasComplaint))
+      .where((eb) => eb.not(hasMoney))
+      .where((eb) => eb.not(hasComplaint))
       .orderBy('closed_at')
       .limit(limit)
       .execute()
@@ -169,8 +169,8 @@ export const emptyAndClosing = async (db: Db, before: Date, limit: number): Prom
 export const isEmptyAndClosing = async (db: Db, memberId: string): Promise<boolean> =>
   (await closing(db)
     .where('id', '=', memberId)
-    .where(({ not }) => not(hasMoney))
-    .where(({ not }) => not(hasComplaint))
+    .where((eb) => eb.not(hasMoney))
+    .where((eb) => eb.not(hasComplaint))
     .executeTakeFirst()) !== undefined
 
 export const closingMembers = async (db: Db, limit: number): Promise<string[]> =>
