@@ -45,7 +45,6 @@ const PAGES = ['statement', 'bonus', 'profile', 'play', 'security', 'contact', '
 
 it.each([
   ['320 px wide, in th', { viewport: { width: 320, height: 640 } }],
-  ['with text of 200 %, in th', { text: 200 }],
   ['with text of 200 %, in la', { text: 200, language: 'la' }],
 ] as const)('%s: nothing scrolls sideways and no text is cut', async (_, look) => {
   const { page, context, t } = await openHome(look)
