@@ -5,7 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from './src/client/api.ts'
-import { formHead, largePicture, SlowConnections, throwBody } from './src/client/bombs.ts'
+import {
+  formHead,
+  largePicture,
+  SlowConnections,
+  sendLargeBody,
+} from './src/client/largeRequests.ts'
 import { watchMemory } from './src/product/memory.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -107,15 +112,20 @@ describe('bombs', () => {
     const json = { 'x-requested-with': 'wallet-user', 'content-type': 'application/json' }
     await withstand('bodies', async () => {
       const ends = await Promise.all([
-        throwBody(
+        sendLargeBody(
           `${server.url}/api/login`,
           { ...json, 'content-length': String(SIZES.body) },
           SIZES.body,
         ),
-        throwBody(`${server.url}/api/login`, json, SIZES.body),
-        throwBody(`${server.url}/api/wallet/slip`, headers(), SIZES.body, formHead(BOUNDARY)),
-        throwBody(`${server.url}/api/chat/upload-video`, headers(), SIZES.body, formHead(BOUNDARY)),
-        throwBody(
+        sendLargeBody(`${server.url}/api/login`, json, SIZES.body),
+        sendLargeBody(`${server.url}/api/wallet/slip`, headers(), SIZES.body, formHead(BOUNDARY)),
+        sendLargeBody(
+          `${server.url}/api/chat/upload-video`,
+          headers(),
+          SIZES.body,
+          formHead(BOUNDARY),
+        ),
+        sendLargeBody(
           `${server.url}/callbacks/psp/KBANK`,
           { 'content-type': 'application/json' },
           SIZES.body,

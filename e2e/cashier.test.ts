@@ -5,10 +5,10 @@ import { judgeBooks } from './src/books/books.ts'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAddress } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
 import { logIn } from './src/page/logIn.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import { alter, setting } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
@@ -28,7 +28,7 @@ let page: Page
 let assertQuiet: () => void
 let own: { bankCode: string; bankAccountNo: string; bankAccountName: string }
 
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   // Announcing is the operator's to offer; and this suite runs at night, too.
   await alter(product, [
@@ -52,7 +52,7 @@ const picture = (name: string): Promise<void> => takePicture(page, name)
 
 /** Nobody is shut out of the screen as it stands, and nothing of it lies beside the phone. */
 async function expectReadable(): Promise<void> {
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 }
 
 async function openDeposit(wayKey: string): Promise<Locator> {

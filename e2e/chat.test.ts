@@ -6,9 +6,9 @@ import { Client, newMember } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { newAddress } from './src/client/person.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
-import { accessFaults, overflow, pageScript } from './src/page/judge.ts'
 import { logIn } from './src/page/logIn.ts'
-import { setStage } from './src/page/stage.ts'
+import { axeFaults, overflow, pageScript } from './src/page/pageChecks.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -16,7 +16,7 @@ let agentToken = ''
 const th = speaker('th')
 let product: Product
 let browser: Browser
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   const env = { DATA_DIR: product.dataDir }
   agentToken = await enterConsole(product.url, await createOperator(env, 'support', 'Noi'))
@@ -143,7 +143,7 @@ it('a guest and an agent talk through a lost network and a restart; the member k
 
   // Nothing said yet; a starter says the first thing. Both sides hear each other, with ticks.
   await page.getByText(th('chat.greeting')).waitFor()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   const first = th('chat.starter.register')
   await page.getByRole('button', { name: first }).click()
   await agent.find(first)
@@ -212,7 +212,7 @@ it('a guest and an agent talk through a lost network and a restart; the member k
   const player = chat.log.getByLabel(th('chat.video'))
   expect(await player.getAttribute('src')).not.toMatch(/^blob:/)
   await expect.poll(() => player.evaluate(playsOn)).toBeGreaterThan(0)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await chat.log.getByRole('button', { name: th('chat.remove') }).click()
   await chat.log.getByText(th('chat.status.fileLost')).waitFor({ state: 'detached' })
 
@@ -305,7 +305,7 @@ it('a guest and an agent talk through a lost network and a restart; the member k
   await expect.poll(() => chat.gapBelow()).toBeLessThan(60)
   await page.waitForTimeout(300)
   expect(await page.evaluate('window.returns')).toBe(0)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 
   // Escape gives the page back. Logged in, the conversation is there, and the guest's id is not.

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
 import { launchBrowser, openPage } from './src/page/browser.ts'
-import { confirm, openConsole, type Desk } from './src/page/consolePage.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
+import { confirm, openConsole, type OpenedConsole } from './src/page/consolePage.ts'
 import { logIn } from './src/page/logIn.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { alter, setting } from './src/product/database.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
@@ -17,7 +17,12 @@ import { useStandalone, type StandaloneServer } from './src/product/standaloneSe
  */
 let server: StandaloneServer
 let browser: Browser
-let [owner, finance, support, editor] = [] as unknown as [Desk, Desk, Desk, Desk]
+let [owner, finance, support, editor] = [] as unknown as [
+  OpenedConsole,
+  OpenedConsole,
+  OpenedConsole,
+  OpenedConsole,
+]
 let member: Client
 const takePicture = picturesOf('day')
 useStandalone('console-day', (started) => {
@@ -38,23 +43,28 @@ beforeAll(async () => {
     ['content', 'Kanda'],
   ] as const)
     people.push(await createOperator(env, role, name))
-  const desks: Desk[] = []
+  const desks: OpenedConsole[] = []
   for (const person of people) desks.push(await openConsole(browser, server.url, person))
-  ;[owner, finance, support, editor] = desks as [Desk, Desk, Desk, Desk]
+  ;[owner, finance, support, editor] = desks as [
+    OpenedConsole,
+    OpenedConsole,
+    OpenedConsole,
+    OpenedConsole,
+  ]
   member = await newMember(place(), 150_000)
 })
 afterAll(() => browser?.close())
 
-const open = async ({ page }: Desk, name: string): Promise<Page> => {
+const open = async ({ page }: OpenedConsole, name: string): Promise<Page> => {
   await page.goto(`${server.url}/ops/${name}`)
   return page
 }
 async function expectReadable(page: Page, name: string): Promise<void> {
   await takePicture(page, name)
-  expect([name, await accessFaults(page), await overflow(page)]).toEqual([name, [], 0])
+  expect([name, await axeFaults(page), await overflow(page)]).toEqual([name, [], 0])
 }
 /** A call by the operator of this desk, past the buttons. */
-const callAs = (desk: Desk, method: string, path: string, body?: unknown) =>
+const callAs = (desk: OpenedConsole, method: string, path: string, body?: unknown) =>
   desk.page.evaluate(
     async ([verb, url, text]) => {
       const { token } = JSON.parse(sessionStorage.getItem('ops-session') ?? '{}') as {
@@ -137,6 +147,11 @@ it('returns a stray transfer to its sender, as a payout', async () => {
   await stray(300, 'WRONG NUMBER')
   const page = await open(finance, 'suspense')
   await page.getByRole('button', { name: /WRONG NUMBER/ }).click()
+  // Taken by one, it is seen so by the other, whose buttons are off.
+  const other = await open(owner, 'suspense')
+  await page.getByRole('button', { name: 'Take case' }).click()
+  await other.getByText('Natthawut is working at this case').waitFor()
+  expect(await other.getByRole('button', { name: 'Return to sender' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Return to sender' }).click()
   await confirm(page, 'the sender asked for it', /Return/)
   await expect.poll(() => payoutsTo('9998887776')).toMatchObject([{ amount: 300 }])
@@ -214,8 +229,8 @@ it('drafts a bonus, tells its cost, publishes it, and a member takes it', async 
   const page = await open(editor, 'offers')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByLabel('Code').fill('SONGKRAN')
-  await page.getByLabel('Name (th)').fill('โบนัสสงกรานต์')
-  await page.getByLabel('Name (en)').fill('Songkran bonus')
+  await page.getByLabel('Name (Thai)').fill('โบนัสสงกรานต์')
+  await page.getByLabel('Name (English)').fill('Songkran bonus')
   await page.getByRole('button', { name: /Simulate|cost/i }).click()
   await page
     .getByText(/^For 1,?000 members/)

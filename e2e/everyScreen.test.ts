@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { networkQuiet } from './src/page/quiet.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -18,7 +19,16 @@ type Width = keyof typeof WIDTHS
 type Theme = 'night' | 'paper'
 type Look = readonly [Language, Theme, Width]
 
-const PUBLIC = ['/login', '/register', '/recover', '/howto', '/contact', '/terminated', '/nowhere']
+const PUBLIC = [
+  '/login',
+  '/register',
+  '/recover',
+  '/howto',
+  '/contact',
+  '/fair',
+  '/terminated',
+  '/nowhere',
+]
 const MEMBER = [
   '/user/home',
   '/user/statement',
@@ -53,7 +63,7 @@ const asked = (paths: readonly string[]): readonly string[] =>
 let product: Product
 let browser: Browser
 let member: Client
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 1_200)
   await member.play('pg', 500, [{ bet: 200, win: 140 }])
@@ -86,7 +96,7 @@ it.each(looks)('in %s, %s, %i px wide', async (language, theme, width) => {
       await takePicture(page, path.replaceAll('/', '_'))
       const wider = await overflow(page)
       const found = [
-        ...(await accessFaults(page)),
+        ...(await axeFaults(page)),
         ...(wider > 0 ? [`${wider} px wider than the screen`] : []),
       ]
       faults.push(...found.map((fault) => `${path}: ${fault}`))
@@ -100,7 +110,7 @@ it.each(looks)('in %s, %s, %i px wide', async (language, theme, width) => {
 /** What was asked for has come, and what moves stands still. */
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   // Asked from outside: the page's own policy allows no text as code.
   await expect
     .poll(() =>

@@ -7,14 +7,19 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-setStage((stage) => {
-  ;({ product, browser } = stage)
-})
+// From nothing: the first start, with the site that it fills.
+useProduct(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  {},
+  { empty: true },
+)
 
 const phone = newPhone()
 const accountNo = newAccountNo()

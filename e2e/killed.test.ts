@@ -17,7 +17,7 @@ const KILLS = Number(process.env.KILLS ?? 3)
 describe('kill -9 in the middle', () => {
   let product: Product
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startProduct({}, { empty: true })
   })
   afterAll(() => product.dispose())
 
@@ -127,7 +127,7 @@ describe('kill -9 in the middle', () => {
 
 describe('the launcher', () => {
   it('killed alone takes the whole product with it, so that the next start finds its ports and data free', async () => {
-    const product = await startProduct()
+    const product = await startProduct({}, { empty: true })
     try {
       await product.killLauncher()
       await product.start()

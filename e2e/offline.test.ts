@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
-import { accessFaults } from './src/page/judge.ts'
+import { axeFaults } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { networkQuiet } from './src/page/quiet.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -12,7 +13,7 @@ import type { Product } from './src/product/product.ts'
 const takePicture = picturesOf('offline')
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 const kept = `localStorage.getItem('last-seen')`
@@ -58,7 +59,7 @@ it.each(['th', 'la'] satisfies Language[])(
           .getByRole('button', { name: t(name), exact: true })
           .isDisabled(),
       ).toBe(true)
-    expect(await accessFaults(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await takePicture(page, language)
 
     await context.setOffline(false)
@@ -72,7 +73,7 @@ it.each(['th', 'la'] satisfies Language[])(
   },
 )
 
-it('what a toast said can be read again in the notices, and is gone with the session', async () => {
+it("the notices keep a toast's text until the session ends", async () => {
   const t = speaker('th')
   const member = await newMember(product, 300)
   const { page, context } = await openPage(browser)
@@ -91,7 +92,7 @@ it('what a toast said can be read again in the notices, and is gone with the ses
       ),
     )
     .toBe(true)
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: t('home.refresh') }).click()
   await page
@@ -102,7 +103,7 @@ it('what a toast said can be read again in the notices, and is gone with the ses
   await page.getByRole('button', { name: t('home.noticesNew', { n: 1 }) }).click()
   const sheet = page.getByRole('dialog', { name: t('notices.heading') })
   await sheet.getByText(t('home.refreshFailed')).waitFor()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await takePicture(page, 'notices')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('home.notices'), exact: true }).waitFor()

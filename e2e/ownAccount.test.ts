@@ -1,14 +1,16 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
-import { pageScript, accessFaults, overflow } from './src/page/judge.ts'
 import { openAs } from './src/page/openAs.ts'
+import { pageScript, axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
+import { alter } from './src/product/database.ts'
 import { movableClock } from './src/product/movableClock.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -26,17 +28,20 @@ const LOOKS = [
 const takePicture = picturesOf('own')
 const clock = movableClock()
 const members = new Map<Language, Client>()
+let victim: Client
 let product: Product
 let browser: Browser
 
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
-  for (const [language] of LOOKS) {
+  const join = async (): Promise<Client> => {
     const member = await newMember(product, 500)
     const login = { username: member.phone, password: PASSWORD, remember: true }
     member.token = (await member.post('/api/login', login, newAddress())).body.token
-    members.set(language, member)
+    return member
   }
+  for (const [language] of LOOKS) members.set(language, await join())
+  victim = await join()
   const now = clock.now().getTime()
   await clock.advance(Math.floor(now / DAY_MS) * DAY_MS + NEXT_CLOSING_MS - now + DAY_MS)
 }, clock.env)
@@ -49,18 +54,18 @@ const memberOf = (language: Language): Client => {
   if (!member) throw new Error(`no member reads ${language}`)
   return member
 }
-const open = (path: string, language: Language, wide: boolean) =>
-  openAs({ browser, url: product.url }, memberOf(language), {
+const open = (path: string, language: Language, wide: boolean, who = memberOf(language)) =>
+  openAs({ browser, url: product.url }, who, {
     path,
     language,
     wide,
     at: clock.now(),
   })
 const expectReadable = async (page: Page): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
 it.each(LOOKS)(
-  'in %s a receipt of yesterday is proved in the browser without a network, and shared by the system',
+  'the browser verifies a receipt of yesterday without a network, and shares it, in %s',
   async (language, wide) => {
     const t = speaker(language)
     await yesterdayClosed()
@@ -95,7 +100,7 @@ it.each(LOOKS)(
   },
 )
 
-it('without a sheet of the system a receipt is saved, and nothing offers to share it', async () => {
+it('a browser without a share sheet saves a receipt and offers no sharing', async () => {
   const t = speaker('th')
   const { page, close } = await open('/user/statement', 'th', false)
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
@@ -110,10 +115,7 @@ it('without a sheet of the system a receipt is saved, and nothing offers to shar
 })
 
 it.each(LOOKS)(
-  clause(
-    'GLI A.3.10',
-    'in %s a member takes their data along, closes the account, and is paid out',
-  ),
+  clause('GLI A.3.10', 'a member exports their data, closes the account, and is paid out, in %s'),
   async (language, wide) => {
     const t = speaker(language)
     const member = memberOf(language)
@@ -161,3 +163,42 @@ it.each(LOOKS)(
     expect((await member.get('/api/wallet')).body.wallet.amount).toBe(0)
   },
 )
+
+/** `npm run ledger:verify` on the product's data: its exit code and what it printed. */
+const verifyBooks = (): Promise<{ code: number; printed: string }> =>
+  new Promise((done) => {
+    const env = { ...process.env, ...clock.env, DATA_DIR: product.dataDir, DATABASE_URL: '' }
+    execFile('npm', ['run', '--silent', 'ledger:verify'], { env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
+    )
+  })
+
+it('a posting of yesterday altered by SQL is found by the member in the browser, and by ledger:verify', async () => {
+  const t = speaker('th')
+  await yesterdayClosed()
+  const triggers = (word: string) =>
+    ['ledger_entry', 'ledger_line'].map(
+      (table) => [`alter table ${table} ${word} trigger immutable`] as const,
+    )
+  const wallet = `member:${victim.memberId}:wallet`
+  const account = '(select id from ledger_account where address = $1)'
+  await alter(product, [
+    ...triggers('disable'),
+    [`update ledger_line set amount = amount - 10000 where account_id = ${account}`, [wallet]],
+    ...triggers('enable'),
+  ])
+  const { page, close } = await open('/user/statement', 'th', false, victim)
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  const slip = page.getByRole('dialog')
+  await slip.getByRole('button', { name: t('receipt.check') }).click()
+  await slip.getByText(t('receipt.DIFFERS')).waitFor()
+  await takePicture(page, 'altered-th')
+  await expectReadable(page)
+  await close()
+  await product.stop()
+  const { code, printed } = await verifyBooks()
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringContaining('the postings of each closed day lead to its root'),
+  ])
+})

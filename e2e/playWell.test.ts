@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember } from './src/client/api.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
 import { openAs, sheetClosed } from './src/page/openAs.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -17,12 +17,12 @@ const LOOKS = [
 const takePicture = picturesOf('play-well')
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 
 const expectReadable = async (page: Page): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
 it.each(LOOKS)(
   'a member in %s sets a limit, asks for more, opens a receipt, and stops playing',
@@ -144,7 +144,7 @@ const MEMBER_PAGES = [
   'spin',
 ] as const
 it.each(LOOKS)(
-  clause('MGA 11', 'in %s the page on playing well is one tap away from every page of a member'),
+  clause('MGA 11', 'every member page links to the page on playing well, in %s'),
   async (language, wide) => {
     const t = speaker(language)
     const member = await newMember(product)
@@ -172,7 +172,7 @@ const playedLabel = (t: ReturnType<typeof speaker>): RegExp =>
   new RegExp(t('nav.playedLabel', { minutes: '\\d+', net: '.+' }))
 
 it.each(LOOKS)(
-  clause('MGA 14', 'in %s the wheel says what a coin is worth in baht'),
+  clause('MGA 14', 'the wheel says what a coin is worth in baht, in %s'),
   async (language, wide) => {
     const t = speaker(language)
     const member = await newMember(product, 300)

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
-import { setStage } from './src/page/stage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { networkQuiet } from './src/page/quiet.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -11,7 +12,7 @@ const STEPS = ['s1', 's2', 's3', 's4'] as const
 
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 
@@ -38,7 +39,7 @@ describe.each(LANGUAGES)('the five films in %s', (language) => {
     await page.addInitScript((kept) => localStorage.setItem('locale', kept), language)
     await page.goto(`${product.url}/howto`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     const button = (key: string) =>
       page.getByRole('dialog').getByRole('button', { name: t(key), exact: true })
 
@@ -53,7 +54,7 @@ describe.each(LANGUAGES)('the five films in %s', (language) => {
       for (const step of STEPS) {
         await caption(page, t(`howto.${film}.${step}`)).waitFor()
         expect(await overflow(page)).toBe(0)
-        if (film === 'wallet' && step === 's1') expect(await accessFaults(page)).toEqual([])
+        if (film === 'wallet' && step === 's1') expect(await axeFaults(page)).toEqual([])
         if (step !== 's4') await button('howto.next').click()
       }
       await button('howto.next').click()

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { PAYLOADS } from './src/client/payloads.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
-import { pageScript } from './src/page/judge.ts'
-import { setStage } from './src/page/stage.ts'
+import { pageScript } from './src/page/pageChecks.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
@@ -18,7 +18,7 @@ const together = PAYLOADS.join(' ')
 const GREETING = 'Here we are'
 
 /** Written past the server's own sanitiser: what is proved is that the page needs no clean database. */
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product)
   await alter(product, [

@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { Client } from './src/client/api.ts'
 import { newAccountNo, PASSWORD } from './src/client/person.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
-import { setStage } from './src/page/stage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { openWizard } from './src/page/wizard.ts'
 import { LANGUAGES, says, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { env: { ...process.env, ...laos } },
   )
 })
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 }, laos)
 
@@ -51,7 +51,7 @@ it('speaks Lao unless another language was chosen', async () => {
 })
 
 it.each(LANGUAGES)(
-  'in %s: a phone of 7 or 12 digits is refused in words, one of 8 to 11 is taken',
+  'registration refuses a phone of 7 or 12 digits and accepts 8 to 11, in %s',
   async (language) => {
     for (const digits of [7, 8, 11]) {
       const { context, wizard } = await openLaos(language)
@@ -68,7 +68,7 @@ it.each(LANGUAGES)(
 )
 
 it.each(LANGUAGES)(
-  'in %s: registers with a Lao bank and must choose a currency, which the profile keeps',
+  'registration with a Lao bank demands a currency, which the profile keeps, in %s',
   async (language) => {
     const { page, context, wizard, assertQuiet } = await openLaos(language)
     await wizard.toProfile(laoPhone(10))
@@ -83,7 +83,7 @@ it.each(LANGUAGES)(
     })
     await wizard.finish()
     await wizard.said('register.required.currency')
-    expect(await accessFaults(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await page
       .getByRole('radio', { name: wizard.t('register.bank.currencyBaht') })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAddress, newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, says, speaker, type Language } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
@@ -20,7 +20,7 @@ const shut = {
 } as const
 const shutMembers = new Map<string, Client>()
 let member: Client
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product)
   for (const status of Object.keys(shut)) shutMembers.set(status, await newMember(product))

@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { Client, newMember } from './src/client/api.ts'
 import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
-import { accessFaults, overflow, shifts, watchShifts } from './src/page/judge.ts'
-import { setStage } from './src/page/stage.ts'
+import { axeFaults, overflow, shifts, watchShifts } from './src/page/pageChecks.ts'
+import { networkQuiet } from './src/page/quiet.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import { alter, setting } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 
@@ -40,7 +41,7 @@ describe.each([
       for (const { path, title, heading } of ROUTES) {
         await page.goto(product.url + path)
         await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
-        await page.waitForLoadState('networkidle')
+        await networkQuiet(page)
         const found = {
           title:
             (await page.title()) === `${t(`title.${title}`)} · Krapao`
@@ -56,7 +57,7 @@ describe.each([
               : 'wrong lang',
           sticksOut: (await overflow(page)) || undefined,
           jumps: (await shifts(page)).value > 0.02 ? await shifts(page) : undefined,
-          access: (await accessFaults(page))[0],
+          access: (await axeFaults(page))[0],
         }
         if (Object.values(found).some((fault) => fault !== undefined)) faults[path] = found
       }

@@ -5,15 +5,15 @@ import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
 import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
-import { setStage } from './src/page/stage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 
@@ -21,7 +21,7 @@ const folder = process.env.PICTURES
 if (folder) mkdirSync(folder, { recursive: true })
 
 it.each(LANGUAGES)(
-  'in %s: who forgot the password sets a new one with the phone, and every device is logged out',
+  'recovery by phone sets a new password and logs every device out, in %s',
   async (language) => {
     const t = speaker(language)
     const member = await newMember(product)
@@ -34,7 +34,7 @@ it.each(LANGUAGES)(
     await page.evaluate((kept) => localStorage.setItem('locale', kept), language)
     await page.goto(`${product.url}/login`)
     const picture = async (name: string): Promise<void> => {
-      expect([await overflow(page), (await accessFaults(page))[0]]).toEqual([0, undefined])
+      expect([await overflow(page), (await axeFaults(page))[0]]).toEqual([0, undefined])
       if (folder) await page.screenshot({ path: join(folder, `${name}-${language}.png`) })
     }
     const heading = (step: 'phone' | 'password') =>

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { openWizard, storedCode } from './src/page/wizard.ts'
 import { LANGUAGES } from './src/page/words.ts'
 import { alter, setting } from './src/product/database.ts'
@@ -13,7 +13,7 @@ let browser: Browser
 /** Someone whose phone, bank account and inviter code are taken. */
 let member: Client
 let takenAccountNo: string
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product)
   takenAccountNo = (await member.get('/api/account/profile')).body.bankAccountNo

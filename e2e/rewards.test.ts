@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
+import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -20,7 +21,7 @@ let browser: Browser
 let page: Page
 let leave: () => Promise<void> = async () => {}
 
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 afterEach(() => leave())
@@ -45,7 +46,7 @@ const button = (name: string | RegExp, within: Page | Locator = page): Locator =
 const current = (): Locator => page.getByRole('region', { name: t('bonus.current') })
 const asked = (): Locator => page.getByRole('alertdialog')
 const expectReadable = async (): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 const walletOf = async (member: Client): Promise<number> =>
   (await member.get('/api/wallet')).body.wallet.amount
 const isRunning = async (member: Client): Promise<boolean> =>
@@ -127,37 +128,44 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
     .waitFor()
 })
 
-it('a promotion is looked for, found, received and cancelled with its price told before', async () => {
-  const member = await newMember(product, 100)
-  await openAs(member, '/user/bonus')
-  const code = page.getByLabel(t('bonus.promotion.label'))
-  await button(t('bonus.promotion.search')).click()
-  await page.getByText(t('bonus.promotion.required')).waitFor()
-  await code.fill('nope')
-  await code.press('Enter')
-  await page.getByText(t('bonus.promotion.notFound')).waitFor()
-  await picture('no-promotion')
-  await button(t('bonus.promotion.another')).click()
-  await code.fill('welcome')
-  await expect.poll(() => code.inputValue()).toBe('WELCOME')
-  await code.press('Enter')
-  await button(new RegExp(`^${t('bonus.receive')} ฿`)).waitFor()
-  await picture('promotion')
-  await expectReadable()
-  await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
-  await current().waitFor()
-  expect(await walletOf(member)).toBe(200)
+it(
+  clause(
+    'NJ 13:69O',
+    'a promotion is looked for, found, received and cancelled with its price told before',
+  ),
+  async () => {
+    const member = await newMember(product, 100)
+    await openAs(member, '/user/bonus')
+    const code = page.getByLabel(t('bonus.promotion.label'))
+    await button(t('bonus.promotion.search')).click()
+    await page.getByText(t('bonus.promotion.required')).waitFor()
+    await code.fill('nope')
+    await code.press('Enter')
+    await page.getByText(t('bonus.promotion.notFound')).waitFor()
+    await picture('no-promotion')
+    await button(t('bonus.promotion.another')).click()
+    await code.fill('welcome')
+    await expect.poll(() => code.inputValue()).toBe('WELCOME')
+    await code.press('Enter')
+    await button(new RegExp(`^${t('bonus.receive')} ฿`)).waitFor()
+    await picture('promotion')
+    await expectReadable()
+    await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
+    await current().waitFor()
+    expect(await walletOf(member)).toBe(200)
 
-  await button(t('bonus.cancel')).click()
-  await asked().waitFor()
-  await picture('cancel')
-  expect(await asked().textContent()).toContain('฿100.00')
-  await button(t('bonus.cancelConfirm'), asked()).click()
-  await button(t('bonus.promotion.search')).waitFor()
-  expect(await walletOf(member)).toBe(100)
-  const again = await member.get('/api/promotion/activate/WELCOME')
-  expect([again.status, again.body.message]).toEqual([409, 'PROMOTION_RECEIVED'])
-})
+    await button(t('bonus.cancel')).click()
+    await asked().waitFor()
+    await picture('cancel')
+    const told = (await asked().textContent()) ?? ''
+    expect(told.match(/฿100\.00/g)).toHaveLength(2)
+    await button(t('bonus.cancelConfirm'), asked()).click()
+    await button(t('bonus.promotion.search')).waitFor()
+    expect(await walletOf(member)).toBe(100)
+    const again = await member.get('/api/promotion/activate/WELCOME')
+    expect([again.status, again.body.message]).toEqual([409, 'PROMOTION_RECEIVED'])
+  },
+)
 
 it("an invitee's play is received by who invited, and freed", async () => {
   const inviter = await newMember(product)

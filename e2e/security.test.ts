@@ -1,53 +1,45 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAccountNo, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
+import { addVirtualAuthenticator } from './src/page/virtualAuthenticator.ts'
 import { speaker, type Language } from './src/page/words.ts'
+import { movableClock } from './src/product/movableClock.ts'
 import type { Product } from './src/product/product.ts'
 
 /** Passkeys in a browser whose authenticator is virtual, and where one is logged in. */
 const takePicture = picturesOf('security')
+const clock = movableClock()
 let product: Product
 let browser: Browser
 let site = ''
 const members = new Map<Language, Client>()
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   for (const language of ['th', 'la'] as const) members.set(language, await newMember(product))
   // A phone gets one code a minute, and registration has just sent one.
-  await sleep(61_000)
+  await clock.advance(61_000)
   // A passkey belongs to a name, never to a number.
   site = product.url.replace('127.0.0.1', 'localhost')
-})
+}, clock.env)
 
 const expectReadable = async (page: Page): Promise<void> =>
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 const codeFor = async (phone: string): Promise<string> => {
   const response = await fetch(`${product.sandbox}/sandbox/sms?phone=${phone}`)
-  const [message] = (await response.json()) as { otpCode: string }[]
-  return message?.otpCode ?? ''
+  const messages = (await response.json()) as { otpCode?: string }[]
+  // A notice may have come behind the code.
+  return messages.find(({ otpCode }) => otpCode)?.otpCode ?? ''
 }
 
 async function openWithAuthenticator(member: Client, language: Language, wide: boolean) {
   const { page, context } = await openPage(browser)
   if (wide) await page.setViewportSize({ width: 1280, height: 800 })
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addVirtualAuthenticator(context, page)
   await context.addInitScript(
     ([token, locale]) => {
       // Once: a log-out must stay one.

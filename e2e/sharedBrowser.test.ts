@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -12,7 +12,7 @@ let product: Product
 let browser: Browser
 let first: Client
 let second: Client
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   ;[first, second] = await Promise.all([newMember(product, 5_000), newMember(product, 700)])
 })
@@ -98,7 +98,7 @@ it("a tab's own session goes on beside one that is remembered, and both end with
   await context.close()
 })
 
-it('what was being written to the team is gone with who wrote it', async () => {
+it('a chat draft is deleted when its writer logs out', async () => {
   const { context, page } = await shared()
   const field = page.getByRole('textbox', { name: t('chat.write') })
   const openChat = () => page.getByRole('button', { name: t('chat.open') }).click()

@@ -45,7 +45,7 @@ describe.skipIf(postgresBin() === null)('a standby that is read', () => {
   const onStandby = async (text: string): Promise<void> => {
     const database = new Database({ connectionString: standby.url })
     await database.connect()
-    await database.query(text).finally(() => database.end())
+    await database.query(text).finally(() => void database.end())
   }
   const move = async (key: string): Promise<string> => {
     const { status, body } = await member.post(

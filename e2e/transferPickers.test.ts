@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { PHONE } from './src/page/browser.ts'
 import { agreeForGood, logIn } from './src/page/logIn.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
 
 /**
@@ -18,7 +18,7 @@ let cdp: CDPSession
 let complaints: string[] = []
 const NONE = 'ยังไม่เลือก'
 
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 300)
   for (const code of ['pg', 'imi', 'joker'])
@@ -192,7 +192,7 @@ describe('a transfer', () => {
     await expect.poll(async () => (await member.get('/api/wallet')).body.wallet.amount).toBe(230)
   })
 
-  it('without an answer is shown as on its way: amount, target, since when, and the next question', async () => {
+  it('shows an unanswered transfer as on its way: amount, target, since when, and the next question', async () => {
     await member.world('POST', '/faults', { target: 'game:imi', kind: 'error', on: 'write' })
     await member.world('POST', '/faults', {
       target: 'game:imi',

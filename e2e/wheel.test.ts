@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
-import { accessFaults, overflow } from './src/page/judge.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
@@ -17,7 +17,7 @@ const takePicture = picturesOf('fair')
 let product: Product
 let browser: Browser
 let member: Client
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 4_000)
 })
@@ -62,7 +62,7 @@ it('a deposit gives coins, a spin gives a prize, a claim pays it, and every spin
   await page.getByRole('img', { name: t('spin.wheelName', { n: 8 }) }).waitFor()
   await hub(page, 40).waitFor()
   expect(await page.getByRole('row', { name: /ไม่มีรางวัล 40\.0%/ }).count()).toBe(1)
-  expect([await accessFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
   // The wheel turns to the slice that the server drew.
   const began = Date.now()
@@ -81,7 +81,7 @@ it('a deposit gives coins, a spin gives a prize, a claim pays it, and every spin
   const won = slices[Math.round(((360 - turned) % 360) / 45) % 8]
   expect(first).toContain(`วงล้อหยุดที่ ${won.label}`)
   expect(first).toContain(`เหลือ ${await coinsOf()} เหรียญ`)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   // Straight to the result for who wants no motion.
@@ -126,7 +126,7 @@ it('a deposit gives coins, a spin gives a prize, a claim pays it, and every spin
   await panel.getByRole('button', { name: t('spin.fair.reveal') }).click()
   await panel.getByText(t('spin.fair.allAgree', { n: 2 })).waitFor()
   expect(await panel.getByText(t('spin.fair.agrees'), { exact: true }).count()).toBe(2)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   // The same on the public page, which needs nothing of ours but what was shown.
   await panel.locator('summary').first().click()
   await panel
@@ -145,7 +145,7 @@ it('a deposit gives coins, a spin gives a prize, a claim pays it, and every spin
   assertQuiet()
 })
 
-it('without a coin says how to get one; without a wheel the home page refreshes instead', async () => {
+it('the wheel tells a member without a coin how to get one; without a wheel the home page refreshes', async () => {
   const poor = await newMember(product)
   member = poor
   const { page, assertQuiet } = await enter('/user/spin')

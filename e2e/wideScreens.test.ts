@@ -2,14 +2,14 @@ import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { DESKTOP, openPage } from './src/page/browser.ts'
-import { setStage } from './src/page/stage.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
 /** The rail of a wide screen, what stands beside the games, and the way back to a phone's layout. */
 let product: Product
 let browser: Browser
-setStage((stage) => {
+useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 

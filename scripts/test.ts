@@ -31,6 +31,7 @@ const vitest = spawn(
     '--reporter=default',
     `--reporter=${join(root, 'scripts/count-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/clause-reporter.ts')}`,
+    `--reporter=${join(root, 'scripts/slowest-reporter.ts')}`,
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_COUNTS_FILE: file } },

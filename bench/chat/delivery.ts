@@ -12,7 +12,7 @@ import {
   type HandshakeAuth,
   type ServerToClient,
 } from '../../contract/src/chat/socket.ts'
-import type { Flooded } from './flooder.ts'
+import type { FloodResult } from './flooder.ts'
 
 type ClientSocket = Socket<ServerToClient, ClientToServer>
 export interface Order {
@@ -31,7 +31,7 @@ export interface Measured {
   p99Ms: number
   worstMs: number
   ownLagP99Ms: number
-  flooded: Flooded | null
+  flooded: FloodResult | null
 }
 
 const TICK_MS = 10
@@ -169,10 +169,10 @@ export async function measureDelivery({
     )
     for (let waited = 0; sentAt.size > 0 && waited < 5_000; waited += 50) await sleep(50)
     lag.disable()
-    let flooded: Flooded | null = null
+    let flooded: FloodResult | null = null
     if (flood) {
       flood.send('stop')
-      flooded = ((await once(flood, 'message')) as [Flooded])[0]
+      flooded = ((await once(flood, 'message')) as [FloodResult])[0]
     }
     const sorted = took.toSorted((a, b) => a - b)
     const quantile = (q: number): number =>

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 
-export interface Flooded {
+export interface FloodResult {
   calls: number
   taken: number
   refused: number
@@ -19,7 +19,7 @@ const headers = {
   'x-requested-with': 'wallet-user',
   'x-forwarded-for': '203.0.113.66',
 }
-const flooded: Flooded = { calls: 0, taken: 0, refused: 0, cutOff: 0 }
+const flooded: FloodResult = { calls: 0, taken: 0, refused: 0, cutOff: 0 }
 const state = { stopping: false }
 
 async function callWithoutEnd(): Promise<void> {

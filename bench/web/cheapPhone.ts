@@ -27,7 +27,7 @@ export interface Phone {
 }
 
 /** A phone with nothing cached. `line` is slow 4G or the machine's own. */
-export async function pickUp(
+export async function openPhone(
   browser: Browser,
   { token, line }: { token: string | null; line: 'slow' | 'own' },
 ): Promise<Phone> {
@@ -55,5 +55,5 @@ export async function pickUp(
   return { page, cdp, close: () => context.close() }
 }
 
-export const seen = (page: Page): Promise<{ largestMs: number; shift: number }> =>
+export const whenVisible = (page: Page): Promise<{ largestMs: number; shift: number }> =>
   page.evaluate<{ largestMs: number; shift: number }>('window.seen')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { pickUp, seen } from './cheapPhone.ts'
+import { openPhone, whenVisible } from './cheapPhone.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 const CARDS = 60
@@ -21,10 +21,10 @@ export async function largestPaint(
   path: string,
   isMember: boolean,
 ): Promise<{ ms: number; shift: number }> {
-  const phone = await pickUp(browser, { token: isMember ? token : null, line: 'slow' })
+  const phone = await openPhone(browser, { token: isMember ? token : null, line: 'slow' })
   await phone.page.goto(url + path, { waitUntil: 'load' })
   await phone.page.waitForTimeout(4_000)
-  const { largestMs, shift } = await seen(phone.page)
+  const { largestMs, shift } = await whenVisible(phone.page)
   await phone.close()
   return { ms: largestMs, shift }
 }
@@ -41,7 +41,7 @@ export async function scripts(
   isMember: boolean,
   ready: string,
 ): Promise<{ needed: Scripts; all: Scripts }> {
-  const phone = await pickUp(browser, { token: isMember ? token : null, line: 'own' })
+  const phone = await openPhone(browser, { token: isMember ? token : null, line: 'own' })
   // At full speed: a slow phone tells of what it shows so late that what is fetched afterwards would be counted too.
   await phone.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await phone.page.addInitScript(
@@ -88,7 +88,7 @@ export async function tapToSheet({
   url,
   token,
 }: World): Promise<{ firstMs: number; laterMs: number }> {
-  const { page, close } = await pickUp(browser, { token, line: 'own' })
+  const { page, close } = await openPhone(browser, { token, line: 'own' })
   await page.route('**/api/wallet', async (route) => {
     const answer = await route.fetch()
     const wallet = (await answer.json()) as { slots: { code: string }[] }
@@ -120,7 +120,7 @@ export async function tapToSheet({
 
 /** One spin: the share of frames over 20 ms while the wheel turns, in percent. */
 export async function wheelFrames({ browser, url, token }: World): Promise<number> {
-  const { page, close } = await pickUp(browser, { token, line: 'own' })
+  const { page, close } = await openPhone(browser, { token, line: 'own' })
   await page.goto(`${url}/user/spin`)
   await page.locator('.wheel-hub').waitFor()
   await page.waitForTimeout(3_500)
@@ -144,7 +144,7 @@ export async function wheelFrames({ browser, url, token }: World): Promise<numbe
 
 /** Ms from pressing the statement's next page to its rows. */
 export async function pageTurn({ browser, url, token }: World): Promise<number> {
-  const { page, close } = await pickUp(browser, { token, line: 'own' })
+  const { page, close } = await openPhone(browser, { token, line: 'own' })
   await page.goto(`${url}/user/statement`)
   await page.locator('#main nav button').last().waitFor()
   await page.waitForTimeout(2_500)

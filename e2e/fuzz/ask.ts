@@ -2,11 +2,11 @@ import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { PATHS } from '@krapao/contract/paths'
-import type { Chance } from './chance.ts'
 import { form } from './forms.ts'
 import { generate, type Schema } from './generate.ts'
 import type { Known } from './known.ts'
 import type { Person } from './people.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 const WHERE = { ...PATHS, ...OPS_PATHS }
 export const NAMES = Object.keys(WHERE) as AnyCallName[]
@@ -24,7 +24,7 @@ const COSTLY = new Set<AnyCallName>([
 /** What would end the one operator's session, or the members' who play on. */
 const LEFT_OUT = new Set<AnyCallName>(['opsLogout', 'opsMemberStatus', 'opsMemberLogout'])
 /** What ends the play of who makes it: made by members of their own, so that the others play on. */
-export const LEAVING = new Set<AnyCallName>(['accountClose', 'playPause', 'playExclusion'])
+export const SESSION_ENDING = new Set<AnyCallName>(['accountClose', 'playPause', 'playExclusion'])
 const WEIGHTS = NAMES.filter((name) => !LEFT_OUT.has(name)).map(
   (name) => [COSTLY.has(name) ? 0.15 : (CALLS[name] as Call).movesMoney ? 2 : 1, name] as const,
 )
@@ -85,7 +85,7 @@ export function ask(
   person: Person,
   published: Published,
   known: Known,
-  chance: Chance,
+  chance: SeededRandom,
 ): Ask {
   const schemas = published.get(name)
   if (!schemas) throw new Error(`${name} is not in the OpenAPI document`)
@@ -125,5 +125,5 @@ export function ask(
   return { name, person, method, path, params, headers, body, raw: null, broken: [] }
 }
 
-export const drawName = (chance: Chance): AnyCallName => chance.weighted(WEIGHTS)
+export const drawName = (chance: SeededRandom): AnyCallName => chance.weighted(WEIGHTS)
 export const accessOf = (name: AnyCallName): Call['access'] => (CALLS[name] as Call).access

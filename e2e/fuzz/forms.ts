@@ -1,7 +1,7 @@
-import type { Chance } from './chance.ts'
 import { text } from './generate.ts'
 import type { Known } from './known.ts'
 import type { Person } from './people.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -16,7 +16,11 @@ const MP4 = Buffer.from(
  * A form with a file, mostly as a browser sends it; else broken in one of the ways that a parser of
  * forms trips over.
  */
-export function form(person: Person, known: Known, chance: Chance): { type: string; body: Buffer } {
+export function form(
+  person: Person,
+  known: Known,
+  chance: SeededRandom,
+): { type: string; body: Buffer } {
   const boundary = `----fuzz${chance.int(0, 1e9)}`
   const file = chance.weighted<() => Buffer>([
     [4, () => PIXEL],

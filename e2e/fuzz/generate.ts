@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
-import type { Memory } from './known.ts'
+import type { ValueSource } from './known.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 /** As much of JSON Schema as the served OpenAPI document speaks. */
 export interface Schema {
@@ -56,7 +56,7 @@ const LETTERS = [
 ]
 const BAHT = [0, 0.01, 0.99, 1, 1.5, 2, 3.33, 5, 10, 20, 50, 99.99, 100, 100.01, 200, 500]
 
-export function text(chance: Chance, least: number, most: number): string {
+export function text(chance: SeededRandom, least: number, most: number): string {
   const length = chance.weighted([
     [6, chance.int(least, Math.min(most, least + 12))],
     [1, least],
@@ -69,7 +69,7 @@ export function text(chance: Chance, least: number, most: number): string {
     .slice(0, most)
 }
 
-function number(schema: Schema, chance: Chance): number {
+function number(schema: Schema, chance: SeededRandom): number {
   const [least, most] = [schema.minimum ?? 0, schema.maximum ?? 1_000]
   if (schema.type === 'integer')
     return chance.weighted([
@@ -86,7 +86,7 @@ function number(schema: Schema, chance: Chance): number {
   ])
 }
 
-function string(schema: Schema, name: string, known: Memory, chance: Chance): string {
+function string(schema: Schema, name: string, known: ValueSource, chance: SeededRandom): string {
   const told = chance.maybe(0.75) ? known.recall(name, chance) : undefined
   if (typeof told === 'string') return told
   if (schema.format === 'uuid') return chance.uuid()
@@ -100,7 +100,12 @@ function string(schema: Schema, name: string, known: Memory, chance: Chance): st
  * Something this schema takes, or nearly: what was told before under the name of the field, else
  * drawn.
  */
-export function generate(schema: Schema, name: string, known: Memory, chance: Chance): unknown {
+export function generate(
+  schema: Schema,
+  name: string,
+  known: ValueSource,
+  chance: SeededRandom,
+): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return chance.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -143,7 +148,7 @@ export function generate(schema: Schema, name: string, known: Memory, chance: Ch
  * Where the schema leaves it to the server: what a chat message's payload looks like, or anything
  * at all.
  */
-function anything(name: string, known: Memory, chance: Chance, depth = 0): unknown {
+function anything(name: string, known: ValueSource, chance: SeededRandom, depth = 0): unknown {
   const more = () => anything(name, known, chance, depth + 1)
   return chance.weighted<() => unknown>([
     [3, () => known.recall(name, chance) ?? text(chance, 0, 60)],

@@ -1,5 +1,5 @@
 import { AUTO_LOGIN_SITES, QR_PROVIDERS } from '@krapao/contract/constants'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 /** How the calls name what the answers name otherwise. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -20,8 +20,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 const KEPT = 300
 
 /** Where a draw gets what it does not make up. */
-export interface Memory {
-  recall(name: string, chance: Chance): string | undefined
+export interface ValueSource {
+  recall(name: string, chance: SeededRandom): string | undefined
   /** What the one who asks knows of himself. */
   own(name: string): string | undefined
 }
@@ -30,7 +30,7 @@ export interface Memory {
  * What earlier answers have told, by the field's name, whoever was told it: sending it back is how
  * a request gets past the first look, and how one meets another's ids.
  */
-export class Known implements Memory {
+export class Known implements ValueSource {
   readonly #values = new Map<string, string[]>([
     ['provider', [...QR_PROVIDERS]],
     ['site', [...AUTO_LOGIN_SITES]],
@@ -68,7 +68,7 @@ export class Known implements Memory {
    * What is known, and half of the time what is this person's own: under `call.field` where it
    * holds for one call only.
    */
-  asPerson(of: Readonly<Record<string, string>>, call: string): Memory {
+  asPerson(of: Readonly<Record<string, string>>, call: string): ValueSource {
     const own = (name: string): string | undefined => of[`${call}.${name}`] ?? of[name]
     return {
       own,
@@ -83,7 +83,7 @@ export class Known implements Memory {
   ownerOf = (value: string): string | null => this.#owners.get(value) ?? null
 
   /** Something that was told under this name, the newest more often; undefined: nothing was. */
-  recall(name: string, chance: Chance): string | undefined {
+  recall(name: string, chance: SeededRandom): string | undefined {
     const values = this.#values.get(chance.pick(ALSO[name] ?? [name])) ?? []
     if (values.length === 0) return undefined
     return chance.maybe(0.4)

@@ -1,14 +1,18 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
-import type { Chance } from './chance.ts'
 import type { Known } from './known.ts'
 import type { Member } from './people.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 /**
  * What people do at their bank and in their games meanwhile, so that there is money under way. A no
  * of the outside is fine.
  */
-export async function live(member: Member, known: Known, chance: Chance): Promise<void> {
+export async function actOutside(
+  member: Member,
+  known: Known,
+  chance: SeededRandom,
+): Promise<void> {
   const { client } = member
   const amount = chance.pick([1, 10.5, 100, 250])
   const deed = chance.weighted<() => Promise<unknown>>([

@@ -1,6 +1,6 @@
 import { Client } from '../src/client/api.ts'
 import type { Product } from '../src/product/product.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 /** Who asks: a visitor, a member or an operator of the chat. */
 export interface Person {
@@ -12,7 +12,7 @@ export interface Person {
   slip: Buffer | null
   /** What this person knows of itself, by the field's name. */
   own: Readonly<Record<string, string>>
-  address(chance: Chance): string
+  address(chance: SeededRandom): string
 }
 export interface Member extends Person {
   kind: 'member'
@@ -30,7 +30,7 @@ const LEAVER_CALLS = 25
 const PASSWORD = 'Marigold-42!'
 
 // An address of one's own each time: limits by address are tested elsewhere.
-const address = (chance: Chance): string =>
+const address = (chance: SeededRandom): string =>
   `10.${chance.int(0, 255)}.${chance.int(0, 255)}.${chance.int(1, 254)}`
 
 export class People {
@@ -101,7 +101,7 @@ export class People {
   }
 
   /** A member who may still call; a new one where all have called as often as they may. */
-  async member(chance: Chance): Promise<Member> {
+  async member(chance: SeededRandom): Promise<Member> {
     const now = Date.now()
     for (const each of this.members)
       if (now - each.since > WINDOW_MS) Object.assign(each, { calls: 0, since: now })
@@ -128,7 +128,7 @@ export class People {
     return leaver
   }
 
-  visitor(chance: Chance): Person {
+  visitor(chance: SeededRandom): Person {
     const guestId = chance.maybe(0.5)
       ? chance.uuid()
       : `00000000-0000-4000-8000-00000000000${chance.int(0, 9)}`
@@ -146,7 +146,7 @@ export class People {
   operator = (): Person => this.#operator
 
   /** Logs in again who has been logged out, by himself or by a password changed. */
-  async revive(member: Member, chance: Chance): Promise<void> {
+  async revive(member: Member, chance: SeededRandom): Promise<void> {
     member.token = null
     const login = await member.client.call(
       'POST',

@@ -1,10 +1,10 @@
 import type { Ask } from './ask.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 const NL = '\r\n'
 
 /** What a client library would never write: each by its name, as the bytes of a whole request. */
-const WAYS: readonly (readonly [string, (made: Ask, chance: Chance) => Buffer])[] = [
+const WAYS: readonly (readonly [string, (made: Ask, chance: SeededRandom) => Buffer])[] = [
   [
     'no HTTP at all',
     (_made, chance) => Buffer.from(Array.from({ length: 60 }, () => chance.int(0, 255))),
@@ -144,7 +144,7 @@ function bytes(
 }
 
 /** Makes of a request one that is wrong below what a client can do wrong. */
-export function makeRaw(made: Ask, chance: Chance): void {
+export function rawRequest(made: Ask, chance: SeededRandom): void {
   const [name, write] = chance.pick(WAYS)
   made.raw = write(made, chance)
   made.broken.push(name)

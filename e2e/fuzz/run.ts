@@ -5,25 +5,25 @@ import {
   accessOf,
   ask,
   drawName,
-  LEAVING,
+  SESSION_ENDING,
   NAMES,
   readPublished,
   type Ask,
   type Published,
 } from './ask.ts'
-import { breakIt } from './break.ts'
-import { Chance } from './chance.ts'
 import { judge } from './judge.ts'
 import { Known } from './known.ts'
-import { live } from './outside.ts'
+import { mutate } from './mutate.ts'
+import { actOutside } from './outside.ts'
 import { People, type Member, type Person } from './people.ts'
-import { makeRaw } from './raw.ts'
+import { rawRequest } from './raw.ts'
+import { SeededRandom } from './seededRandom.ts'
 import { send, type FuzzAnswer } from './send.ts'
 
-const LANES = 12
+const PARALLEL = 12
 const OUTSIDE_EVERY = 60
 
-export interface Told {
+export interface FuzzReport {
   requests: number
   /** Answers by status; 0: a connection closed without one. */
   statuses: Map<number, number>
@@ -41,10 +41,10 @@ export interface Told {
 export async function fuzz(
   world: Pick<Product, 'url' | 'sandbox' | 'output'>,
   options: { count: number; seed: number; members: number; operatorToken: string },
-): Promise<Told> {
+): Promise<FuzzReport> {
   const [url, agent, known, people] = [
     new URL(world.url),
-    new Agent({ keepAlive: true, maxSockets: LANES * 2 }),
+    new Agent({ keepAlive: true, maxSockets: PARALLEL * 2 }),
     new Known(),
     new People(world, options.operatorToken),
   ]
@@ -56,7 +56,13 @@ export async function fuzz(
     for (const each of wallets) known.add('walletAccountName', String(each.walletAccountName), null)
   }
   const taken = new Set<AnyCallName>()
-  const told: Told = { requests: 0, statuses: new Map(), neverTaken: [], members: 0, faults: [] }
+  const told: FuzzReport = {
+    requests: 0,
+    statuses: new Map(),
+    neverTaken: [],
+    members: 0,
+    faults: [],
+  }
   const seen = new Map<string, number>()
 
   const note = (made: Ask, wrong: string, answer: FuzzAnswer | null): void => {
@@ -83,7 +89,7 @@ export async function fuzz(
     return answer
   }
 
-  const lane = async (chance: Chance): Promise<void> => {
+  const lane = async (chance: SeededRandom): Promise<void> => {
     while (told.requests < options.count) {
       const made = await draw(people, published, known, chance)
       const isDoubled =
@@ -100,11 +106,12 @@ export async function fuzz(
       )
         note(made, `one key, two answers: ${second.body.toString().slice(0, 200)}`, answer)
       if (answer) await follow(made, answer, chance)
-      if (chance.next() < 1 / OUTSIDE_EVERY) await live(await people.member(chance), known, chance)
+      if (chance.next() < 1 / OUTSIDE_EVERY)
+        await actOutside(await people.member(chance), known, chance)
     }
   }
   /** What a person would remember of the answer, and do about it. */
-  const follow = async (made: Ask, answer: FuzzAnswer, chance: Chance): Promise<void> => {
+  const follow = async (made: Ask, answer: FuzzAnswer, chance: SeededRandom): Promise<void> => {
     const { person } = made
     if (answer.status < 300 && made.broken.length === 0) {
       taken.add(made.name)
@@ -122,7 +129,7 @@ export async function fuzz(
   }
 
   await Promise.all(
-    Array.from({ length: LANES }, (_, n) => lane(new Chance(options.seed * 31 + n))),
+    Array.from({ length: PARALLEL }, (_, n) => lane(new SeededRandom(options.seed * 31 + n))),
   )
   agent.destroy()
   return {
@@ -136,7 +143,7 @@ async function draw(
   people: People,
   published: Published,
   known: Known,
-  chance: Chance,
+  chance: SeededRandom,
 ): Promise<Ask> {
   const name = drawName(chance)
   const access = accessOf(name)
@@ -151,12 +158,12 @@ async function draw(
     as === 'operator'
       ? people.operator()
       : as === 'member' || (access === 'public' && chance.maybe(0.3))
-        ? await (LEAVING.has(name) ? people.leaver() : people.member(chance))
+        ? await (SESSION_ENDING.has(name) ? people.leaver() : people.member(chance))
         : people.visitor(chance)
   const made = ask(name, person, published, known, chance)
   const fate = chance.next()
-  if (fate < 0.03) makeRaw(made, chance)
-  else if (fate < 0.5) breakIt(made, chance)
+  if (fate < 0.03) rawRequest(made, chance)
+  else if (fate < 0.5) mutate(made, chance)
   return made
 }
 

@@ -8,7 +8,7 @@ export interface FuzzAnswer {
   body: Buffer
 }
 /** A connection that ended without an answer, and how. */
-export interface Nothing {
+export interface NoAnswer {
   none: string
 }
 
@@ -18,11 +18,11 @@ const before = new WeakMap<Socket, string>()
 const PATIENCE_MS = 60_000
 
 /** Sends it and waits for all of the answer. A raw one may get none: what is not HTTP has no answer. */
-export function send(url: URL, agent: Agent, made: Ask): Promise<FuzzAnswer | Nothing> {
+export function send(url: URL, agent: Agent, made: Ask): Promise<FuzzAnswer | NoAnswer> {
   return made.raw ? sendRaw(url, made.raw) : sendAsClient(url, agent, made)
 }
 
-function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<FuzzAnswer | Nothing> {
+function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<FuzzAnswer | NoAnswer> {
   return new Promise((resolve) => {
     let after = ''
     const lose = (error: Error): void => resolve({ none: `${error.message}${after}` })
@@ -79,7 +79,7 @@ function sendAsClient(url: URL, agent: Agent, made: Ask): Promise<FuzzAnswer | N
 const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-function sendRaw(url: URL, bytes: Buffer): Promise<FuzzAnswer | Nothing> {
+function sendRaw(url: URL, bytes: Buffer): Promise<FuzzAnswer | NoAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const socket = connect({ host: url.hostname, port: Number(url.port) }, () => socket.end(bytes))
@@ -90,7 +90,7 @@ function sendRaw(url: URL, bytes: Buffer): Promise<FuzzAnswer | Nothing> {
 }
 
 /** The first answer in what came back. */
-function readAnswer(all: Buffer): FuzzAnswer | Nothing {
+function readAnswer(all: Buffer): FuzzAnswer | NoAnswer {
   const text = all.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(text) ?? []

@@ -29,13 +29,13 @@ export interface Fault {
  * change something. A `poll` is asked by itself every few seconds: only `on: "read"` means it, or
  * it would eat what was meant for a payment.
  */
-export type Suffers = 'read' | 'poll' | 'write' | 'payout'
+export type CallKind = 'read' | 'poll' | 'write' | 'payout'
 
 const TARGET =
   /^(sms|bank(:name)?|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY)|game:[a-z0-9]{2,20})$/
 
 /** The faults switched on, in the order they were given. In memory only: a restart is healthy again. */
-export class FaultBook {
+export class FaultList {
   #faults: Fault[] = []
 
   add(fault: Fault): Fault {
@@ -66,7 +66,7 @@ export class FaultBook {
   }
 
   /** Uses up one time of the first fault of the target that such a call can suffer. */
-  take(target: string, suffers: Suffers): Fault | null {
+  take(target: string, suffers: CallKind): Fault | null {
     const fits = (kind: FaultKind) =>
       kind === 'hold' || kind === 'refuse-but-pays'
         ? suffers === 'payout'

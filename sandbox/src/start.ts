@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { settleLeftovers as settleBank } from './bank/payouts.ts'
+import { settleInterrupted } from './bank/payouts.ts'
 import { claimDirectory } from './claim.ts'
-import { FaultBook } from './faults.ts'
+import { FaultList } from './faults.ts'
 import { forgetExpired } from './games/sessions.ts'
-import { settleLeftovers as settleGames } from './games/transfers.ts'
+import { failInterrupted } from './games/transfers.ts'
 import { CALLBACK_DIALECTS } from './psp/all.ts'
 import { Callbacks } from './psp/callbacks.ts'
 import { Store } from './store.ts'
@@ -44,7 +44,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let url = options.publicUrl ?? ''
   const world: World = {
     store: new Store(options.dataDir),
-    faults: new FaultBook(),
+    faults: new FaultList(),
     now: options.now ?? (() => new Date()),
     code: randomCode,
     publicUrl: () => url,
@@ -54,8 +54,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     hung: new Set(),
     closing: closing.signal,
   }
-  settleBank(world)
-  settleGames(world)
+  settleInterrupted(world)
+  failInterrupted(world)
   forgetExpired(world)
   const callbacks = new Callbacks(world, CALLBACK_DIALECTS)
   const app = await buildApp(world, callbacks)

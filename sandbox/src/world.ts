@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { FaultBook, Suffers } from './faults.ts'
+import type { FaultList, CallKind } from './faults.ts'
 import type { Store } from './store.ts'
 
 /** What every room of the outside world is given. */
 export interface World {
   store: Store
-  faults: FaultBook
+  faults: FaultList
   now: () => Date
   /** Random upper-case letters and digits, none that are mistaken for another. */
   code: (length: number) => string
@@ -32,7 +32,7 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const randomCode = (length: number): string =>
   Array.from(randomBytes(length), (byte) => LETTERS[byte % 32]).join('')
 
-export interface Said {
+export interface SandboxAnswer {
   status: number
   body: unknown
 }
@@ -51,15 +51,15 @@ interface Mood {
 }
 export interface ProviderCall {
   target: string
-  suffers: Suffers
+  suffers: CallKind
   /** Another target whose faults it takes when its own has none. */
   within?: string
   /** Writes down that the call came in, when its work is done only after a delay. */
   arrive?: () => void
-  run: (mood: Mood) => Said
+  run: (mood: Mood) => SandboxAnswer
 }
 
-const OUTAGE: Said = { status: 500, body: { message: 'internal error' } }
+const OUTAGE: SandboxAnswer = { status: 500, body: { message: 'internal error' } }
 const DEFAULT_DELAY_MS = 1_000
 
 /**
@@ -103,7 +103,7 @@ export async function perform(
   return fault?.kind === 'timeout-after' ? hang(world, reply) : say(reply, said)
 }
 
-const say = (reply: FastifyReply, said: Said) => reply.code(said.status).send(said.body)
+const say = (reply: FastifyReply, said: SandboxAnswer) => reply.code(said.status).send(said.body)
 
 function hang(world: World, reply: FastifyReply): FastifyReply {
   reply.hijack()

@@ -10,6 +10,7 @@ import {
   pgbouncerConfig,
   pgbouncerUsers,
 } from './configs.ts'
+import { networkOf, type Network } from './network.ts'
 import { howToInstall, missingPackages, postgresPrograms } from './packages.ts'
 import { DATABASE, dataOf, nameOf, OWNER, PORTS, ROLE, urlsOf, type Plan } from './plan.ts'
 import { giveAway, processesIn, type Processes } from './processes.ts'
@@ -29,8 +30,13 @@ interface Member {
 export interface Cluster {
   plan: Plan
   processes: Processes
-  /** Starts what does not run yet, in the order in which one needs the other. */
-  start(): Promise<void>
+  /** The cables of the databases; null on the loopback. */
+  network: Network | null
+  /**
+   * Starts what does not run yet, in the order in which one needs the other; `servers`: only the
+   * first of them.
+   */
+  start(options?: { servers?: number }): Promise<void>
   startServer(n: number): Promise<void>
   startPatroni(n: number): void
   stop(): Promise<void>
@@ -50,14 +56,18 @@ async function until(what: string, isSo: () => Promise<boolean>, ms = 120_000): 
     if (Date.now() > end) throw new Error(`${what} did not come to be in ${ms / 1_000} s`)
 }
 
-/** The cluster of a plan. Refuses, with what to install, where a program is missing. */
-export function clusterOf(plan: Plan, log: Log): Cluster {
+/**
+ * The cluster of a plan; `env`: more of the servers' environment. Refuses, with what to install,
+ * where a program is missing.
+ */
+export function clusterOf(plan: Plan, log: Log, env: Record<string, string> = {}): Cluster {
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(howToInstall(missing))
   mkdirSync(plan.folder, { recursive: true })
   giveAway(plan.folder)
   const processes = processesIn(plan.folder)
   const urls = urlsOf(plan)
+  const network = plan.hasNetwork ? networkOf(plan) : null
   const write = (name: string, text: string): string => {
     const file = dataOf(plan, name)
     writeFileSync(file, text)
@@ -101,7 +111,9 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
       chmodSync(dataOf(plan, name), 0o700)
       giveAway(dataOf(plan, name))
     }
-    processes.start(name, '/usr/bin/patroni', [config], { isOther: true })
+    const inside = network?.within(n, '/usr/bin/patroni', [config])
+    if (inside) processes.start(name, inside.program, inside.args)
+    else processes.start(name, '/usr/bin/patroni', [config], { isOther: true })
   }
 
   const startServer = async (n: number): Promise<void> => {
@@ -113,12 +125,14 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
         PORT: String(PORTS.server),
         DATABASE_URL: urls.pooled,
         DATABASE_DIRECT_URL: urls.direct,
+        READ_DATABASE_URL: urls.standbys,
         DATA_DIR: dataOf(plan, 'data'),
         SANDBOX_URL: urls.sandbox,
         PUBLIC_URL: urls.site,
         SERVER_URL: urls.site,
         DRAIN_SECONDS: '3',
         OPS_PORT: 'off',
+        ...env,
       },
     })
     await until(
@@ -134,11 +148,12 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
   return {
     plan,
     processes,
+    network,
     members,
     whole,
     startPatroni,
     startServer,
-    async start() {
+    async start({ servers = plan.servers.length } = {}) {
       log('etcd, three of them')
       for (const n of plan.etcd.keys())
         processes.start(nameOf('etcd', n), '/usr/bin/etcd', etcdArguments(plan, n))
@@ -167,10 +182,11 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
         },
       })
       // The first one fills the empty database, and makes the key that all of them share.
-      for (const n of plan.servers.keys()) {
-        log(`server ${n + 1} of ${plan.servers.length}`)
+      for (let n = 0; n < servers; n += 1) {
+        log(`server ${n + 1} of ${servers}`)
         await startServer(n)
       }
+      await until('the site', () => isReady(`${urls.site}/readyz`))
     },
     async stop() {
       await stopAll(
@@ -186,6 +202,7 @@ export function clusterOf(plan: Plan, log: Log): Cluster {
         processes,
         plan.etcd.map((_, n) => nameOf('etcd', n)),
       )
+      network?.remove()
     },
   }
 }

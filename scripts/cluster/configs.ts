@@ -55,6 +55,11 @@ export const patroniConfig = (plan: Plan, n: number, programs: string): string =
               // A standby that went is noticed soon, and another takes its place.
               wal_sender_timeout: '5s',
               wal_receiver_timeout: '5s',
+              // After a fail-over nothing is acknowledged until a standby follows: it asks often.
+              wal_retrieve_retry_interval: '500ms',
+              // Reads on a standby neither lose their rows nor hold up what it replays.
+              hot_standby_feedback: 'on',
+              max_standby_streaming_delay: '2s',
               tcp_keepalives_idle: 5,
               tcp_keepalives_interval: 2,
               tcp_keepalives_count: 2,
@@ -64,8 +69,10 @@ export const patroniConfig = (plan: Plan, n: number, programs: string): string =
         initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
         pg_hba: [
           'local all all trust',
-          'host all all 127.0.0.0/8 trust',
-          'host replication all 127.0.0.0/8 trust',
+          ...[plan.hasNetwork ? '10.77.0.0/16' : '127.0.0.0/8', '127.0.0.0/8'].flatMap((from) => [
+            `host all all ${from} trust`,
+            `host replication all ${from} trust`,
+          ]),
         ],
       },
       postgresql: {
@@ -118,13 +125,15 @@ export const pgbouncerUsers = (): string => `"${ROLE}" ""\n`
 
 /**
  * HAProxy in front of the servers (who says 503 at /readyz gets nothing new) and of the primary
- * (who holds Patroni's lock; sessions to one that lost it are cut).
+ * (who holds Patroni's lock; sessions to one that lost it are cut), and of the standbys.
  */
 export const haproxyConfig = (plan: Plan): string =>
   siteConfig({
     at: `${plan.proxy}:${PORTS.site}`,
     servers: plan.servers.map((host) => `${host}:${PORTS.server}`),
-  }) + primaryConfig(plan)
+  }) +
+  databaseConfig('primary', plan.postgres, `${plan.proxy}:${PORTS.primary}`) +
+  databaseConfig('replica', plan.postgres, `${plan.proxy}:${PORTS.standbys}`)
 
 /**
  * Addresses with their ports. Which server answered is told in `x-server`. `asksAgain: false` is a
@@ -162,13 +171,18 @@ backend servers
 ${servers.map((each, n) => `  server ${nameOf('server', n)} ${each}`).join('\n')}
 `
 
-const primaryConfig = (plan: Pick<Plan, 'proxy' | 'postgres'>): string => `listen primary
+/** Who says 200 at Patroni's `/primary`, or `/replica`; sessions to one that no longer does are cut. */
+const databaseConfig = (
+  role: 'primary' | 'replica',
+  postgres: readonly string[],
+  at: string,
+): string => `listen ${role}
   mode tcp
-  bind ${plan.proxy}:${PORTS.primary}
+  bind ${at}
   timeout client 1h
   timeout server 1h
-  option httpchk OPTIONS /primary
+  option httpchk OPTIONS /${role}
   http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions check port ${PORTS.patroni}
-${plan.postgres.map((host, n) => `  server ${nameOf('postgres', n)} ${host}:${PORTS.postgres}`).join('\n')}
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions check port ${PORTS.patroni}
+${postgres.map((host, n) => `  server ${nameOf('postgres', n)} ${host}:${PORTS.postgres}`).join('\n')}
 `

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 export interface Plan {
   /** Everything that the cluster keeps; removed when it starts afresh. */
   folder: string
+  net: number
+  /** The databases are machines of their own, which can be cut off (network.ts). */
+  hasNetwork: boolean
   etcd: readonly string[]
   postgres: readonly string[]
   pooler: string
@@ -20,6 +23,7 @@ export const PORTS = {
   pooler: 6432,
   /** The proxy's way to the primary, and to the site. */
   primary: 5432,
+  standbys: 5433,
   site: 8080,
   server: 3000,
   sandbox: 3100,
@@ -29,21 +33,29 @@ export const DATABASE = 'krapao'
 export const OWNER = 'krapao_owner'
 export const ROLE = 'krapao_app'
 
-/** `net`: the third number of the addresses, so that two clusters do not meet. */
+/**
+ * `net`: the third number of the addresses, so that two clusters do not meet. `hasNetwork`: the
+ * databases, and what they ask, have addresses of a network and not of the loopback.
+ */
 export function planOf({
   folder,
   net = 1,
   servers = 2,
+  hasNetwork = false,
 }: {
   folder: string
   net?: number
   servers?: number
+  hasNetwork?: boolean
 }): Plan {
   const at = (host: number): string => `127.0.${net}.${host}`
+  const on = (host: number): string => (hasNetwork ? `10.77.${net}.${host}` : at(host))
   return {
     folder,
-    etcd: [at(11), at(12), at(13)],
-    postgres: [at(21), at(22), at(23)],
+    net,
+    hasNetwork,
+    etcd: [on(11), on(12), on(13)],
+    postgres: [on(21), on(22), on(23)],
     pooler: at(31),
     proxy: at(41),
     servers: Array.from({ length: servers }, (_, n) => at(51 + n)),
@@ -58,6 +70,8 @@ export const urlsOf = (plan: Plan) => ({
   pooled: `postgres://${ROLE}@${plan.pooler}:${PORTS.pooler}/${DATABASE}`,
   /** The primary, whoever it is, as the owner. */
   direct: `postgres://${OWNER}@${plan.proxy}:${PORTS.primary}/${DATABASE}`,
+  /** Any standby, as the server's role. */
+  standbys: `postgres://${ROLE}@${plan.proxy}:${PORTS.standbys}/${DATABASE}`,
   patroni: plan.postgres.map((host) => `http://${host}:${PORTS.patroni}`),
   servers: plan.servers.map((host) => `http://${host}:${PORTS.server}`),
 })

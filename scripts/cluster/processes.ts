@@ -22,7 +22,7 @@ export interface Processes {
 const idOf = (what: string): number => Number(execFileSync('id', [what, 'postgres']).toString())
 
 /** PostgreSQL and PgBouncer refuse to run as root. */
-function otherUser(): { uid: number; gid: number } | null {
+export function otherUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   return { uid: idOf('-u'), gid: idOf('-g') }
 }

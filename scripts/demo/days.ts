@@ -1,7 +1,7 @@
 import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
+import type { DemoSite } from './demoSite.ts'
 import { createDice } from './dice.ts'
-import type { House } from './house.ts'
-import { workTheQueues, type Made } from './operators.ts'
+import { decideQueues, type DemoOperator } from './operators.ts'
 import { register, visit, type Person } from './people.ts'
 
 const MINUTE_MS = 60_000
@@ -21,9 +21,9 @@ export interface Plan {
 
 /** Lives the days one after another; `told` hears of each that has ended. */
 export async function liveDays(
-  house: House,
+  house: DemoSite,
   plan: Plan,
-  team: readonly Made[],
+  team: readonly DemoOperator[],
   told: (day: number, people: number) => void,
 ): Promise<Person[]> {
   const people: Person[] = []
@@ -56,7 +56,7 @@ export async function liveDays(
       await side(coming.length, (n) => visit(house, diceOf('visit', n), coming[n] as Person))
       await pass(house)
     }
-    if (day < plan.days - 1) await workTheQueues(house, team)
+    if (day < plan.days - 1) await decideQueues(house, team)
     await pass(house)
     for (const cron of ['play.catchUp', 'books.closeDays']) await house.jobs.runCron(cron)
     told(day + 1, people.length)
@@ -68,7 +68,7 @@ export async function liveDays(
 }
 
 /** Some minutes go by: payouts are sent and settled, feeds read. */
-export async function pass({ clock, jobs }: House): Promise<void> {
+export async function pass({ clock, jobs }: DemoSite): Promise<void> {
   for (let round = 0; round < 2; round++) {
     clock.advance(MINUTE_MS)
     await jobs.runDue()

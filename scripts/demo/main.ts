@@ -1,28 +1,52 @@
 /**
  * `npm run demo`: fills an empty site with members and days of life, by the same calls that members
- * and operators make, and a clock that is moved: `--members 10000 --days 90 --seed krapao`. Then
- * `npm start` shows it. Prints how long it took, whether the books are right, and how to log in.
- * What people do follows the seed; ids and secrets do not, for the seed is public.
+ * and operators make, and a clock that is moved: `--members 10000 --days 90 --seed krapao`, or
+ * `--help`. Then `npm start` shows it. Prints how long it took, whether the books are right, and
+ * how to log in. What people do follows the seed; ids and secrets do not, for the seed is public.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 import { liveDays } from './days.ts'
-import { openHouse, type House } from './house.ts'
+import { openDemoSite, type DemoSite } from './demoSite.ts'
 import { movedClock } from './movedClock.ts'
-import { enter, hire, type Made } from './operators.ts'
-import { leaveWork } from './unfinished.ts'
+import { enter, createTeam, type DemoOperator } from './operators.ts'
+import { leaveUnfinished } from './unfinished.ts'
 
-const { values } = parseArgs({
-  options: {
-    members: { type: 'string', default: '10000' },
-    days: { type: 'string', default: '90' },
-    seed: { type: 'string', default: 'krapao' },
-  },
-})
-const [members, days] = [Number(values.members), Number(values.days)]
-if (!Number.isInteger(members) || members < 1 || !Number.isInteger(days) || days < 1) {
-  console.error('npm run demo -- --members 10000 --days 90 --seed krapao')
+const USAGE = `npm run demo -- [--members 10000] [--days 90] [--seed krapao]
+
+Fills an empty site with made-up members and days of life. Stop the server first.
+10,000 members take about a quarter of an hour on PostgreSQL (DATABASE_URL); on the embedded
+database (DATA_DIR) more than twice as long: --members 1000 --days 30 is enough to look around.`
+
+interface Asked {
+  members: string
+  days: string
+  seed: string
+  help: boolean
+}
+function readArguments(): Asked | null {
+  try {
+    return parseArgs({
+      options: {
+        members: { type: 'string', default: '10000' },
+        days: { type: 'string', default: '90' },
+        seed: { type: 'string', default: 'krapao' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch {
+    return null
+  }
+}
+const values = readArguments()
+if (values?.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+const [members, days] = [Number(values?.members), Number(values?.days)]
+if (!values || !Number.isInteger(members) || members < 1 || !Number.isInteger(days) || days < 1) {
+  console.error(USAGE)
   process.exit(1)
 }
 if (process.env['NODE_ENV'] === 'production') {
@@ -32,14 +56,15 @@ if (process.env['NODE_ENV'] === 'production') {
 
 const began = performance.now()
 const seconds = (): number => Math.round((performance.now() - began) / 1_000)
-// The last minutes of the last day are behind us: nothing is written in the future.
-const end = new Date(Date.now() - 15 * 60_000)
+// What is left waiting takes more than an hour of the moved clock after the last day: nothing is
+// written in the future, where a code of an authenticator would be spent before its time.
+const end = new Date(Date.now() - 100 * 60_000)
 const clock = movedClock(new Date(end.getTime() - (days + 1) * 86_400_000))
 const env = {
   ...process.env,
   DATA_DIR: process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../data'),
 }
-const house = await openHouse(env, clock)
+const house = await openDemoSite(env, clock)
 const { context } = house
 const known = await context.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
 if (known) {
@@ -50,13 +75,14 @@ if (known) {
 const askedForCode = context.settings.get('registerOTP')
 await context.settings.set('registerOTP', false)
 try {
-  const team = await hire(house)
+  const team = await createTeam(house)
   const plan = { members, days, end, seed: values.seed }
   const people = await liveDays(house, plan, team, (day, count) => {
     if (day % 10 === 0 || day === days) console.log(`day ${day}: ${count} members, ${seconds()} s`)
   })
-  await leaveWork(house, people, team)
+  await leaveUnfinished(house, people, team)
   await printQueues(house, team)
+  if (clock.now().getTime() > Date.now()) throw new Error('the demo has written into the future')
   const { ok, findings } = await verifyLedger(context.db)
   const looked = findings.reduce((sum, each) => sum + each.looked, 0n)
   const { user, system } = process.cpuUsage()
@@ -73,7 +99,7 @@ try {
 }
 
 /** What an operator finds waiting. */
-async function printQueues(of: House, team: readonly Made[]): Promise<void> {
+async function printQueues(of: DemoSite, team: readonly DemoOperator[]): Promise<void> {
   const [owner] = team
   if (!owner) return
   // A code of the authenticator is good once.
@@ -82,6 +108,8 @@ async function printQueues(of: House, team: readonly Made[]): Promise<void> {
   const { body } = await of.call('GET', '/api/ops/today', token)
   const complaints = await of.call('POST', '/api/ops/complaints', token, {
     state: 'OPEN',
+    page: 1,
+    limit: 1,
   })
   const queues = Object.entries(body.queues as Record<string, { count: number }>)
   const waiting = [

@@ -1,5 +1,5 @@
 /** Common names, in Thai and as the bank writes them. */
-export const GIVEN = [
+export const GIVEN_NAMES = [
   ['สมชาย', 'SOMCHAI'],
   ['สมหญิง', 'SOMYING'],
   ['วิชัย', 'WICHAI'],
@@ -13,7 +13,7 @@ export const GIVEN = [
   ['ชัยวัฒน์', 'CHAIWAT'],
   ['มาลี', 'MALEE'],
 ] as const
-export const FAMILY = [
+export const FAMILY_NAMES = [
   ['ใจดี', 'JAIDEE'],
   ['ศรีสุข', 'SRISUK'],
   ['พงษ์ไพร', 'PONGPRAI'],

@@ -1,8 +1,8 @@
 import { COMMAND_LINE, createOperator } from '../../server/src/domains/operators/public.ts'
 import { codeAt } from '../../server/src/security/totp.ts'
-import type { House } from './house.ts'
+import type { DemoSite } from './demoSite.ts'
 
-export type Made = Awaited<ReturnType<typeof createOperator>>
+export type DemoOperator = Awaited<ReturnType<typeof createOperator>>
 const TEAM = [
   ['owner', 'Pichaya'],
   ['finance', 'Natthawut'],
@@ -11,8 +11,8 @@ const TEAM = [
 ] as const
 
 /** One operator of each role, with a password and an authenticator of their own. */
-export async function hire({ context }: House): Promise<Made[]> {
-  const team: Made[] = []
+export async function createTeam({ context }: DemoSite): Promise<DemoOperator[]> {
+  const team: DemoOperator[] = []
   for (const [role, name] of TEAM)
     team.push(
       await createOperator(
@@ -25,7 +25,7 @@ export async function hire({ context }: House): Promise<Made[]> {
   return team
 }
 
-export async function enter({ call, clock }: House, who: Made): Promise<string> {
+export async function enter({ call, clock }: DemoSite, who: DemoOperator): Promise<string> {
   const { body } = await call('POST', '/api/ops/login', undefined, {
     email: who.email,
     password: who.password,
@@ -35,9 +35,9 @@ export async function enter({ call, clock }: House, who: Made): Promise<string> 
 }
 
 /** The evening's work: withdrawals that wait are approved by two, and chats answered. */
-export async function workTheQueues(
-  house: House,
-  [owner, finance]: readonly Made[],
+export async function decideQueues(
+  house: DemoSite,
+  [owner, finance]: readonly DemoOperator[],
 ): Promise<void> {
   if (!owner || !finance) return
   const { call } = house
@@ -53,7 +53,11 @@ export async function workTheQueues(
       })
   }
   const [token] = tokens
-  const { body } = await call('POST', '/api/ops/chat/inbox', token, { box: 'open', limit: 20 })
+  const { body } = await call('POST', '/api/ops/chat/inbox', token, {
+    box: 'open',
+    page: 1,
+    limit: 100,
+  })
   for (const { _id } of body.conversations ?? []) {
     await call('POST', '/api/ops/chat/send-message', token, {
       conversation: _id,

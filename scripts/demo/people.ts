@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { openSession } from '../../server/src/domains/sessions/public.ts'
 import { walletOf } from '../../server/src/ledger/address.ts'
+import type { DemoSite } from './demoSite.ts'
 import type { Dice } from './dice.ts'
-import type { House } from './house.ts'
-import { BANKS, FAMILY, GAMES, GIVEN, QUESTIONS } from './names.ts'
+import { BANKS, FAMILY_NAMES, GAMES, GIVEN_NAMES, QUESTIONS } from './names.ts'
 
 export interface Person {
   id: string
@@ -22,8 +22,8 @@ export interface Person {
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 /** The nth person registers as anybody would. */
-export async function register(house: House, dice: Dice, n: number): Promise<Person> {
-  const [given, family] = [dice.pick(GIVEN), dice.pick(FAMILY)]
+export async function register(house: DemoSite, dice: Dice, n: number): Promise<Person> {
+  const [given, family] = [dice.pick(GIVEN_NAMES), dice.pick(FAMILY_NAMES)]
   const person: Person = {
     id: '',
     phone: `09${String(10_000_000 + n)}`,
@@ -63,7 +63,7 @@ const baht = (dice: Dice, { scale }: Person): number =>
   Math.max(50, Math.round((dice.int(100, 900) * scale) / 50) * 50)
 
 /** A session of theirs, without the time that a password takes. */
-export const sessionOf = async ({ context }: House, { id }: Person): Promise<string> =>
+export const sessionOf = async ({ context }: DemoSite, { id }: Person): Promise<string> =>
   (
     await openSession(context, {
       id,
@@ -74,7 +74,7 @@ export const sessionOf = async ({ context }: House, { id }: Person): Promise<str
   ).token
 
 /** One stay: money in, play, perhaps a gift, a spin, a limit or a question, and money out. */
-export async function visit(house: House, dice: Dice, person: Person): Promise<void> {
+export async function visit(house: DemoSite, dice: Dice, person: Person): Promise<void> {
   const { context, call } = house
   const token = await sessionOf(house, person)
   const post = (path: string, body: unknown = {}) => call('POST', path, token, body)
@@ -107,7 +107,7 @@ export async function visit(house: House, dice: Dice, person: Person): Promise<v
 }
 
 async function play(
-  { call, world }: House,
+  { call, world }: DemoSite,
   dice: Dice,
   person: Person,
   token: string,

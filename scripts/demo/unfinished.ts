@@ -1,16 +1,16 @@
 import { pass } from './days.ts'
-import type { House } from './house.ts'
+import type { DemoSite } from './demoSite.ts'
 import { QUESTIONS } from './names.ts'
-import { enter, type Made } from './operators.ts'
+import { enter, type DemoOperator } from './operators.ts'
 import { sessionOf, type Person } from './people.ts'
 
 const HOUR_MS = 3_600_000
 
 /** What waits for a person this morning: something in each queue of the console. */
-export async function leaveWork(
-  house: House,
+export async function leaveUnfinished(
+  house: DemoSite,
   people: readonly Person[],
-  team: readonly Made[],
+  team: readonly DemoOperator[],
 ): Promise<void> {
   const some = people.slice(-8)
   await heldPayouts(house, some)
@@ -26,7 +26,7 @@ export async function leaveWork(
   await pass(house)
 }
 
-const ourAccount = ({ context }: House) =>
+const ourAccount = ({ context }: DemoSite) =>
   context.db
     .selectFrom('deposit_account')
     .select('account_no')
@@ -35,7 +35,7 @@ const ourAccount = ({ context }: House) =>
     .executeTakeFirstOrThrow()
 
 /** Money from accounts that nobody has registered, and a QR code paid far above what it asks. */
-async function strangersMoney(house: House, people: readonly Person[]): Promise<void> {
+async function strangersMoney(house: DemoSite, people: readonly Person[]): Promise<void> {
   const { world, call } = house
   const { account_no } = await ourAccount(house)
   const strangers = [
@@ -59,7 +59,7 @@ async function strangersMoney(house: House, people: readonly Person[]): Promise<
 }
 
 /** A slip of which the bank shows too little to tell whose account it is. */
-async function unclearSlip(house: House, person: Person): Promise<void> {
+async function unclearSlip(house: DemoSite, person: Person): Promise<void> {
   const { world, upload } = house
   const { account_no } = await ourAccount(house)
   const { transRef, slipUrl } = await world('POST', '/bank/transfer', {
@@ -79,7 +79,7 @@ const COMPLAINTS = [
   'ถอนเงินเมื่อวานแล้วยังไม่เข้าบัญชี ช่วยตรวจสอบให้หน่อยค่ะ',
   'โบนัสหมดก่อนเวลาที่แจ้งไว้ ขอให้ตรวจสอบรายการด้วยครับ',
 ]
-async function complain(house: House, person: Person, n: number): Promise<void> {
+async function complain(house: DemoSite, person: Person, n: number): Promise<void> {
   await house.call('POST', '/api/complaints', await sessionOf(house, person), {
     clientId: crypto.randomUUID(),
     text: COMPLAINTS[n % COMPLAINTS.length],
@@ -87,7 +87,7 @@ async function complain(house: House, person: Person, n: number): Promise<void> 
 }
 
 /** A question in the chat that nobody has answered. */
-async function ask(house: House, person: Person, n: number): Promise<void> {
+async function ask(house: DemoSite, person: Person, n: number): Promise<void> {
   await house.call('POST', '/api/chat/send-message', await sessionOf(house, person), {
     clientId: crypto.randomUUID(),
     userId: person.id,
@@ -97,9 +97,9 @@ async function ask(house: House, person: Person, n: number): Promise<void> {
 
 /** Proposed by finance; a second operator has not decided. */
 async function proposeAdjustments(
-  house: House,
+  house: DemoSite,
   people: readonly Person[],
-  team: readonly Made[],
+  team: readonly DemoOperator[],
 ): Promise<void> {
   const finance = team.find(({ role }) => role === 'finance')
   if (!finance) return
@@ -113,7 +113,7 @@ async function proposeAdjustments(
 }
 
 /** Payouts that the bank keeps without a word, for longer than an hour. */
-async function heldPayouts(house: House, people: readonly Person[]): Promise<void> {
+async function heldPayouts(house: DemoSite, people: readonly Person[]): Promise<void> {
   const { world, clock } = house
   await world('POST', '/faults', { target: 'bank', kind: 'hold', times: 2 })
   for (const person of people.slice(4, 6)) await depositAndWithdraw(house, person, 1_500, 700)
@@ -124,7 +124,7 @@ async function heldPayouts(house: House, people: readonly Person[]): Promise<voi
 }
 
 /** From 100,000 on two operators approve. */
-async function largeWithdrawal(house: House, people: readonly Person[]): Promise<void> {
+async function largeWithdrawal(house: DemoSite, people: readonly Person[]): Promise<void> {
   for (const [person, amount] of [
     [people[6], 100_000],
     [people[7], 24_000],
@@ -133,7 +133,7 @@ async function largeWithdrawal(house: House, people: readonly Person[]): Promise
 }
 
 async function depositAndWithdraw(
-  house: House,
+  house: DemoSite,
   person: Person,
   deposited: number,
   amount: number,

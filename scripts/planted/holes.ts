@@ -74,7 +74,7 @@ export const HOLES: readonly Hole[] = [
     '(',
   ]),
   hole('a suspended member is paid on a retry', [
-    `${domains}/withdrawals/payouts/hindrance.ts`,
+    `${domains}/withdrawals/payouts/payoutBlock.ts`,
     "status !== 'ACTIVE' && ",
     "status === 'LOCKED' && ",
   ]),

@@ -9,7 +9,7 @@ import type { Settings } from './domains/site/settings.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/port.ts'
 import type { Ledger } from './ledger/port.ts'
-import type { OnPlace } from './operations/place.ts'
+import type { OnRunStage } from './operations/runStage.ts'
 import type { ProviderHealth } from './providers/health.ts'
 import type { Providers } from './providers/port.ts'
 import type { Clock, Ids, Random } from './runtime/chance.ts'
@@ -45,5 +45,5 @@ export interface Context {
   metrics: Metrics
   identities: Identities<Context>
   /** Where a test lets a run die. Absent in the product. */
-  onPlace?: OnPlace
+  onPlace?: OnRunStage
 }

@@ -17,7 +17,7 @@ export class CallRefused extends Error {
   }
 }
 
-export type Given<N extends OpsCallName> = {
+export type CallInput<N extends OpsCallName> = {
   params?: ParamsInput<N>
   body?: BodyInput<N>
   /** The same key again is the same action. */
@@ -27,7 +27,7 @@ export type Given<N extends OpsCallName> = {
 
 const OUT = new Set<string>(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])
 
-async function send(name: OpsCallName, given: Given<OpsCallName>): Promise<Response> {
+async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<Response> {
   const [method, path = ''] = OPS_PATHS[name].split(' ')
   const params = (given.params ?? {}) as Record<string, string>
   const url = path.replaceAll(/:(\w+)/g, (_, part: string) =>
@@ -58,13 +58,16 @@ async function send(name: OpsCallName, given: Given<OpsCallName>): Promise<Respo
 /** Makes a call of the contract. Throws {@link CallRefused}; a dead session ends here. */
 export async function callOps<N extends OpsCallName>(
   name: N,
-  given: Given<N> = {},
+  given: CallInput<N> = {},
 ): Promise<Answer<N>> {
   const response = await send(name, given)
   return (response.status === 204 ? null : await response.json()) as Answer<N>
 }
 
 /** The same as a file's text. */
-export async function fetchText<N extends OpsCallName>(name: N, given: Given<N>): Promise<string> {
+export async function fetchText<N extends OpsCallName>(
+  name: N,
+  given: CallInput<N>,
+): Promise<string> {
   return (await send(name, given)).text()
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { callOps, type Given } from './call.ts'
+import { callOps, type CallInput } from './call.ts'
 
 interface More {
   /** Again each so many ms, so that a queue is live. */
@@ -14,7 +14,7 @@ interface More {
 /** Reads a call of the contract. */
 export function useOps<N extends OpsCallName>(
   name: N,
-  given: Given<N> = {},
+  given: CallInput<N> = {},
   more: More = {},
 ): UseQueryResult<Answer<N>> {
   const result = useQuery({
@@ -31,7 +31,7 @@ export function useOps<N extends OpsCallName>(
 export function useAct<N extends OpsCallName>(name: N, done?: (answer: Answer<N>) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (given: Given<N>) => callOps(name, given),
+    mutationFn: (given: CallInput<N>) => callOps(name, given),
     onSuccess: (answer) => done?.(answer),
     onSettled: () => client.invalidateQueries(),
   })

@@ -62,7 +62,7 @@ function FindLink() {
 function Sound() {
   const t = useTranslations('books')
   const { data } = useOps('opsToday', {}, { every: 10_000 })
-  if (!data) return <span className="sound bone" style={{ width: '12rem' }} aria-hidden />
+  if (!data) return <span className="sound skeleton-block" style={{ width: '12rem' }} aria-hidden />
   const { balanced, checkedAt } = data.books
   return (
     <span className={`sound ${balanced ? '' : 'bad'}`} role="status">

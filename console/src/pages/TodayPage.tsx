@@ -13,7 +13,7 @@ import { PLACES } from '../frame/places.ts'
 import { Age } from '../pieces/Age.tsx'
 import { Card } from '../pieces/Card.tsx'
 import { MoneyPlot } from '../pieces/plots/MoneyPlot.tsx'
-import { Bones, Fault } from '../pieces/states.tsx'
+import { Skeleton, Fault } from '../pieces/states.tsx'
 
 type Today = Answer<'opsToday'>
 type QueueName = keyof Today['queues']
@@ -36,7 +36,7 @@ export function TodayPage() {
     <Page title={t('place.today')} aside={data ? shortDay(data.books.checkedAt) : ''}>
       <div className="work todaygrid">
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones rows={4} height="7rem" /> : null}
+        {!data && !error ? <Skeleton rows={4} height="7rem" /> : null}
         {data && (
           <>
             <Queues of={data} />
@@ -261,7 +261,7 @@ function Providers({ of }: { of: Today }) {
   const t = useTranslations()
   const half = Math.ceil(of.providers.length / 2)
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '.875rem' }}>
+    <div className="providers">
       {[of.providers.slice(0, half), of.providers.slice(half)].map((list, n) => (
         <section key={n} className="card">
           <table className="t one">

@@ -74,3 +74,33 @@ export const PickIn = <T extends string>({
     </select>
   </Labelled>
 )
+
+const BANGKOK_MS = 7 * 3_600_000
+
+/** A moment by Bangkok's clock, or none. */
+export const TimeIn = ({
+  name,
+  value,
+  set,
+}: {
+  name: string
+  value: string | null
+  set: (value: string | null) => void
+}) => (
+  <Labelled name={name}>
+    <input
+      className="textin"
+      type="datetime-local"
+      value={
+        value === null ? '' : new Date(Date.parse(value) + BANGKOK_MS).toISOString().slice(0, 16)
+      }
+      onChange={({ target }) =>
+        set(
+          target.value === ''
+            ? null
+            : new Date(Date.parse(`${target.value}:00Z`) - BANGKOK_MS).toISOString(),
+        )
+      }
+    />
+  </Labelled>
+)

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useWords } from './useWords.ts'
 
 /** Grey bars in the rows' own boxes while they come. */
-export const Bones = ({ rows = 6, height = '2.75rem' }: { rows?: number; height?: string }) => (
+export const Skeleton = ({ rows = 6, height = '2.75rem' }: { rows?: number; height?: string }) => (
   <div aria-hidden style={{ display: 'grid', gap: '.625rem', padding: '1rem 1.125rem' }}>
     {Array.from({ length: rows }, (_, n) => (
-      <div key={n} className="bone" style={{ height }} />
+      <div key={n} className="skeleton-block" style={{ height }} />
     ))}
   </div>
 )

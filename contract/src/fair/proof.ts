@@ -1,3 +1,6 @@
+import { bangkokDay, dateOf } from '../bangkok.ts'
+import { toBaht } from '../money.ts'
+
 /**
  * What proves a receipt: the Merkle tree of RFC 9162 over a Bangkok day's postings. Runs in the
  * browser, with WebCrypto, and needs nothing but the receipt and the public root of its day.
@@ -133,24 +136,56 @@ const sameLegs = (a: readonly ReceiptLeg[], b: readonly ReceiptLeg[]): boolean =
     )
   })
 
+/** What stands above the legs, as the statement tells it; amount in baht. */
+export interface ShownRow {
+  statementType: string
+  status: string
+  from: string
+  to: string
+  amount: number
+  createdAt: string
+}
 /** What a member may compare with a day's root; `kept`: a root seen earlier, where one was. */
 export interface KnownRoots {
   published: string | null
   kept?: string | null
 }
 
+const STATUS = { post: 'SUCCESS', hold: 'PENDING', settle: 'SUCCESS', void: 'FAILED' } as const
+
+/** Whether the row says what the leaf has: of a hold with its end, when and what was held. */
+function saysSame(row: ShownRow, leaf: ProvenLeaf): boolean {
+  const { at, line } = leaf.ends ?? leaf
+  if (!line) return false
+  const [type, from, to, amount] = line
+  return (
+    row.statementType === type &&
+    row.from === from &&
+    row.to === to &&
+    row.amount === toBaht(BigInt(leaf.shown ?? amount)) &&
+    row.createdAt === at &&
+    row.status === STATUS[leaf.op]
+  )
+}
+
+/** A posting is a leaf of the Bangkok day in which it was made, and of no other. */
+const isOfDay = ({ at }: ProvenLeaf, day: string): boolean =>
+  dateOf(bangkokDay(Date.parse(at))) === day
+
 /**
- * Checks a receipt by itself: its legs are those of the leaf and sum to zero, the leaf leads to the
- * root, and the root is the one published for its day, now and earlier.
+ * Checks a receipt by itself: what it says is what the leaf has, the legs sum to zero, the leaf is
+ * of that day and leads to the root, and the root is the one published for the day, now and
+ * earlier.
  */
 export async function checkReceipt(
-  receipt: { _id: string; legs: readonly ReceiptLeg[]; proof: Proof | null },
+  receipt: ShownRow & { _id: string; legs: readonly ReceiptLeg[]; proof: Proof | null },
   roots: KnownRoots,
 ): Promise<'MATCHES' | 'DIFFERS' | 'NOT_YET'> {
   const { proof } = receipt
   if (!proof) return 'NOT_YET'
   const leaf = readLeaf(proof.leaf)
   if (!leaf || (leaf.ends?.id ?? leaf.id) !== receipt._id) return 'DIFFERS'
+  if (!isOfDay(leaf, proof.day) || !saysSame(receipt, leaf)) return 'DIFFERS'
   const legs = legsOfLeaf(leaf)
   const sum = [...(leaf.ends?.legs ?? []), ...leaf.legs].reduce(
     (total, leg) => total + BigInt(leg.amount),

@@ -7,7 +7,12 @@ import { access, aboutId, page, reason } from './fields.ts'
 const words = (most: number) =>
   z.strictObject({ th: text(most).min(1), la: text(most).default(''), en: text(most).default('') })
 const html = words(20_000)
-const image = text(1_000)
+/** Our own pictures, or another site's over TLS; a text without a picture has none. */
+const image = z
+  .string()
+  .max(1_000)
+  .regex(/^(?:|\/(?:api\/content|art)\/[\w./-]{1,200}|https:\/\/[^\s"'<>\\]{1,990})$/)
+  .refine((address) => !address.includes('..'), 'no address')
 const position = z.int().min(0).max(10_000).default(0)
 const percent = z.number().min(0).max(10_000).multipleOf(0.01)
 
@@ -137,7 +142,7 @@ const callsOf = <B extends z.ZodType>(what: string, body: B) => ({
   publish: call({
     summary: `${what}: publish a version; an older one undoes what came after it`,
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ version: z.int().min(1), reason }),
     answers: ok(item),

@@ -133,7 +133,7 @@ export const OPS_PATHS = {
 export const UNATTENDED = 'x-unattended'
 
 /** The calls of who has not logged in yet. */
-export const OPS_DOORS = [
+export const OPS_LOGIN_CALLS = [
   'opsLogin',
   'opsLoginPasskeyBegin',
   'opsLoginPasskeyFinish',

@@ -77,9 +77,9 @@ export const queueCalls = {
     ),
   }),
   opsSlipAccept: call({
-    summary: "The money is the member's: credited once, as any slip",
+    summary: "The money is the member's: credited once; a large one by two operators' same word",
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'INVALID_BANK'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'INVALID_BANK', 'SAME_OPERATOR'],
     params: aboutReference,
     body: z.strictObject({ reason, bankCode: text(20).optional() }),
     answers: ok(slip),

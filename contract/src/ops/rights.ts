@@ -2,7 +2,7 @@
  * Who may do what in the console: one table, read by the server at every call and by the console at
  * every button. Imports no schemas, so that the console does not carry them.
  */
-import { OPS_DOORS, type OpsCallName } from './paths.ts'
+import { OPS_LOGIN_CALLS, type OpsCallName } from './paths.ts'
 
 export const ROLES = ['owner', 'finance', 'support', 'content'] as const
 export type Role = (typeof ROLES)[number]
@@ -25,7 +25,7 @@ export const ROLES_WITH = {
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof ROLES_WITH
 
-type Door = (typeof OPS_DOORS)[number]
+type Door = (typeof OPS_LOGIN_CALLS)[number]
 /** What each call demands; logging in alone demands nothing. */
 export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsLogout: 'own',
@@ -160,7 +160,8 @@ export const isConfirmedRole = (role: Role): boolean =>
   CONFIRMED_RIGHTS.some((right) => hasRight(role, right))
 export const needsConfirmed = (call: OpsCallName): boolean =>
   !isDoor(call) && CONFIRMED_RIGHTS.includes(CALL_RIGHT[call])
-const isDoor = (call: OpsCallName): call is Door => (OPS_DOORS as readonly string[]).includes(call)
+const isDoor = (call: OpsCallName): call is Door =>
+  (OPS_LOGIN_CALLS as readonly string[]).includes(call)
 
 /** The reports there are, by name. */
 export const REPORTS = [

@@ -11,6 +11,8 @@ const setting = z.object({
   default: value,
   min: z.number().nullable(),
   max: z.number().nullable(),
+  /** What one owner has asked for; in force once another owner asks for the same. */
+  proposed: z.object({ value, by: z.string(), at: time, reason: z.string() }).nullable(),
   changed: z.object({ by: z.string(), at: time, reason: z.string().nullable() }).nullable(),
 })
 
@@ -22,9 +24,10 @@ export const settingCalls = {
     answers: ok(z.array(setting)),
   }),
   opsSettingChange: call({
-    summary: 'Change a setting; in force at once, everywhere within seconds',
+    summary:
+      'Change a setting; in force at once, or, where it lets more money out, by a second owner',
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'SAME_OPERATOR'],
     params: z.object({ key: text(64) }),
     body: z.strictObject({ value, reason }),
     answers: ok(setting),

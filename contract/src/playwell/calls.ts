@@ -46,6 +46,7 @@ export const playCalls = {
         lastLogin: z.object({ at: time, device: z.string() }).nullable(),
         limits: z.array(playLimit),
         pause: playPause.nullable(),
+        closedAt: time.nullable().meta({ description: 'When the member closed the account' }),
         realityCheck: z.object({ minutes: z.int(), nextAt: time }),
         limitWait: z
           .object({ raiseHours: z.number(), lapseHours: z.number() })

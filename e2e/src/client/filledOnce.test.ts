@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { filledOnce } from './filledOnce.ts'
+import { createFilledOnce } from './filledOnce.ts'
 
 let home: string
 beforeAll(async () => {
@@ -21,18 +21,18 @@ it('is never found half full, by whoever comes while it is filled, and leaves no
   const found = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
       await sleep(n * 8)
-      return readFile(join(await filledOnce(folder, fill), 'program'), 'utf8')
+      return readFile(join(await createFilledOnce(folder, fill), 'program'), 'utf8')
     }),
   )
   expect(found).toEqual(Array.from({ length: 8 }, () => 'whole'))
   expect(await readdir(home)).toEqual(['browser'])
 })
 
-it('that could not be filled is not there: the next one fills it', async () => {
+it('a database whose filling failed is removed, and the next one is filled again', async () => {
   const folder = join(home, 'again')
   await expect(
-    filledOnce(folder, () => Promise.reject(new Error('the disk is full'))),
+    createFilledOnce(folder, () => Promise.reject(new Error('the disk is full'))),
   ).rejects.toThrow('the disk is full')
-  await filledOnce(folder, (aside) => writeFile(join(aside, 'program'), 'whole'))
+  await createFilledOnce(folder, (aside) => writeFile(join(aside, 'program'), 'whole'))
   expect(await readFile(join(folder, 'program'), 'utf8')).toBe('whole')
 })

@@ -6,7 +6,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
  * place, so that nobody finds it half full: neither who comes while another fills it, nor who comes
  * after one that died on the way.
  */
-export async function filledOnce(
+export async function createFilledOnce(
   folder: string,
   fill: (aside: string) => Promise<unknown>,
 ): Promise<string> {

@@ -11,7 +11,8 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
-import { filledOnce } from '../client/filledOnce.ts'
+import { createFilledOnce } from '../client/filledOnce.ts'
+import { followRequests } from './quiet.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
@@ -35,7 +36,7 @@ async function unpacked(): Promise<string> {
   ) as { version: string }
   const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()"
   // A process of its own, for it unpacks into the folder for temporary files, which is everybody's here.
-  const folder = await filledOnce(
+  const folder = await createFilledOnce(
     join(tmpdir(), `krapao-chromium-${version}-${userInfo().username}`),
     (aside) =>
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
@@ -77,6 +78,7 @@ export async function openPage(
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
+  followRequests(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {

@@ -3,11 +3,11 @@ import { codeAt } from '../../../server/src/security/totp.ts'
 import type { MadeOperator } from '../client/operator.ts'
 import { openPage } from './browser.ts'
 
-export const DESK = { width: 1440, height: 900 }
-export const HAND = { width: 390, height: 844 }
+export const CONSOLE_DESKTOP = { width: 1440, height: 900 }
+export const CONSOLE_PHONE = { width: 390, height: 844 }
 
 /** The console as one operator has it open. */
-export interface Desk {
+export interface OpenedConsole {
   context: BrowserContext
   page: Page
   assertQuiet: () => void
@@ -18,8 +18,11 @@ export async function openConsole(
   browser: Browser,
   url: string,
   who: MadeOperator,
-  { viewport = DESK, locale = 'en' }: { viewport?: typeof DESK; locale?: 'en' | 'th' } = {},
-): Promise<Desk> {
+  {
+    viewport = CONSOLE_DESKTOP,
+    locale = 'en',
+  }: { viewport?: typeof CONSOLE_DESKTOP; locale?: 'en' | 'th' } = {},
+): Promise<OpenedConsole> {
   const opened = await openPage(browser, viewport)
   await opened.context.addInitScript((shown) => localStorage.setItem('ops-locale', shown), locale)
   const { page } = opened

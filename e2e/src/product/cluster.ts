@@ -24,6 +24,8 @@ export const postgresBin = (): string | null => {
 /** A PostgreSQL of one's own, with fsync on as in production, that may be killed. */
 export interface Cluster {
   url: string
+  /** Its socket; its data is in `data` below. */
+  folder: string
   start(): Promise<void>
   /** `kill -9` of every process of it at once, as a power switch. */
   kill(): Promise<void>
@@ -43,8 +45,14 @@ async function otherUser(): Promise<{ uid: number; gid: number } | null> {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** `of`: the primary that it follows, streaming; without it a primary of its own. */
-export async function startCluster({ of }: { of?: Cluster } = {}): Promise<Cluster> {
+/**
+ * `of`: the primary that it follows, streaming; without it a primary of its own. `settings`: as
+ * `name=value`.
+ */
+export async function startCluster({
+  of,
+  settings = [],
+}: { of?: Cluster; settings?: readonly string[] } = {}): Promise<Cluster> {
   const bin = postgresBin()
   if (bin === null) throw new Error('no initdb on this machine')
   const folder = await mkdtemp(join(tmpdir(), 'krapao-pg-'))
@@ -78,6 +86,7 @@ export async function startCluster({ of }: { of?: Cluster } = {}): Promise<Clust
         'listen_addresses=127.0.0.1',
         '-c',
         `unix_socket_directories=${folder}`,
+        ...settings.flatMap((each) => ['-c', each]),
       ],
       {
         ...as,
@@ -127,6 +136,7 @@ export async function startCluster({ of }: { of?: Cluster } = {}): Promise<Clust
   await start()
   return {
     url,
+    folder,
     start,
     kill,
     freeze: () => signalAll('SIGSTOP'),

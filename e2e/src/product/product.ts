@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copyFilledData } from './filledData.ts'
 import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -27,10 +28,17 @@ export interface Product {
   dispose(): Promise<void>
 }
 
-/** The whole product as a newcomer starts it (`npm start`), on free ports and data of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * The whole product as a newcomer starts it (`npm start`), on free ports and data of its own:
+ * `empty` from an empty folder, else from a copy of what a first start left there.
+ */
+export async function startProduct(
+  env: Record<string, string> = {},
+  { empty = false } = {},
+): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const dataDir = await mkdtemp(join(tmpdir(), 'krapao-e2e-'))
+  if (!empty) await copyFilledData(dataDir, env)
   const url = `http://127.0.0.1:${port}`
   let printed = ''
   let child: ChildProcess

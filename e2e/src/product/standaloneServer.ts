@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll } from 'vitest'
 import { until } from '../client/api.ts'
+import { copyFilledData } from './filledData.ts'
 import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -38,6 +39,7 @@ export async function startStandalone(
   env: Record<string, string> = {},
 ): Promise<StandaloneServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
+  await copyFilledData(dataDir, env)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let printed = ''

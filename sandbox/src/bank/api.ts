@@ -4,8 +4,8 @@ import { rawBody } from '../body.ts'
 import { bahtText, satangOfText } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
-import { holderOf, meetHolder } from './holders.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
+import { holderOf, rememberHolder } from './holders.ts'
 import { findPayout, isSameOrder, settlePayout, takePayout, type Payout } from './payouts.ts'
 import { balancesOf, feedSince, statementSince, type Transfer } from './transfers.ts'
 
@@ -29,7 +29,7 @@ const Feed = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
-const no = (status: number, code: string): Said => ({ status, body: { error: { code } } })
+const no = (status: number, code: string): SandboxAnswer => ({ status, body: { error: { code } } })
 /** ISO 20022 words. */
 const STATUS = { PENDING: 'ACSP', SUCCESS: 'ACSC', FAILED: 'RJCT' } as const
 const payoutBody = (payout: Payout) => ({
@@ -39,7 +39,7 @@ const payoutBody = (payout: Payout) => ({
   amount: { value: bahtText(payout.amount), currency: 'THB' },
   ...(payout.reasonCode === undefined ? {} : { reasonCode: payout.reasonCode }),
 })
-const said = (payout: Payout, status = 200): Said => ({ status, body: payoutBody(payout) })
+const said = (payout: Payout, status = 200): SandboxAnswer => ({ status, body: payoutBody(payout) })
 const shownInFeed = (row: Transfer) => ({
   transRef: row.transRef,
   bookedAt: row.at,
@@ -176,7 +176,7 @@ export function bankApi(app: FastifyInstance, world: World): void {
         const name =
           accountName === undefined
             ? holderOf(world, bankCode, accountNo)
-            : meetHolder(world, bankCode, accountNo, accountName)
+            : rememberHolder(world, bankCode, accountNo, accountName)
         return mood.refuse || !name
           ? no(404, 'ACCOUNT_NOT_FOUND')
           : { status: 200, body: { bankCode, accountNo, accountName: name } }

@@ -43,7 +43,7 @@ export const setHolder = (
 ): void => world.store.commit(['holders', keyOf(bankCode, accountNo), { name }])
 
 /** The first name that the bank meets an account with is its holder's; later ones change nothing. */
-export function meetHolder(
+export function rememberHolder(
   world: World,
   bankCode: string,
   accountNo: string,

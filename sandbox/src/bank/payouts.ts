@@ -65,7 +65,7 @@ export const listPayouts = (world: World, accountNo?: string): Payout[] =>
     .filter((payout) => accountNo === undefined || payout.accountNo === accountNo)
 
 /** What was accepted and only delayed when the process died is paid now; what is held stays held. */
-export function settleLeftovers(world: World): void {
+export function settleInterrupted(world: World): void {
   for (const payout of rows(world).values()) {
     if (payout.state === 'PENDING' && !payout.held) settlePayout(world, payout, 'SUCCESS')
   }

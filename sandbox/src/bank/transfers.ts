@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { isHouseAccount, meetHolder } from './holders.ts'
+import { isHouseAccount, rememberHolder } from './holders.ts'
 import { listPayouts, type Payout } from './payouts.ts'
 
 /**
@@ -46,7 +46,7 @@ export function makeTransfer(world: World, transfer: Omit<Transfer, 'transRef'>)
     ...transfer,
     transRef: `${transfer.at.slice(0, 10).replaceAll('-', '')}${world.code(12)}`,
   }
-  meetHolder(world, transfer.fromBankCode, transfer.fromAccountNo, transfer.fromName)
+  rememberHolder(world, transfer.fromBankCode, transfer.fromAccountNo, transfer.fromName)
   const seq = String(feed(world).size + 1)
   world.store.commit(
     ['transfers', made.transRef, made],

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawBody } from '../body.ts'
-import type { Suffers } from '../faults.ts'
+import type { CallKind } from '../faults.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import {
-  arrive,
+  recordTransfer,
   changePassword,
   createPlayer,
   Cursor,
@@ -21,8 +21,8 @@ import {
   Reference,
   Satang,
   Username,
-  type How,
-  type No,
+  type FaultOptions,
+  type GameRefusal,
   type Outcome,
 } from './operations.ts'
 import type { Transfer } from './transfers.ts'
@@ -34,7 +34,7 @@ const ByRef = z.object({ ref: Reference })
 const Rounds = z.object({ cursor: Cursor.nullable(), limit: z.int().min(1).max(1000).default(500) })
 const Launch = Credentials.extend({ device: Device })
 
-const CODES: Record<No, number> = {
+const CODES: Record<GameRefusal, number> = {
   SIGN: 1001,
   NO_PLAYER: 1002,
   PLAYER_EXISTS: 1003,
@@ -48,8 +48,11 @@ const CODES: Record<No, number> = {
 }
 
 /** HTTP 200 for yes and no alike; `code` 0 is yes. Amounts are whole satang. */
-const no = (name: No): Said => ({ status: 200, body: { code: CODES[name], msg: name, data: null } })
-const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
+const no = (name: GameRefusal): SandboxAnswer => ({
+  status: 200,
+  body: { code: CODES[name], msg: name, data: null },
+})
+const said = <T>(outcome: Outcome<T>, data: (value: T) => object): SandboxAnswer =>
   'no' in outcome
     ? no(outcome.no)
     : { status: 200, body: { code: 0, msg: 'ok', data: data(outcome.yes) } }
@@ -62,8 +65,8 @@ export function gameApi(app: FastifyInstance, world: World): void {
   const route = <T>(
     path: string,
     schema: z.ZodType<T>,
-    suffers: Suffers,
-    run: (body: T, how: How) => Said,
+    suffers: CallKind,
+    run: (body: T, how: FaultOptions) => SandboxAnswer,
     comesIn?: (body: T, game: string) => void,
   ) =>
     app.post(`/games/:game/api${path}`, async (request, reply) => {
@@ -101,7 +104,7 @@ export function gameApi(app: FastifyInstance, world: World): void {
       Move,
       'write',
       (body, how) => said(moveMoney(world, how, body.username, asked(body)), told),
-      (body, game) => arrive(world, game, body.username, asked(body)),
+      (body, game) => recordTransfer(world, game, body.username, asked(body)),
     )
   }
   route('/wallet/status', ByRef, 'read', ({ ref }, how) =>

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Suffers } from '../faults.ts'
+import type { CallKind } from '../faults.ts'
 import { bahtText, satangOfText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import {
-  arrive,
+  recordTransfer,
   changePassword,
   createPlayer,
   Cursor,
@@ -19,8 +19,8 @@ import {
   readRounds,
   Reference,
   Username,
-  type How,
-  type No,
+  type FaultOptions,
+  type GameRefusal,
   type Outcome,
 } from './operations.ts'
 
@@ -36,11 +36,11 @@ const Move = Member.extend({
 const Bets = z.object({ after: z.union([z.literal(''), Cursor]) })
 const Open = Credentials.extend({ platform: Device })
 
-const no = (name: No): Said => ({
+const no = (name: GameRefusal): SandboxAnswer => ({
   status: name === 'SIGN' ? 403 : 200,
   body: { result: 'FAIL', reason: name },
 })
-const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
+const said = <T>(outcome: Outcome<T>, data: (value: T) => object): SandboxAnswer =>
   'no' in outcome ? no(outcome.no) : { status: 200, body: { result: 'OK', ...data(outcome.yes) } }
 
 /**
@@ -52,8 +52,8 @@ export function formGameApi(app: FastifyInstance, world: World): void {
   const route = <T>(
     path: string,
     schema: z.ZodType<T>,
-    suffers: Suffers,
-    run: (form: T, how: How) => Said,
+    suffers: CallKind,
+    run: (form: T, how: FaultOptions) => SandboxAnswer,
     comesIn?: (form: T, game: string) => void,
   ) =>
     app.post(`/games/:game/form${path}`, async (request, reply) => {
@@ -105,7 +105,7 @@ export function formGameApi(app: FastifyInstance, world: World): void {
           amount: bahtText(done.amount),
           credit: bahtText(done.balance ?? 0),
         })),
-      (form, game) => arrive(world, game, form.member, asked(form)),
+      (form, game) => recordTransfer(world, game, form.member, asked(form)),
     )
   }
   route('/member/play', Open, 'write', (form, how) =>

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawBody } from '../body.ts'
-import type { Suffers } from '../faults.ts'
+import type { CallKind } from '../faults.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import {
-  arrive,
+  recordTransfer,
   changePassword,
   createPlayer,
   Cursor,
@@ -21,8 +21,8 @@ import {
   Reference,
   Satang,
   Username,
-  type How,
-  type No,
+  type FaultOptions,
+  type GameRefusal,
   type Outcome,
 } from './operations.ts'
 import type { Transfer } from './transfers.ts'
@@ -32,7 +32,7 @@ const Credentials = Player.extend({ passcode: Password })
 const Move = Player.extend({ requestId: Reference, minor: Satang })
 
 /** A no has a status of its own here, as REST has it. */
-const STATUS: Record<No, number> = {
+const STATUS: Record<GameRefusal, number> = {
   SIGN: 401,
   NO_PLAYER: 404,
   PLAYER_EXISTS: 409,
@@ -44,8 +44,8 @@ const STATUS: Record<No, number> = {
   PASSWORD: 422,
   PROCESSING: 409,
 }
-const no = (name: No): Said => ({ status: STATUS[name], body: { error: name } })
-const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
+const no = (name: GameRefusal): SandboxAnswer => ({ status: STATUS[name], body: { error: name } })
+const said = <T>(outcome: Outcome<T>, data: (value: T) => object): SandboxAnswer =>
   'no' in outcome ? no(outcome.no) : { status: 200, body: data(outcome.yes) }
 
 /**
@@ -57,8 +57,8 @@ export function laggingGameApi(app: FastifyInstance, world: World): void {
   const route = <T>(
     path: string,
     schema: z.ZodType<T>,
-    suffers: Suffers,
-    run: (body: T, how: How) => Said,
+    suffers: CallKind,
+    run: (body: T, how: FaultOptions) => SandboxAnswer,
     comesIn?: (body: T, game: string) => void,
   ) =>
     app.post(`/games/:game/rest${path}`, async (request, reply) => {
@@ -99,7 +99,7 @@ export function laggingGameApi(app: FastifyInstance, world: World): void {
       Move,
       'write',
       (body, how) => said(moveMoney(world, how, body.playerId, asked(body)), told),
-      (body, game) => arrive(world, game, body.playerId, asked(body)),
+      (body, game) => recordTransfer(world, game, body.playerId, asked(body)),
     )
   }
   route('/requests', z.object({ requestId: Reference }), 'read', ({ requestId }, how) =>

@@ -4,7 +4,7 @@ import { addPlayer, findPlayer, hasPassword, setPassword } from './accounts.ts'
 import { roundsSince, type Round } from './rounds.ts'
 import { issueLaunch } from './sessions.ts'
 import {
-  arriveTransfer,
+  recordPending,
   doTransfer,
   findTransfer,
   isSame,
@@ -13,7 +13,7 @@ import {
 } from './transfers.ts'
 
 /** What a game provider can do, whatever its API calls it. Amounts in satang. */
-export type No =
+export type GameRefusal =
   | 'SIGN'
   | 'NO_PLAYER'
   | 'PLAYER_EXISTS'
@@ -24,8 +24,8 @@ export type No =
   | 'NO_TRANSFER'
   | 'PASSWORD'
   | 'PROCESSING'
-export type Outcome<T> = { yes: T } | { no: No }
-export interface How {
+export type Outcome<T> = { yes: T } | { no: GameRefusal }
+export interface FaultOptions {
   game: string
   refuse: boolean
   resumed: boolean
@@ -41,7 +41,7 @@ export const Cursor = z.string().regex(/^\d{1,12}$/)
 
 export function createPlayer(
   world: World,
-  how: How,
+  how: FaultOptions,
   username: string,
   password: string,
 ): Outcome<null> {
@@ -55,7 +55,7 @@ export function createPlayer(
 
 export function changePassword(
   world: World,
-  how: How,
+  how: FaultOptions,
   username: string,
   password: string,
 ): Outcome<null> {
@@ -66,22 +66,27 @@ export function changePassword(
   return { yes: null }
 }
 
-export function readBalance(world: World, how: How, username: string): Outcome<number> {
+export function readBalance(world: World, how: FaultOptions, username: string): Outcome<number> {
   if (how.refuse) return { no: 'REFUSED' }
   const player = findPlayer(world, how.game, username)
   return player ? { yes: player.balance } : { no: 'NO_PLAYER' }
 }
 
 /** Writes down that a transfer came in whose work is done later. */
-export function arrive(world: World, game: string, username: string, asked: NewTransfer): void {
+export function recordTransfer(
+  world: World,
+  game: string,
+  username: string,
+  asked: NewTransfer,
+): void {
   const player = findPlayer(world, game, username)
-  if (player && !findTransfer(world, game, asked.reference)) arriveTransfer(world, player, asked)
+  if (player && !findTransfer(world, game, asked.reference)) recordPending(world, player, asked)
 }
 
 /** A reference keeps its first answer for ever. */
 export function moveMoney(
   world: World,
-  how: How,
+  how: FaultOptions,
   username: string,
   asked: NewTransfer,
 ): Outcome<Transfer> {
@@ -102,7 +107,7 @@ export function moveMoney(
  */
 export function readTransfer(
   world: World,
-  how: How,
+  how: FaultOptions,
   reference: string,
   lagMs = 0,
 ): Outcome<Transfer> {
@@ -116,7 +121,7 @@ export function readTransfer(
 
 export function launchGame(
   world: World,
-  how: How,
+  how: FaultOptions,
   asked: { username: string; password: string; device: string },
 ): Outcome<string> {
   const player = findPlayer(world, how.game, asked.username)
@@ -131,7 +136,7 @@ export function launchGame(
 
 export function readRounds(
   world: World,
-  how: How,
+  how: FaultOptions,
   cursor: string | null,
   limit: number,
 ): Outcome<{ rounds: Round[]; cursor: string }> {

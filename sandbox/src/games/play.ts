@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { findPlayer, hasPassword, type Player } from './accounts.ts'
 import { drawNumber, lottoOdds, prizeOf } from './lotto.ts'
 import { GAME_CODE } from './operations.ts'
-import { sendPlayPage, sendShutPage, type Face, type Shut } from './playPage.ts'
+import { sendPlayPage, sendClosedPage, type GamePage, type ClosedReason } from './playPage.ts'
 import { playRound } from './rounds.ts'
 import { issuePlay, playing, useLaunch } from './sessions.ts'
 import { BETS, multipleOf, odds, spin, SYMBOLS } from './slot.ts'
@@ -28,14 +28,14 @@ const Slip = Spin.extend({
 const Ticket = Spin.extend({ number: z.string().regex(/^\d{2}$/) })
 
 /** What a person plays at each code; the rest are slots. */
-const FACES: Readonly<Record<string, Face>> = {
+const FACES: Readonly<Record<string, GamePage>> = {
   ufabet: 'sport',
   betflix: 'sport',
   sportplus: 'sport',
   huayhd: 'lotto',
   lottothai: 'lotto',
 }
-const faceOf = (game: string): Face => FACES[game] ?? 'slot'
+const faceOf = (game: string): GamePage => FACES[game] ?? 'slot'
 
 const cookieName = (game: string) => `sandbox_play_${game}`
 const gameOf = (request: FastifyRequest) => {
@@ -132,7 +132,7 @@ const told = ({ player, round }: ReturnType<typeof playRound>) => ({
 })
 
 /** In satang. Refuses a bet that is not on offer, and a play that is not this game's. */
-function betOf(order: { bet: number }, request: FastifyRequest, face: Face): number {
+function betOf(order: { bet: number }, request: FastifyRequest, face: GamePage): number {
   if (faceOf(gameOf(request)) !== face) throw new Refusal(404, `not played here: ${face}`)
   const bet = satangOf(order.bet)
   if (bet === null || !BETS.some((offered) => offered === bet))
@@ -155,10 +155,10 @@ function enter(
   reply: FastifyReply,
   game: string,
   username: string | null,
-  otherwise: Shut,
+  otherwise: ClosedReason,
 ): FastifyReply | Promise<FastifyReply> {
   const address = `/sandbox/play/${game}`
-  if (username === null) return sendShutPage(reply, faceOf(game), otherwise)
+  if (username === null) return sendClosedPage(reply, faceOf(game), otherwise)
   const session = issuePlay(world, game, username)
   return reply
     .header(

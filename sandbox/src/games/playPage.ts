@@ -6,8 +6,8 @@ import { PAGES, sendHtml } from '../pages.ts'
  * What a person plays at a code; each has its parts in `page/`, one script of the same name, and
  * the shell of all three.
  */
-export type Face = 'slot' | 'sport' | 'lotto'
-const FILES: Readonly<Record<Face, string>> = {
+export type GamePage = 'slot' | 'sport' | 'lotto'
+const FILES: Readonly<Record<GamePage, string>> = {
   slot: 'playSlot',
   sport: 'playSport',
   lotto: 'playLotto',
@@ -38,13 +38,13 @@ export function fill(shell: string, parts: Readonly<Record<string, string>>): st
 }
 
 /** Why a way into a game is shut; each has its words in `page/`. */
-export type Shut = 'expired' | 'wrong'
+export type ClosedReason = 'expired' | 'wrong'
 
 /** What is shown of a game to whom it does not let in. */
-export async function sendShutPage(
+export async function sendClosedPage(
   reply: FastifyReply,
-  face: Face,
-  why: Shut,
+  face: GamePage,
+  why: ClosedReason,
 ): Promise<FastifyReply> {
   const [shell, game, words] = await Promise.all([
     read('shutShell.html'),
@@ -57,7 +57,7 @@ export async function sendShutPage(
   )
 }
 
-export async function sendPlayPage(reply: FastifyReply, face: Face): Promise<FastifyReply> {
+export async function sendPlayPage(reply: FastifyReply, face: GamePage): Promise<FastifyReply> {
   const [shell, parts] = await Promise.all([read('playShell.html'), read(`${FILES[face]}.html`)])
   return sendHtml(reply, fill(shell, { ...partsOf(parts), face: FILES[face] }))
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawBody } from '../body.ts'
-import type { Suffers } from '../faults.ts'
+import type { CallKind } from '../faults.ts'
 import { bahtText, satangOfText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import {
-  arrive,
+  recordTransfer,
   changePassword,
   createPlayer,
   Cursor,
@@ -23,8 +23,8 @@ import {
   Reference,
   Satang,
   Username,
-  type How,
-  type No,
+  type FaultOptions,
+  type GameRefusal,
   type Outcome,
 } from './operations.ts'
 import type { Transfer } from './transfers.ts'
@@ -47,7 +47,7 @@ const Wanted = z.object({
   seal: z.string(),
 })
 
-const STATUS: Record<No, number> = {
+const STATUS: Record<GameRefusal, number> = {
   SIGN: 401,
   NO_PLAYER: 404,
   PLAYER_EXISTS: 409,
@@ -59,8 +59,8 @@ const STATUS: Record<No, number> = {
   PASSWORD: 422,
   PROCESSING: 409,
 }
-const no = (name: No): Said => ({ status: STATUS[name], body: { problem: name } })
-const said = <T>(outcome: Outcome<T>, data: (value: T) => object): Said =>
+const no = (name: GameRefusal): SandboxAnswer => ({ status: STATUS[name], body: { problem: name } })
+const said = <T>(outcome: Outcome<T>, data: (value: T) => object): SandboxAnswer =>
   'no' in outcome ? no(outcome.no) : { status: 200, body: data(outcome.yes) }
 
 const TICKET_MS = 30_000
@@ -118,8 +118,8 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
     method: 'GET' | 'PUT' | 'POST',
     path: string,
     schema: z.ZodType<T>,
-    suffers: Suffers,
-    run: (asked: T, how: How) => Said,
+    suffers: CallKind,
+    run: (asked: T, how: FaultOptions) => SandboxAnswer,
     comesIn?: (asked: T, game: string) => void,
   ) =>
     app.route({
@@ -163,7 +163,7 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
     Order,
     'write',
     (asked, how) => said(moveMoney(world, how, asked.hand, order(asked)), told),
-    (asked, game) => arrive(world, game, asked.hand, order(asked)),
+    (asked, game) => recordTransfer(world, game, asked.hand, order(asked)),
   )
   route('GET', '/orders/:name', z.object({ name: Reference }), 'read', ({ name }, how) =>
     said(readTransfer(world, how, name), told),

@@ -43,7 +43,7 @@ const record = (
 })
 
 /** Came in, not done yet: the status by reference says PENDING from now on. */
-export function arriveTransfer(world: World, player: Player, asked: NewTransfer): void {
+export function recordPending(world: World, player: Player, asked: NewTransfer): void {
   world.store.commit([
     'gameTransfers',
     key(player.game, asked.reference),
@@ -77,7 +77,7 @@ export function doTransfer(
 }
 
 /** What had arrived and was not done when the process died never will be. */
-export function settleLeftovers(world: World): void {
+export function failInterrupted(world: World): void {
   for (const [id, transfer] of rows(world)) {
     if (transfer.state === 'PENDING')
       world.store.commit(['gameTransfers', id, { ...transfer, state: 'FAILED' }])

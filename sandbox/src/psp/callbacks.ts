@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world.ts'
-import type { Paid } from './desk.ts'
+import type { Paid } from './orderRules.ts'
 
 /**
  * One PSP's way to tell of a payment. The signature is made at each attempt: its time must be

@@ -4,9 +4,9 @@ import { rawBody } from '../body.ts'
 import { bahtText, satangOfText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
-import { paidSince } from './desk.ts'
+import { paidSince } from './orderRules.ts'
 import { cancelOrder, createOrder, findOrder, isLate, type Order } from './orders.ts'
 
 const CODE = 'KBANK'
@@ -21,8 +21,8 @@ const Report = z.object({ since: z.iso.datetime(), offset: z.int().min(0).defaul
 const ByReference = z.object({ partnerTxnUid: z.string().min(1).max(100) })
 
 /** Status "00" is yes, "10" is no; a no comes with HTTP 200 as well. */
-const yes = (body: object): Said => ({ status: 200, body: { statusCode: '00', ...body } })
-const no = (errorCode: string, errorDesc: string): Said => ({
+const yes = (body: object): SandboxAnswer => ({ status: 200, body: { statusCode: '00', ...body } })
+const no = (errorCode: string, errorDesc: string): SandboxAnswer => ({
   status: 200,
   body: { statusCode: '10', errorCode, errorDesc },
 })
@@ -33,7 +33,7 @@ export function kbankApi(app: FastifyInstance, world: World): void {
     name: string,
     schema: z.ZodType<T>,
     suffers: 'poll' | 'write',
-    run: (body: T, how: { refuse: boolean; copies: number }) => Said,
+    run: (body: T, how: { refuse: boolean; copies: number }) => SandboxAnswer,
   ) =>
     app.post(`/psp/kbank/v1/qr/${name}`, async (request, reply) => {
       if (!isSigned(world, request))

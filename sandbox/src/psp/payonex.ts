@@ -3,9 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawBody } from '../body.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
-import { closeOrder, lookUpOrder, openOrder, paidSince, stateOf, type Desk } from './desk.ts'
+import {
+  closeOrder,
+  lookUpOrder,
+  openOrder,
+  paidSince,
+  stateOf,
+  type OrderResult,
+} from './orderRules.ts'
 import { MERCHANT_PUBLIC_KEY, PSP_PRIVATE_KEY } from './payonexKeys.ts'
 
 const CODE = 'PAYONEX'
@@ -44,7 +51,7 @@ const STATES = {
 } as const
 const epoch = (iso: string): number => Date.parse(iso)
 
-const worded = <T>(result: Desk<T>, data: (value: T) => object): Said => ({
+const worded = <T>(result: OrderResult<T>, data: (value: T) => object): SandboxAnswer => ({
   status: 200,
   body: result.ok
     ? { code: 'SUCCESS', msg: 'OK', data: data(result.value) }
@@ -59,7 +66,7 @@ export function payonexApi(app: FastifyInstance, world: World): void {
   const route = (
     path: string,
     suffers: 'poll' | 'write',
-    run: (body: z.infer<typeof Body>, mood: { refuse: boolean; copies: number }) => Said,
+    run: (body: z.infer<typeof Body>, mood: { refuse: boolean; copies: number }) => SandboxAnswer,
   ) =>
     app.post(`/psp/payonex/openapi/${path}`, async (request, reply) => {
       const body = Body.safeParse(request.body)

@@ -4,9 +4,16 @@ import { z } from 'zod'
 import { rawBody } from '../body.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
-import { closeOrder, lookUpOrder, openOrder, paidSince, stateOf, type Desk } from './desk.ts'
+import {
+  closeOrder,
+  lookUpOrder,
+  openOrder,
+  paidSince,
+  stateOf,
+  type OrderResult,
+} from './orderRules.ts'
 import type { Order } from './orders.ts'
 
 const CODE = 'PAYTIMZ'
@@ -44,7 +51,7 @@ const shown = (world: World, order: Order) => ({
     paid_at: order.paid.at,
   },
 })
-const worded = (world: World, result: Desk<Order>, status: number): Said =>
+const worded = (world: World, result: OrderResult<Order>, status: number): SandboxAnswer =>
   result.ok
     ? { status, body: shown(world, result.value) }
     : { status: STATUS[result.why], body: { error: { type: ERRORS[result.why] } } }
@@ -55,7 +62,7 @@ export function paytimzApi(app: FastifyInstance, world: World): void {
     request: FastifyRequest,
     reply: FastifyReply,
     suffers: 'poll' | 'write',
-    run: (mood: { refuse: boolean; copies: number }) => Said,
+    run: (mood: { refuse: boolean; copies: number }) => SandboxAnswer,
   ) =>
     isSigned(world, request)
       ? perform(world, reply, { target: `qr:${CODE}`, suffers, run })

@@ -4,9 +4,16 @@ import { z } from 'zod'
 import { bahtText, satangOfText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
-import { closeOrder, lookUpOrder, openOrder, paidSince, stateOf, type Desk } from './desk.ts'
+import {
+  closeOrder,
+  lookUpOrder,
+  openOrder,
+  paidSince,
+  stateOf,
+  type OrderResult,
+} from './orderRules.ts'
 
 const CODE = 'WW'
 const Form = z.record(z.string(), z.string())
@@ -39,7 +46,7 @@ function signOf(fields: Record<string, string>): string {
   return createHmac('sha512', SECRETS.ww.key).update(text).digest('base64')
 }
 
-function worded<T>(result: Desk<T>, data: (value: T) => object): Said {
+function worded<T>(result: OrderResult<T>, data: (value: T) => object): SandboxAnswer {
   return {
     status: 200,
     body: result.ok

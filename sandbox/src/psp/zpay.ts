@@ -4,9 +4,16 @@ import { z } from 'zod'
 import { bahtText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
-import { closeOrder, lookUpOrder, openOrder, paidSince, stateOf, type Desk } from './desk.ts'
+import {
+  closeOrder,
+  lookUpOrder,
+  openOrder,
+  paidSince,
+  stateOf,
+  type OrderResult,
+} from './orderRules.ts'
 
 const CODE = 'ZPAY'
 const Envelope = z.object({ mid: z.string(), payload: z.string().max(8_000), sign: z.string() })
@@ -44,7 +51,7 @@ function satangOfShort(text: string): number | null {
 const bangkok = (date: Date): string =>
   new Date(date.getTime() + 7 * 3_600_000).toISOString().replace('Z', '+07:00')
 
-const worded = <T>(result: Desk<T>, data: (value: T) => object): Said => ({
+const worded = <T>(result: OrderResult<T>, data: (value: T) => object): SandboxAnswer => ({
   status: 200,
   body: result.ok
     ? { result: '00', payload: encoded(data(result.value)) }

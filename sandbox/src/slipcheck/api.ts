@@ -4,14 +4,14 @@ import { receiverOf } from '../bank/holders.ts'
 import { bahtText } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
-import { lookUp, masked, numberOf, toldOf } from './shown.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
+import { lookUp, masked, numberOf, settingsOf } from './settings.ts'
 
 const Ask = z.strictObject({
   sendingBank: z.string().regex(/^\d{3}$/),
   transRef: z.string().min(1).max(64),
 })
-const no = (status: number, code: string): Said => ({ status, body: { error: { code } } })
+const no = (status: number, code: string): SandboxAnswer => ({ status, body: { error: { code } } })
 
 /**
  * The bank's own verification. Fault `refuse`: its challenge is answered wrongly; `hold`: it is
@@ -32,7 +32,7 @@ export function slipcheckApi(app: FastifyInstance, world: World): void {
         const { transfer, late } = lookUp(world, body.data.sendingBank, body.data.transRef)
         if (late || mood.hold) return no(409, 'NOT_YET_BOOKED')
         if (!transfer) return no(404, 'TRANSFER_NOT_FOUND')
-        const { shows } = toldOf(world, transfer.transRef)
+        const { shows } = settingsOf(world, transfer.transRef)
         const receiver = receiverOf(transfer)
         return {
           status: 200,

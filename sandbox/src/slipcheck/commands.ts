@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { findTransfer } from '../bank/transfers.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { SHOWS, tell } from './shown.ts'
+import { VISIBILITIES, setSettings } from './settings.ts'
 
 const Tell = z.strictObject({
   transRef: z.string(),
-  shows: z.enum(SHOWS).default('MASKED'),
+  shows: z.enum(VISIBILITIES).default('MASKED'),
   late: z.int().min(0).max(1_000).default(0),
 })
 
@@ -19,7 +19,7 @@ export function slipcheckCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/slipcheck', (request) => {
     const { transRef, ...what } = Tell.parse(request.body)
     if (!findTransfer(world, transRef)) throw new Refusal(404, 'no transfer has this reference')
-    tell(world, transRef, what)
+    setSettings(world, transRef, what)
     return { transRef, ...what }
   })
 }

@@ -5,14 +5,14 @@ import type { Transfer } from '../bank/transfers.ts'
 import { bahtOf } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
-import { lookUp, masked, numberOf, readPayload, toldOf, type Shows } from './shown.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
+import { lookUp, masked, numberOf, readPayload, settingsOf, type Visibility } from './settings.ts'
 
 const Ask = z.object({
   payload: z.string().min(1).max(128),
   checkDuplicate: z.boolean().optional(),
 })
-const no = (status: number, code: string): Said => ({
+const no = (status: number, code: string): SandboxAnswer => ({
   status,
   body: { success: false, error: { code, message: code.toLowerCase() } },
 })
@@ -43,7 +43,7 @@ export function easySlipApi(app: FastifyInstance, world: World): void {
           isDuplicate,
           matchedAccount: null,
           amountInSlip: bahtOf(transfer.amount),
-          rawSlip: rawSlip(transfer, body.data.payload, toldOf(world, transfer.transRef).shows),
+          rawSlip: rawSlip(transfer, body.data.payload, settingsOf(world, transfer.transRef).shows),
         }
         return {
           status: 200,
@@ -54,7 +54,7 @@ export function easySlipApi(app: FastifyInstance, world: World): void {
   })
 }
 
-function rawSlip(transfer: Transfer, payload: string, shows: Shows): object {
+function rawSlip(transfer: Transfer, payload: string, shows: Visibility): object {
   const account = (accountNo: string) => {
     const shown = masked(accountNo, shows)
     return shown === null ? {} : { bank: { type: 'BANKAC', account: shown } }

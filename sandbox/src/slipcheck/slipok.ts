@@ -5,11 +5,11 @@ import type { Transfer } from '../bank/transfers.ts'
 import { bahtOf } from '../money.ts'
 import { SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
-import { lookUp, masked, numberOf, readPayload, toldOf, type Shows } from './shown.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
+import { lookUp, masked, numberOf, readPayload, settingsOf, type Visibility } from './settings.ts'
 
 const Ask = z.object({ data: z.string().min(1), log: z.boolean().optional() })
-const no = (code: number, data?: object): Said => ({
+const no = (code: number, data?: object): SandboxAnswer => ({
   status: 400,
   body: { code, message: `code ${code}`, ...(data ? { data } : {}) },
 })
@@ -38,7 +38,7 @@ export function slipOkApi(app: FastifyInstance, world: World): void {
         if (late || mood.hold)
           return no(1010, { bankCode: asked.sendingBank, bankName: '', delay: 5 })
         if (!transfer) return no(1011)
-        const data = slipOf(transfer, toldOf(world, transfer.transRef).shows)
+        const data = slipOf(transfer, settingsOf(world, transfer.transRef).shows)
         if (body.data.log === true && logged.has(transfer.transRef)) return no(1012, data)
         if (body.data.log === true) logged.add(transfer.transRef)
         return { status: 200, body: { success: true, data } }
@@ -47,7 +47,7 @@ export function slipOkApi(app: FastifyInstance, world: World): void {
   })
 }
 
-function slipOf(transfer: Transfer, shows: Shows): object {
+function slipOf(transfer: Transfer, shows: Visibility): object {
   const bangkok = new Date(Date.parse(transfer.at) + 7 * 3_600_000).toISOString()
   const account = (accountNo: string) => {
     const value = masked(accountNo, shows)

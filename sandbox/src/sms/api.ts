@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { SECRETS } from '../secrets.ts'
 import { sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
 import { deliver } from './inbox.ts'
 
 const Send = z.object({
@@ -11,7 +11,7 @@ const Send = z.object({
   sender: z.string().max(11),
   client_ref: z.string().min(1).max(100),
 })
-const no = (status: number, code: string): Said => ({
+const no = (status: number, code: string): SandboxAnswer => ({
   status,
   body: { error: { code }, data: null },
 })

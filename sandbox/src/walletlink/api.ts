@@ -4,8 +4,8 @@ import { rawBody } from '../body.ts'
 import { bahtText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type Said, type World } from '../world.ts'
-import { findLink, listLinks, redeemLink, redemptionOf, type GiftLink } from './links.ts'
+import { perform, type SandboxAnswer, type World } from '../world.ts'
+import { findLink, listLinks, redeemLink, redemptionOf, type WalletLink } from './links.ts'
 
 const Redeem = z.object({
   reference: z.string().min(1).max(100),
@@ -13,8 +13,8 @@ const Redeem = z.object({
   account: z.string().min(1).max(200),
 })
 const List = z.object({ since: z.iso.datetime() })
-const no = (status: number, code: string): Said => ({ status, body: { status: { code } } })
-const said = (link: GiftLink, status = 200): Said => ({
+const no = (status: number, code: string): SandboxAnswer => ({ status, body: { status: { code } } })
+const said = (link: WalletLink, status = 200): SandboxAnswer => ({
   status,
   body: {
     status: { code: 'SUCCESS' },
@@ -36,7 +36,7 @@ export function walletLinkApi(app: FastifyInstance, world: World): void {
     request: FastifyRequest,
     reply: FastifyReply,
     suffers: 'read' | 'write',
-    run: (mood: { refuse: boolean }) => Said,
+    run: (mood: { refuse: boolean }) => SandboxAnswer,
   ) =>
     isAllowed(world, request)
       ? perform(world, reply, { target: 'walletlink', suffers, run })

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 
 /** A digital wallet's link. Amount in satang; redeemed once, by the account it is meant for. */
-export interface GiftLink {
+export interface WalletLink {
   code: string
   amount: number
   walletAccountName: string
@@ -14,10 +14,10 @@ export interface GiftLink {
 /** A name no one can own (RFC 2606), so that a link never leaves the machine. */
 const HOST = 'https://gift.sandbox-wallet.test'
 
-const links = (world: World) => world.store.table<GiftLink>('giftLinks')
+const links = (world: World) => world.store.table<WalletLink>('giftLinks')
 
 export function issueLink(world: World, amount: number, walletAccountName: string): string {
-  const link: GiftLink = {
+  const link: WalletLink = {
     code: world.code(18),
     amount,
     walletAccountName,
@@ -28,12 +28,13 @@ export function issueLink(world: World, amount: number, walletAccountName: strin
   return `${HOST}/campaign/?v=${link.code}`
 }
 
-export const findLink = (world: World, code: string): GiftLink | undefined => links(world).get(code)
-export const redemptionOf = (world: World, reference: string): GiftLink | undefined =>
+export const findLink = (world: World, code: string): WalletLink | undefined =>
+  links(world).get(code)
+export const redemptionOf = (world: World, reference: string): WalletLink | undefined =>
   [...links(world).values()].find((link) => link.redeemedBy === reference)
-export const listLinks = (world: World): GiftLink[] => [...links(world).values()].toReversed()
+export const listLinks = (world: World): WalletLink[] => [...links(world).values()].toReversed()
 
-export function redeemLink(world: World, link: GiftLink, reference: string): GiftLink {
+export function redeemLink(world: World, link: WalletLink, reference: string): WalletLink {
   const redeemed = { ...link, redeemedAt: world.now().toISOString(), redeemedBy: reference }
   world.store.commit(['giftLinks', link.code, redeemed])
   return redeemed

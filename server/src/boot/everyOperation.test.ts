@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
-import type { Place } from '../operations/place.ts'
+import type { RunStage } from '../operations/runStage.ts'
 import { FAULTS, Line, type Fault } from '../operations/testing/faults.ts'
 import { claim, work } from '../operations/work.ts'
 import type { Providers } from '../providers/port.ts'
@@ -109,7 +109,7 @@ describe.each(subjects)('$name', (subject) => {
 
   it.each(['CLAIMED', 'WRITTEN', 'ASKED', 'CONCLUDED', 'POSTPONED'] as const)(
     'ends once after its process died when it had %s',
-    async (place: Place) => {
+    async (place: RunStage) => {
       for (const script of [[], ['timeout before'], ['timeout after']] satisfies Fault[][]) {
         let left = 1
         const own = await subject.begin(() => {

@@ -20,23 +20,23 @@ import {
 } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
-import { sinceLastSweep, sumLately, sumRecent, sumSince } from '../domains/playdays/public.ts'
+import { sinceLastSweep, sumLastMinutes, sumRecent, sumSince } from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, sendRealityChecks } from '../domains/playwell/public.ts'
-import { shutClosed } from '../domains/privacy/public.ts'
+import { finishClosing } from '../domains/privacy/public.ts'
 import { forgetEndedPush, tellByPush } from '../domains/push/public.ts'
 import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { slipChecks, slipReads } from '../domains/slips/public.ts'
 import { endSettlements, returns } from '../domains/suspense/public.ts'
 import { walletLinks } from '../domains/walletlinks/public.ts'
 import { payouts } from '../domains/withdrawals/public.ts'
-import { keepRetention } from '../jobs/retention.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import { forgetCounts } from '../limits/sharedCountStore.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { Worker } from '../operations/worker.ts'
+import { keepRetention } from './retention.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
 export function installJobs(context: Context): void {
@@ -83,7 +83,7 @@ export function installJobs(context: Context): void {
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
-  jobs.every('account.shut', '50 4 * * *', () => shutClosed(context))
+  jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
@@ -117,7 +117,7 @@ const countingOf = perContext(() => new SingleFlight())
  */
 async function countPlay(context: Context): Promise<void> {
   await countingOf(context).run('play', async () => {
-    await sumLately(context)
+    await sumLastMinutes(context)
     await accrueInvites(context)
   })
 }
@@ -129,4 +129,6 @@ async function countPlay(context: Context): Promise<void> {
 export async function sweepAll(context: Context): Promise<void> {
   await sweepHolders(context)
   await askForFeed(context)
+  // A server that is never up at the minute of the job would close no day.
+  await closeDays(context.db, context.clock.now())
 }

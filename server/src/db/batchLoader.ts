@@ -42,8 +42,8 @@ const NOTHING = (): readonly string[] => []
  * One statement for many callers that ask the same of different rows at once. A single caller does
  * not wait. A caller that asks while statements are under way shares the next one, which begins
  * after all its callers have asked: its answer is as new as that of a statement of their own.
- * Inside a transaction each caller runs its own statement, but where items run in step ({@link
- * gatherIn}). `run` answers in the order of `items`.
+ * Inside a transaction each caller runs its own statement, except where items run in lockstep
+ * ({@link collectIn}). `run` answers in the order of `items`.
  */
 export function batchLoader<I, O>(run: Run<I, O>): BatchLoader<I, O> {
   // One for each database: a process has one, the tests have several.

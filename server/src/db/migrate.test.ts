@@ -20,6 +20,7 @@ const migration = (name: string, text: string): Migration => ({
   name,
   sql: text,
   checksum: createHash('sha256').update(text).digest('hex'),
+  expands: text.startsWith('-- expand: '),
 })
 const a = migration('001-a.sql', 'create table a (id int); insert into a values (1);')
 const b = migration('002-b.sql', 'create table b (id int);')
@@ -50,6 +51,29 @@ test('changed or vanished history is refused', async () => {
     migrate(s, [migration('001-a.sql', 'create table other (id int)'), b]),
   ).rejects.toThrow('001-a.sql was changed')
   await expect(migrate(s, [a])).rejects.toThrow('002-b.sql')
+})
+
+test('the version before is gone back to where what came since only expands, and the way on is open', async () => {
+  const s = await session()
+  const more = migration('003-c.sql', '-- expand: adds a table\ncreate table c (id int);')
+  await migrate(s, [a, b, more])
+  expect(await migrate(s, [a, b])).toEqual([])
+  await s.rows('insert into a values (2)')
+  expect(await migrate(s, [a, b, more])).toEqual([])
+  const less = migration('004-d.sql', 'drop table b;')
+  await migrate(s, [a, b, more, less])
+  await expect(migrate(s, [a, b])).rejects.toThrow(
+    'the database has migrations that this version does not: 004-d.sql',
+  )
+})
+
+test('a database from before migrations said whether they expand is brought on', async () => {
+  const s = await session()
+  await s.rows(`create table schema_migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await s.rows(`insert into schema_migration values ('001-a.sql', '${a.checksum}')`)
+  expect(await migrate(s, [a, b])).toEqual(['002-b.sql'])
+  await expect(migrate(s, [b])).rejects.toThrow('001-a.sql')
 })
 
 test('a failing migration leaves nothing of itself, and what came before it', async () => {

@@ -13,7 +13,12 @@ export interface Migration {
   name: string
   checksum: string
   sql: string
+  /** It only adds: the version before works beside it, and may be gone back to (record 148). */
+  expands: boolean
 }
+
+/** A line that starts so says it of its migration. */
+const EXPANDS = /^-- expand: /m
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
@@ -29,7 +34,12 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
       if (numbers.has(number)) throw new Error(`two migrations are numbered ${number}`)
       numbers.add(number)
       const sql = await readFile(new URL(name, folder), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        expands: EXPANDS.test(sql),
+      }
     }),
   )
 }
@@ -45,13 +55,20 @@ export function schemaFingerprint(migrations: Migration[]): string {
 /**
  * Brings the database up to date, each migration in a transaction of its own, under an advisory
  * lock so that two servers starting together do it once. Refuses when an applied file was changed
- * or is gone, or when the database is ahead of these files. Returns the names it applied.
+ * or is gone, or when the database is ahead of these files by one that does more than expand.
+ * Returns the names it applied.
  */
 export async function migrate(session: Session, migrations: Migration[]): Promise<string[]> {
   await session.run("select pg_advisory_lock(hashtext('krapao migrations'))")
   try {
     await session.run(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const [known] = await session.run(`select 1 from pg_attribute
+      where attrelid = 'schema_migration'::regclass and attname = 'expands'`)
+    if (!known)
+      await session.run(
+        'alter table schema_migration add column expands boolean not null default false',
+      )
     const applied = new Map(
       (await session.run('select name, checksum from schema_migration')).map((row) => [
         row.name ?? '',
@@ -66,8 +83,13 @@ export async function migrate(session: Session, migrations: Migration[]): Promis
         )
       }
     }
-    const known = new Set(migrations.map((m) => m.name))
-    const foreign = [...applied.keys()].filter((name) => !known.has(name))
+    const own = new Set(migrations.map((m) => m.name))
+    const harmless = new Set(
+      (await session.run('select name from schema_migration where expands')).map(
+        ({ name }) => name,
+      ),
+    )
+    const foreign = [...applied.keys()].filter((name) => !own.has(name) && !harmless.has(name))
     if (foreign.length > 0)
       throw new Error(
         `the database has migrations that this version does not: ${foreign.join(', ')}`,
@@ -78,10 +100,10 @@ export async function migrate(session: Session, migrations: Migration[]): Promis
       await session.run('begin')
       try {
         await session.run(migration.sql)
-        await session.run('insert into schema_migration (name, checksum) values ($1, $2)', [
-          migration.name,
-          migration.checksum,
-        ])
+        await session.run(
+          'insert into schema_migration (name, checksum, expands) values ($1, $2, $3)',
+          [migration.name, migration.checksum, migration.expands],
+        )
         await session.run('commit')
       } catch (cause) {
         await session.run('rollback')

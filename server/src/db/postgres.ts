@@ -10,6 +10,7 @@ import {
 } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { nameStatements } from './namedStatements.ts'
+import { pipelinedTransaction } from './pipelined.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
@@ -202,7 +203,6 @@ export async function openPostgres(
     log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
   )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const shared = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writers }) })
   const standby = options.readUrl
     ? openStandby(db, { url: options.readUrl, config: direct, options: settings(role), log })
     : primaryAlone(db)
@@ -216,7 +216,7 @@ export async function openPostgres(
         return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] }))
           .rows
       },
-      transaction: (work) => shared.transaction().execute(work),
+      transaction: (work) => pipelinedTransaction(writers, work),
     },
     jobs: {
       // pg's own types: pg-boss expects int8 the way pg gives it. A query that fails inside pg-boss's own

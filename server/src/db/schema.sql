@@ -32,6 +32,8 @@ table adjustment
   CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
   CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
+  CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
 
 table attempt
   key text collate C not null
@@ -277,6 +279,8 @@ table content_version
   saved_at timestamp with time zone not null
   published_by text
   published_at timestamp with time zone
+  needs_second boolean not null default false
+  constraint content_two_people CHECK (((published_by IS NULL) OR (NOT needs_second) OR (published_by <> saved_by)))
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
   constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))
   constraint content_version_pkey PRIMARY KEY (kind, item, version)
@@ -356,13 +360,21 @@ function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b3
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
+function member_keep_bank_past() returns trigger body 6b68b1fb4cc3a43ca7e3c7fa144acefd
+
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body 41af165ae6624ae39fa7e1a5bcaf7d13
+function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+
+function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
 
 function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
 
 function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
+
+function operator_owns(who text, member text) returns boolean body cdffdb1025ad8a5aac4c78e8cff25725
+
+function operator_refuse_own() returns trigger body 4858bff74ec41df33a68ad4ac736d9ce
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
 
@@ -473,8 +485,10 @@ table game_transfer
   constraint game_transfer_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text])))
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  CREATE INDEX game_transfer_account ON public.game_transfer USING btree (member_id, code, ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
   CREATE INDEX game_transfer_due ON public.game_transfer USING btree (next_check_at) WHERE ((state = ANY (ARRAY['PENDING'::text, 'FAILED'::text])) AND (next_check_at IS NOT NULL))
+  CREATE INDEX game_transfer_ended ON public.game_transfer USING btree (ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
   CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
@@ -694,6 +708,7 @@ table member
   search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
   bank_twin boolean not null default false
+  bank_since timestamp with time zone
   shut_at timestamp with time zone
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
@@ -704,14 +719,23 @@ table member
   CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
+  CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
   CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
   CREATE INDEX search_member_created ON public.member USING btree (created_at)
+  CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER refuse_excluded BEFORE INSERT OR UPDATE OF username, bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_excluded()
+
+table member_bank_past
+  member_id text not null
+  account_key text collate C not null
+  from_at timestamp with time zone
+  left_at timestamp with time zone not null
+  CREATE INDEX member_bank_past_account ON public.member_bank_past USING btree (account_key)
 
 table member_note
   id text not null
@@ -810,6 +834,7 @@ table operator
   counts_from timestamp with time zone
   confirmed_by text
   confirmed_at timestamp with time zone
+  phone text collate C
   constraint operator_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
@@ -1146,6 +1171,7 @@ table schema_migration
   name text not null
   checksum text not null
   applied_at timestamp with time zone not null default now()
+  expands boolean not null default false
   constraint schema_migration_pkey PRIMARY KEY (name)
 
 table session
@@ -1184,8 +1210,21 @@ table setting
   updated_at timestamp with time zone not null default now()
   changed_by text
   change_reason text
+  confirmed_by text
   constraint setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
+  constraint setting_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
+  constraint setting_two_owners CHECK ((confirmed_by <> changed_by))
+
+table setting_proposal
+  key text not null
+  value jsonb not null
+  asked_by text not null
+  asked_at timestamp with time zone not null
+  reason text not null
+  constraint setting_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(id)
+  constraint setting_proposal_pkey PRIMARY KEY (key)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT OR UPDATE ON public.setting_proposal FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('asked_by', 'asked_at')
 
 table shared_count
   key text not null
@@ -1226,17 +1265,30 @@ table slip
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   read_at timestamp with time zone
+  first_operator text
   constraint slip_amount_check CHECK ((amount > 0))
   constraint slip_check CHECK (((status <> ALL (ARRAY['FAILED'::text, 'REVIEW'::text])) OR (note IS NOT NULL)))
   constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
   constraint slip_pkey PRIMARY KEY (reference)
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
+  constraint slip_two_people CHECK ((first_operator <> decided_by))
   CREATE INDEX search_slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
   CREATE INDEX slip_waiting ON public.slip USING btree (member_id) WHERE (status = 'PENDING'::text)
+  CREATE TRIGGER operator_own_slip BEFORE UPDATE OF decided_by ON public.slip FOR EACH ROW WHEN (((new.status = 'SUCCESS'::text) AND (new.decided_by IS NOT NULL))) EXECUTE FUNCTION operator_refuse_own('decided_by')
+
+table slip_word
+  slip_reference text collate C not null
+  operator_id text not null
+  bank_code text not null
+  said_at timestamp with time zone not null
+  constraint slip_word_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint slip_word_pkey PRIMARY KEY (slip_reference, operator_id)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.slip_word FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'said_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.slip_word FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
@@ -1370,6 +1422,7 @@ table suspense_decision
   constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
   constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table suspense_item
   id text collate C not null
@@ -1444,6 +1497,8 @@ table transfer_decision
   CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
   CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('agreed_by', 'agreed_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
+  CREATE TRIGGER operator_own_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('agreed_by')
 
 table wallet_account
   name text not null
@@ -1522,3 +1577,4 @@ table withdrawal_approval
   constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'approved_at')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')

@@ -24,31 +24,36 @@ export function answeringOnce<I, A, D>(
   const keep = (
     tx: SharedTx,
     said: readonly { asked: AskedOnce | null; conclusion: Conclusion<A> }[],
-  ): Promise<void> =>
-    keepAnswers(
-      tx.db,
-      said.flatMap(({ asked, conclusion }) => {
-        const stored = toKeep(conclusion, status)
-        return asked && stored !== undefined ? [{ asked, stored }] : []
-      }),
-      clock.now(),
+  ): void =>
+    tx.beforeCommit(
+      keepAnswers(
+        tx.db,
+        said.flatMap(({ asked, conclusion }) => {
+          const stored = toKeep(conclusion, status)
+          return asked && stored !== undefined ? [{ asked, stored }] : []
+        }),
+        clock.now(),
+      ),
     )
   return {
     name: kind.name,
     claims: ({ item, asked }) =>
       asked ? [...kind.claims(item), `asked ${slotOfAsked(asked)}`] : kind.claims(item),
     async decide(tx, items) {
-      const keys = await findKeys(
+      const decide = (some: readonly Once<I>[]): Promise<Decision<A, D>[]> =>
+        kind.decide(
+          tx,
+          some.map(({ item }) => item),
+        )
+      const found = findKeys(
         tx.db,
         items.flatMap(({ asked }) => asked ?? []),
       )
+      const [keys, early] = await Promise.all([found, kind.decidesByLooking && decide(items)])
       const before = items.map(({ asked }) => asked && answerOf(asked, keys))
       const fresh = items.filter((_, index) => !before[index])
-      const decisions = await kind.decide(
-        tx,
-        fresh.map(({ item }) => item),
-      )
-      await keep(
+      const decisions = early?.filter((_, index) => !before[index]) ?? (await decide(fresh))
+      keep(
         tx,
         fresh.flatMap(({ asked }, index) => {
           const decision = decisions[index]
@@ -58,6 +63,13 @@ export function answeringOnce<I, A, D>(
       let next = 0
       return before.map((known) => (known ?? decisions[next++]) as Decision<A, D>)
     },
+    lookBehind: async (tx, posting) =>
+      kind.lookBehind
+        ? await kind.lookBehind(
+            tx,
+            posting.map(({ item: { item }, carry }) => ({ item, carry })),
+          )
+        : posting.map(({ carry }) => carry),
     async conclude(tx, posted) {
       const concluded = await kind.conclude(
         tx,
@@ -67,7 +79,7 @@ export function answeringOnce<I, A, D>(
           outcomes,
         })),
       )
-      await keep(
+      keep(
         tx,
         posted.flatMap(({ item: { asked } }, index) => {
           const conclusion = concluded[index]

@@ -2,11 +2,12 @@
 export interface Queues {
   /** Reads the rounds that the providers of these games have settled since. */
   'game-rounds.import': { codes: string[] }
-  /** Tells a member by SMS what the gateway did not take at once. */
+  /** Tells a member by SMS of a login from a new device, or what the gateway did not take at once. */
   'member.tell': {
     memberId: string
-    what: 'BANK_CHANGED' | 'PASSWORD_RECOVERED'
+    what: 'BANK_CHANGED' | 'PASSWORD_RECOVERED' | 'NEW_DEVICE'
     reference: string
+    device?: string
     tries?: number
   }
   /** Asks the bank whose account a member has registered. */

@@ -11,7 +11,7 @@ import { apply } from './apply.ts'
 import { GroupCommit, queryOf, runTasks } from './batching/groupCommit.ts'
 import { ChangesInOrder } from './changesInOrder.ts'
 import { withTransientRetries } from './failure.ts'
-import { Houses } from './houses.ts'
+import { HouseAccounts } from './houseAccounts.ts'
 import type { Ledger, LedgerEvents, LedgerTx, Outcome, Posting } from './port.ts'
 import { prepare, type Prepared } from './posting.ts'
 import { readStatement } from './reads/statement.ts'
@@ -47,7 +47,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const semaphore = semaphoreOf(db)
   const changes = new ChangesInOrder(options.events)
   const underWay = new Set<Promise<unknown>>()
-  const houses = new Houses()
+  const houses = new HouseAccounts()
   let closed = false
   // After one deadlock others are likely: for a moment transactions run one after another.
   let contendedUntil = 0

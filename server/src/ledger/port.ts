@@ -141,7 +141,15 @@ export interface Ledger {
  * The transaction that many callers' items share. It cannot post itself: `decide` says what to
  * post.
  */
-export type SharedTx = Pick<LedgerTx, 'db' | 'afterCommit'>
+export interface SharedTx extends Pick<LedgerTx, 'db' | 'afterCommit'> {
+  /**
+   * A write whose end nobody needs to see: it is on its way, and the commit waits for it. When it
+   * rejects nothing is committed.
+   */
+  beforeCommit(write: Promise<unknown>): void
+}
+/** As {@link SharedTx}, behind the postings: it may post more. */
+export type ConcludingTx = SharedTx & Pick<LedgerTx, 'post'>
 
 /**
  * What `decide` says of an item: its answer, its refusal, or what to post and what `conclude` needs
@@ -177,12 +185,22 @@ export interface BatchKind<I, A, D = undefined> {
    */
   claims(item: I): readonly string[]
   /**
+   * `decide` writes nothing, so what it said of an item may be thrown away. Then the look at the
+   * keys that were answered before is sent together with its looks.
+   */
+  decidesByLooking?: true
+  /**
    * Locks (sorted, so that nobody waits in a circle), then looks. What is written here stays when
    * the ledger refuses.
    */
   decide(tx: SharedTx, items: readonly I[]): Promise<Decision<A, D>[]>
+  /**
+   * What `conclude` has to know as it stands behind the postings. It is asked together with them,
+   * so that it costs no round trip; answers what each item is to carry on.
+   */
+  lookBehind?(tx: SharedTx, posting: readonly { item: I; carry: D }[]): Promise<D[]>
   /** Writes what follows from what the ledger said; what it posts here is one statement more each. */
-  conclude(tx: LedgerTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
+  conclude(tx: ConcludingTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
 }
 
 /** A kind whose types only its owner knows. */

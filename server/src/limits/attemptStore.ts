@@ -22,6 +22,46 @@ export async function countAttempt(
   return rows[0]
 }
 
+/**
+ * The same for several, in one statement; what each holds now, by key. Keys once each. Nothing is
+ * counted, and nothing answered, where one of them is full already.
+ */
+export async function countAttempts(
+  db: Db,
+  tries: readonly { key: string; most: number; fresh: Date }[],
+  now: Date,
+): Promise<Map<string, { hits: number; resets_at: Date }>> {
+  // In one order for everybody: two that count the same keys never wait in a circle.
+  const sorted = tries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const keys = sorted.map(({ key }) => key),
+    most = sorted.map((each) => each.most),
+    fresh = sorted.map((each) => each.fresh.toISOString())
+  const { rows } = await sql<{ key: string; hits: number; resets_at: Date }>`
+    insert into attempt as a (key, hits, resets_at)
+    select u.key, 1, u.fresh from unnest(${keys}::text[], ${fresh}::timestamptz[]) u (key, fresh)
+    where not exists (select from unnest(${keys}::text[], ${most}::int[]) w (key, most)
+      join attempt f on f.key = w.key and f.hits >= w.most and f.resets_at > ${now})
+    on conflict (key) do update set
+      hits = case when a.resets_at <= ${now} then 1
+        else least(a.hits, (${most}::int[])[array_position(${keys}::text[], a.key)]) + 1 end,
+      resets_at = case when a.resets_at <= ${now} then excluded.resets_at else a.resets_at end
+    returning key, hits, resets_at`.execute(db)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Those of these windows that are full and have not passed, by key: until when. */
+export async function fullWindows(
+  db: Db,
+  windows: readonly { key: string; most: number }[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ key: string; resets_at: Date }>`
+    select a.key, a.resets_at from unnest(${windows.map(({ key }) => key)}::text[],
+      ${windows.map(({ most }) => most)}::int[]) u (key, most)
+    join attempt a on a.key = u.key and a.hits >= u.most and a.resets_at > ${now}`.execute(db)
+  return new Map(rows.map((row) => [row.key, row.resets_at]))
+}
+
 /** The window that is full, and has not passed. */
 export const windowOf = (db: Db, key: string, most: number, now: Date) =>
   db
@@ -32,13 +72,11 @@ export const windowOf = (db: Db, key: string, most: number, now: Date) =>
     .where('resets_at', '>', now)
     .executeTakeFirst()
 
-export const giveBackAttempt = (db: Db, key: string) =>
-  db
-    .updateTable('attempt')
-    .set((eb) => ({ hits: eb('hits', '-', 1) }))
-    .where('key', '=', key)
-    .where('hits', '>', 0)
-    .execute()
+/** Locks them in the order in which {@link countAttempts} does. */
+export const giveBackAttempts = (db: Db, keys: readonly string[]) =>
+  sql`update attempt a set hits = a.hits - 1
+    from (select key from attempt where key = any (${[...keys]}::text[]) order by key collate "C" for update) u
+    where a.key = u.key and a.hits > 0`.execute(db)
 
 export const deletePassed = (db: Db, now: Date) =>
   db.deleteFrom('attempt').where('resets_at', '<', now).execute()

@@ -4,9 +4,12 @@ import { testDatabase } from '../testing/db.ts'
 import {
   addressSubject,
   attemptsLeft,
+  firstFull,
   forgetAttempts,
   returnAttempt,
+  returnAttempts,
   takeAttempt,
+  takeAttempts,
 } from './attempts.ts'
 
 const { db } = await testDatabase()
@@ -27,7 +30,7 @@ describe('counted attempts', () => {
     expect(await takeAttempt(counting, three, 'a')).toBeNull()
   })
 
-  test('let 3 of 128 pass that come together', async () => {
+  test('let 3 of 128 pass that come at once', async () => {
     const all = await Promise.all(
       Array.from({ length: 128 }, () => takeAttempt(counting, three, 'race')),
     )
@@ -48,6 +51,26 @@ describe('counted attempts', () => {
     await returnAttempt(counting, three, 'd')
     await returnAttempt(counting, three, 'd')
     expect(await takeAttempt(counting, three, 'd')).toBeNull()
+  })
+
+  test('of several are taken and given back together; a refused try costs the others nothing', async () => {
+    const few = { limit: { name: 'few', hits: 2, seconds: 60 }, subject: 'g' }
+    const many = { limit: { name: 'many', hits: 9, seconds: 30 }, subject: 'g' }
+    const both = [many, few]
+    for (let i = 0; i < 3; i++) {
+      expect(await takeAttempts(counting, both)).toBeNull()
+      await returnAttempts(counting, both)
+    }
+    for (let i = 0; i < 2; i++) expect(await takeAttempts(counting, both)).toBeNull()
+    expect(await firstFull(counting, both)).toEqual({ count: few, retryAfter: 60 })
+    const words = await Promise.all(Array.from({ length: 64 }, () => takeAttempts(counting, both)))
+    expect(new Set(words.map((word) => word?.count ?? null))).toEqual(new Set([few]))
+    await returnAttempts(counting, [few])
+    expect(await takeAttempts(counting, both)).toBeNull()
+    // Three of the nine: what was refused has left nothing.
+    for (let i = 3; i < 9; i++)
+      expect(await takeAttempt(counting, many.limit, many.subject)).toBeNull()
+    expect(await takeAttempt(counting, many.limit, many.subject)).toBe(30)
   })
 
   test('windows that have passed are swept away', async () => {

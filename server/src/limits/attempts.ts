@@ -3,7 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
-import { countAttempt, deletePassed, giveBackAttempt, windowOf } from './attemptStore.ts'
+import {
+  countAttempt,
+  countAttempts,
+  deletePassed,
+  fullWindows,
+  giveBackAttempts,
+  windowOf,
+} from './attemptStore.ts'
 
 /** At most `hits` in a window that opens with the first of them. */
 export interface Limit {
@@ -48,13 +55,89 @@ export async function attemptsLeft(
   return row ? secondsUntil(row.resets_at, now) : null
 }
 
+/** One count, and whose it is. */
+export interface Counted {
+  limit: Limit
+  subject: string
+}
+/** The first of them that is full, and the seconds until its window passes. */
+export interface Full<C extends Counted> {
+  count: C
+  retryAfter: number
+}
+
+/**
+ * Takes one try from each, in one statement. Where one is full the others get theirs back, so that
+ * a refused try costs them nothing; answers the first that is full, or null: allowed.
+ */
+export async function takeAttempts<C extends Counted>(
+  counting: Counting,
+  counts: readonly C[],
+): Promise<Full<C> | null> {
+  const { db, clock } = counting
+  const now = clock.now()
+  const held = await countAttempts(
+    db,
+    counts.map(({ limit, subject }) => ({
+      key: keyOf(limit, subject),
+      most: limit.hits,
+      fresh: new Date(now.getTime() + limit.seconds * 1000),
+    })),
+    now,
+  )
+  if (held.size === 0) return (await firstFull(counting, counts)) ?? takeAttempts(counting, counts)
+  const isFull = ({ limit, subject }: C): boolean => {
+    const row = held.get(keyOf(limit, subject))
+    if (!row) throw new Error('an attempt was not counted')
+    return row.hits > limit.hits
+  }
+  const count = counts.find(isFull)
+  if (!count) return null
+  await returnAttempts(
+    { db },
+    counts.filter((each) => !isFull(each)),
+  )
+  const until = held.get(keyOf(count.limit, count.subject))?.resets_at ?? now
+  return { count, retryAfter: secondsUntil(until, now) }
+}
+
+/** Looks at all without counting: the first that is full, or null while there is room. */
+export async function firstFull<C extends Counted>(
+  { db, clock }: Counting,
+  counts: readonly C[],
+): Promise<Full<C> | null> {
+  const now = clock.now()
+  const windows = counts.map(({ limit, subject }) => ({
+    key: keyOf(limit, subject),
+    most: limit.hits,
+  }))
+  const full = await fullWindows(db, windows, now)
+  for (const count of counts) {
+    const until = full.get(keyOf(count.limit, count.subject))
+    if (until) return { count, retryAfter: secondsUntil(until, now) }
+  }
+  return null
+}
+
+/** Takes back tries that turned out not to count, in one statement. */
+export async function returnAttempts(
+  { db }: Pick<Counting, 'db'>,
+  counts: readonly Counted[],
+): Promise<void> {
+  if (counts.length === 0) return
+  await giveBackAttempts(
+    db,
+    counts.map(({ limit, subject }) => keyOf(limit, subject)),
+  )
+}
+
 /** Takes back a try that turned out not to count. */
 export async function returnAttempt(
   { db }: Counting,
   limit: Limit,
   subject: string,
 ): Promise<void> {
-  await giveBackAttempt(db, keyOf(limit, subject))
+  await giveBackAttempts(db, [keyOf(limit, subject)])
 }
 
 /** As {@link takeAttempt}, refusing with `code` and Retry-After. */

@@ -2,18 +2,18 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /** Told: how many more; heard: how many in all. */
-export interface Told {
+export interface ReportedCount {
   key: string
   hits: number
   resetsAt: Date
 }
 
 /** Adds to the windows, opening those that have passed again, and answers what they hold now. */
-export async function tellCounts(
+export async function reportCounts(
   db: Kysely<Database>,
-  counts: readonly Told[],
+  counts: readonly ReportedCount[],
   now: Date,
-): Promise<Told[]> {
+): Promise<ReportedCount[]> {
   // In one order for everybody, so that two servers never wait for each other.
   const sorted = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const { rows } = await sql<{ key: string; hits: bigint; resets_at: Date }>`

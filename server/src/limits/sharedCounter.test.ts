@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testClock } from '../testing/app.ts'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 import { SharedCounter } from './sharedCounter.ts'
-import { forgetCounts, tellCounts } from './sharedCountStore.ts'
+import { forgetCounts, reportCounts } from './sharedCountStore.ts'
 
 const { db } = await testDatabase()
 const clock = testClock()
@@ -20,7 +20,7 @@ const servers = (count: number, most: number, isAlone = false): SharedCounter[] 
         { name, most, seconds: 60 },
         {
           clock,
-          tell: isAlone ? null : (counts, now) => tellCounts(db, counts, now),
+          tell: isAlone ? null : (counts, now) => reportCounts(db, counts, now),
           onError: (error) => errors.push(error),
         },
       ),

@@ -1,6 +1,6 @@
 import { perContext } from '../concurrency/perContext.ts'
 import type { Clock } from '../runtime/chance.ts'
-import { tellCounts, type Told } from './sharedCountStore.ts'
+import { reportCounts, type ReportedCount } from './sharedCountStore.ts'
 
 const TELL_EVERY_MS = 1_000
 /** Below this share of the limit a subject is nobody's business: its calls cost no write. */
@@ -17,7 +17,7 @@ interface Window {
 interface Counting {
   clock: Clock
   /** Null where one process is all. */
-  tell: ((counts: Told[], now: Date) => Promise<Told[]>) | null
+  tell: ((counts: ReportedCount[], now: Date) => Promise<ReportedCount[]>) | null
   onError: (error: unknown) => void
 }
 
@@ -101,7 +101,7 @@ export class SharedCounter {
   }
 }
 
-type Of = Parameters<typeof tellCounts>[0]
+type Of = Parameters<typeof reportCounts>[0]
 interface Site {
   db: Of
   dialect: 'postgres' | 'pglite'
@@ -116,7 +116,7 @@ export const sharedCounter = (limit: { name: string; most: number; seconds: numb
       new SharedCounter(limit, {
         clock: site.clock,
         tell:
-          site.dialect === 'postgres' ? (counts, now) => tellCounts(site.db, counts, now) : null,
+          site.dialect === 'postgres' ? (counts, now) => reportCounts(site.db, counts, now) : null,
         onError: (error) =>
           site.log.warn({ err: error }, 'calls were counted by this server alone'),
       }),

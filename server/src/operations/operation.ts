@@ -81,7 +81,7 @@ export interface Operation<Row, Word, State extends string, End> {
 export type AnyOperation = Operation<any, any, any, any>
 
 /** What one run has come to. */
-export type Worked<End> =
+export type RunResult<End> =
   | { result: 'ENDED'; end: End }
   | { result: 'KNOWN'; end: End }
   | { result: 'CONTRADICTED'; end: End }

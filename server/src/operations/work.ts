@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { claimDue } from './dueStore.ts'
 import { ImplausibleAmount } from './implausible.ts'
-import type { AnyOperation, Operation, Step, Worked } from './operation.ts'
-import type { Place } from './place.ts'
+import type { AnyOperation, Operation, Step, RunResult } from './operation.ts'
+import type { RunStage } from './runStage.ts'
 
 /**
  * A description that sends a row from question to question without end is wrong; the row is put
@@ -21,7 +21,7 @@ export async function work<Row, Word, State extends string, End>(
   operation: Operation<Row, Word, State, End>,
   claimed: Row,
   first?: State,
-): Promise<Worked<End>> {
+): Promise<RunResult<End>> {
   let row = claimed
   let state = first ?? operation.stateOf(row)
   await pass(context, operation, row, state, 'CLAIMED')
@@ -51,7 +51,7 @@ const pass = (
   operation: AnyOperation,
   row: unknown,
   state: string,
-  place: Place,
+  place: RunStage,
 ): void | Promise<void> =>
   context.onPlace?.({ operation: operation.name, key: operation.keyOf(row), state, place })
 
@@ -78,7 +78,7 @@ async function end<Row, Word, State extends string, End>(
   operation: Operation<Row, Word, State, End>,
   row: Row,
   word: End,
-): Promise<Worked<End>> {
+): Promise<RunResult<End>> {
   const concluded = await operation.conclude(context, row, word).catch(beyondBelief)
   await pass(context, operation, row, operation.stateOf(row), 'CONCLUDED')
   if (concluded === 'IMPLAUSIBLE')
@@ -98,7 +98,7 @@ async function putOff<Row, Word, State extends string, End>(
   operation: Operation<Row, Word, State, End>,
   row: Row,
   { reason, afterMs, note = {} }: { reason: string; afterMs?: number | null; note?: Partial<Row> },
-): Promise<Worked<End>> {
+): Promise<RunResult<End>> {
   const now = context.clock.now()
   const pauseMs = afterMs === undefined ? operation.pauseMs(row, now) : afterMs
   const at = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
@@ -117,7 +117,7 @@ export async function workOne<Row, Word, State extends string, End>(
   context: Context,
   operation: Operation<Row, Word, State, End>,
   key: string,
-): Promise<Worked<End> | undefined> {
+): Promise<RunResult<End> | undefined> {
   const [row] = await claim<Row>(context, operation, { limit: 1, only: key })
   return row === undefined ? undefined : await work(context, operation, row)
 }

@@ -9,7 +9,7 @@ export interface Question {
 }
 
 /** What came back, or why nothing usable did. `json` is undefined when the body is not JSON. */
-export type Heard =
+export type HttpResult =
   | { kind: 'answer'; status: number; json: unknown }
   | { kind: 'silence'; reason: string }
 
@@ -24,7 +24,7 @@ export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_57
  * Asks once: no retry, no redirect. Time-outs, broken connections, 3xx, 5xx and bodies too large or
  * cut short are silence. Reasons hold a word and a status only, never an address, header or body.
  */
-export async function ask(question: Question, options: HttpOptions): Promise<Heard> {
+export async function ask(question: Question, options: HttpOptions): Promise<HttpResult> {
   try {
     const { method, url, headers, body } = question
     const { origin, pathname, search } = new URL(url)
@@ -44,7 +44,7 @@ export async function ask(question: Question, options: HttpOptions): Promise<Hea
   }
 }
 
-const silence = (reason: string): Heard => ({ kind: 'silence', reason })
+const silence = (reason: string): HttpResult => ({ kind: 'silence', reason })
 const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateAnswer, payoutAnswer } from './bank/corporate.ts'
 import { movedAnswer, statusAnswer } from './game/transferWalletAnswers.ts'
-import { ask, type Heard } from './http.ts'
+import { ask, type HttpResult } from './http.ts'
 import { issued, paymentOf } from './psp/kbankAnswers.ts'
 
 const OPTIONS = { timeoutMs: 20_000, maxBytes: 2_000 }
@@ -40,7 +40,7 @@ describe('one question to the outside', () => {
     server.closeAllConnections()
     server.close()
   })
-  const get = (path: string, options = OPTIONS): Promise<Heard> =>
+  const get = (path: string, options = OPTIONS): Promise<HttpResult> =>
     ask({ method: 'GET', url: base + path, headers: { authorization: 'Bearer s3cret' } }, options)
 
   it('brings the status and the JSON', async () => {
@@ -86,8 +86,8 @@ describe('one question to the outside', () => {
   })
 })
 
-const answered = (json: unknown): Heard => ({ kind: 'answer', status: 200, json })
-const codeOf = (qrCode: string): Heard =>
+const answered = (json: unknown): HttpResult => ({ kind: 'answer', status: 200, json })
+const codeOf = (qrCode: string): HttpResult =>
   answered({ statusCode: '00', partnerTxnUid: 'q1', txnNo: 'KB1', txnAmount: '500.00', qrCode })
 
 describe('an answer that is neither a clear yes nor a clear no', () => {
@@ -117,7 +117,7 @@ describe('an answer that is neither a clear yes nor a clear no', () => {
     ],
   ]
   it.each(answers)('%s is unknown to every adapter', (_what, json, status) => {
-    const heard: Heard = { kind: 'answer', status, json }
+    const heard: HttpResult = { kind: 'answer', status, json }
     const all = [
       issued(order, heard),
       paymentOf('q1', heard),

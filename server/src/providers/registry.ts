@@ -12,7 +12,7 @@ import { zpay } from './psp/zpay.ts'
 import { webPushService } from './push/webPush.ts'
 import { slipVerifier } from './slipcheck/build.ts'
 import { smsGateway } from './sms/gateway.ts'
-import { giftIssuer } from './walletlink/issuer.ts'
+import { walletLinkIssuer } from './walletlink/issuer.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
 
@@ -39,7 +39,7 @@ export function buildProviders(
     bank,
     bankFeed: bank,
     bankHolders: bank,
-    walletLink: giftIssuer(config.walletLink, http, clock),
+    walletLink: walletLinkIssuer(config.walletLink, http, clock),
     sms: smsGateway(config.sms, http),
     push: webPushService(config.push, http),
     slipcheck: slipVerifier(config.slipcheck, http),

@@ -44,7 +44,7 @@ function tellMessage(io: Io, { customer, message, received }: ServerEvents['chat
 }
 
 /** Takes what a socket may say of the chat: that someone writes. */
-export function hearTyping(context: Context, socket: OurSocket): void {
+export function listenForTyping(context: Context, socket: OurSocket): void {
   let last = -Infinity
   socket.on('typing', (request) => {
     const { who } = socket.data

@@ -9,7 +9,7 @@ import { deadAmong } from '../domains/sessions/public.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
 import { addressReader } from './address.ts'
-import { hearTyping, forwardChat } from './chat.ts'
+import { listenForTyping, forwardChat } from './chat.ts'
 import { forwardToOtherProcesses } from './crossProcess.ts'
 import { connectionGate, endFloods } from './flood.ts'
 import {
@@ -66,7 +66,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
   io.on('connection', (socket) => {
     gate.opened(socket)
     endFloods(socket, () => gate.cutOff(socket))
-    hearTyping(context, socket)
+    listenForTyping(context, socket)
     socket.on('join', (request, answer) => {
       if (typeof answer !== 'function') return
       join(context, io, socket, request?.room).then(answer, (error: unknown) => {

@@ -156,7 +156,7 @@ export async function openCashier(
     async changeBank(memberId, accountNo) {
       await context.db
         .updateTable('member')
-        .set({ bank_account_no: accountNo })
+        .set({ bank_account_no: accountNo, updated_at: context.clock.now() })
         .where('id', '=', memberId)
         .execute()
     },

@@ -64,7 +64,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function onSnapshot(): Promise<TestDatabase> {
   const fingerprint = schemaFingerprint(await readMigrations())
   const folder = join(tmpdir(), `krapao-test-${userInfo().username}`)
-  const file = join(folder, `pglite-${fingerprint}.tar`)
+  const file = join(folder, `pglite-small-${fingerprint}.tar`)
   const image = await readFile(file).catch(async () => {
     const made = Buffer.from(await (await snapshotOfEmptyDatabase()).arrayBuffer())
     await mkdir(folder, { recursive: true })

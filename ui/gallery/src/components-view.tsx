@@ -24,7 +24,7 @@ import { AmountField } from '../../src/fields/amount-field.tsx'
 import { Field } from '../../src/fields/field.tsx'
 import { RowList } from '../../src/layout/row-list.tsx'
 import { Row } from '../../src/layout/row.tsx'
-import { Bone } from '../../src/loading/bone.tsx'
+import { SkeletonBlock } from '../../src/loading/skeleton-block.tsx'
 import { BankTile } from '../../src/money/bank-tile.tsx'
 import { Money } from '../../src/money/money.tsx'
 import { languages, statusLabels } from './samples.tsx'
@@ -121,7 +121,7 @@ function Side({ theme, title }: { theme: 'night' | 'paper'; title: string }) {
         />
         <div className="grid content-center gap-2.5">
           <Progress label="ยอดเล่นสะสม" value={65} max={100} />
-          <Bone className="h-3.5 w-[70%]" />
+          <SkeletonBlock className="h-3.5 w-[70%]" />
         </div>
       </Two>
       <RowList label="รายการ">

@@ -17,9 +17,9 @@ import { OtpField } from '../../src/fields/otp-field.tsx'
 import { PasswordField } from '../../src/fields/password-field.tsx'
 import { SelectField } from '../../src/fields/select-field.tsx'
 import { BottomBar } from '../../src/layout/bottom-bar.tsx'
-import { Disc } from '../../src/layout/disc.tsx'
 import { Page } from '../../src/layout/page.tsx'
 import { PublicHero } from '../../src/layout/public-hero.tsx'
+import { RowIcon } from '../../src/layout/row-icon.tsx'
 import { StepBar } from '../../src/layout/step-bar.tsx'
 import { TopBar } from '../../src/layout/top-bar.tsx'
 import { languages } from './samples.tsx'
@@ -84,7 +84,7 @@ export function FormView() {
         />
         <Field label="รหัสผู้แนะนำ" readOnly value="PR20417" />
         <div className="surface flex gap-3.5 p-4">
-          <Disc icon={ShieldCheck} tint="gift" />
+          <RowIcon icon={ShieldCheck} tint="gift" />
           <span>
             <b className="block">อย่าบอกรหัสนี้กับใคร</b>
             <span className="text-caption text-ink-muted">ทีมงานจะไม่ขอรหัส OTP จากคุณ ไม่ว่ากรณีใด</span>

@@ -4,8 +4,8 @@ import { GameGrid } from '../../src/games/game-grid.tsx'
 import { SectionHead } from '../../src/layout/section-head.tsx'
 import { Tile } from '../../src/layout/tile.tsx'
 import { Tiles } from '../../src/layout/tiles.tsx'
-import { PouchPocket } from '../../src/money/pouch-pocket.tsx'
-import { Pouch } from '../../src/money/pouch.tsx'
+import { WalletCard } from '../../src/money/wallet-card.tsx'
+import { WalletPocket } from '../../src/money/wallet-pocket.tsx'
 import { cardOf, MemberPage } from './samples.tsx'
 
 export function HomeView() {
@@ -22,7 +22,7 @@ export function HomeView() {
     <MemberPage>
       <h1 className="sr-only">หน้าหลัก</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Pouch
+        <WalletCard
           greeting="สวัสดี"
           name="คุณธนพร"
           updatedLabel="อัปเดตล่าสุด"
@@ -37,12 +37,12 @@ export function HomeView() {
           refreshing={busy}
           onRefresh={refresh}
         >
-          <PouchPocket
+          <WalletPocket
             label="โบนัสชวนเพื่อน"
             amount={320}
             action={{ label: 'รับเงิน', onPress: () => undefined }}
           />
-        </Pouch>
+        </WalletCard>
         <Tiles>
           <Tile art="deposit" label="ฝากเงิน" main />
           <Tile art="withdraw" label="ถอนเงิน" />

@@ -7,7 +7,7 @@ import { ToastHost } from '../../src/feedback/toast-host.tsx'
 import { showToast } from '../../src/feedback/toast-store.ts'
 import {
   GameCardsSkeleton,
-  PouchSkeleton,
+  WalletCardSkeleton,
   RowsSkeleton,
   TilesSkeleton,
 } from '../../src/loading/skeletons.tsx'
@@ -20,7 +20,7 @@ export function StatesView() {
     <MemberPage>
       <h1 className="sr-only">สถานะ</h1>
       <div className="grid gap-4">
-        <PouchSkeleton
+        <WalletCardSkeleton
           label="กำลังโหลดยอดเงิน"
           words={{
             greeting: 'สวัสดี',

@@ -1,6 +1,6 @@
 import { classNames } from '../theme/class-names.ts'
 
-export type ButtonLook = {
+export type ButtonVariant = {
   /** `main` is the one accent of a screen; `grave` takes something away. */
   kind?: 'main' | 'plain' | 'quiet' | 'grave' | undefined
   size?: 'normal' | 'compact' | undefined
@@ -20,7 +20,7 @@ const sizes = {
 
 /** The clothes of a button, for a link that must look like one. */
 export function buttonClass(
-  { kind = 'plain', size = 'normal', wide }: ButtonLook,
+  { kind = 'plain', size = 'normal', wide }: ButtonVariant,
   flat = false,
 ): string {
   return classNames(

@@ -3,9 +3,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../theme/class-names.ts'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, type ButtonVariant } from './button-class.ts'
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonVariant &
   Omit<ComponentProps<'button'>, 'children'> & {
     children: ReactNode
     icon?: LucideIcon | undefined
@@ -48,7 +48,7 @@ export function Button({
       className={classNames(buttonClass({ kind, size, wide }, flat && !busy), className)}
     >
       {busyLabel === undefined && !busy ? (
-        <Face icon={icon}>{children}</Face>
+        <ButtonContent icon={icon}>{children}</ButtonContent>
       ) : (
         // Both faces share one cell, so the button is as wide as the wider of them and does not jump.
         <span className="grid justify-items-center">
@@ -59,7 +59,7 @@ export function Button({
             )}
             aria-hidden={busy}
           >
-            <Face icon={icon}>{children}</Face>
+            <ButtonContent icon={icon}>{children}</ButtonContent>
           </span>
           <span
             className={classNames(
@@ -88,7 +88,7 @@ export function Button({
   )
 }
 
-function Face({ icon, children }: { icon: LucideIcon | undefined; children: ReactNode }) {
+function ButtonContent({ icon, children }: { icon: LucideIcon | undefined; children: ReactNode }) {
   return (
     <>
       {icon && <Icon of={icon} />}

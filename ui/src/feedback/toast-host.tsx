@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/icon-button.tsx'
-import { Disc, type Tint } from '../layout/disc.tsx'
+import { RowIcon, type Tint } from '../layout/row-icon.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { closeToast, currentToasts, onToasts, type Toast, type ToastTone } from './toast-store.ts'
 
@@ -81,7 +81,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
         if (!toast.stays && !toast.action) closeToast(toast.id)
       }}
     >
-      <Disc icon={icon} tint={tint} className="size-9" />
+      <RowIcon icon={icon} tint={tint} className="size-9" />
       <span className="min-w-0 flex-1">
         <b className="block leading-[1.6]">{toast.title}</b>
         {toast.detail && <span className="block text-caption text-ink-muted">{toast.detail}</span>}

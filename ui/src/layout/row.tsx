@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Disc, type Tint } from './disc.tsx'
+import { RowIcon, type Tint } from './row-icon.tsx'
 
 export type RowProps = {
   icon: LucideIcon
@@ -35,7 +35,7 @@ export function Row({
 }: RowProps) {
   const inside = (
     <>
-      <Disc icon={icon} tint={tint} className="mt-0.5" />
+      <RowIcon icon={icon} tint={tint} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{title}</span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
-import '../money/pouch.css'
+import '../money/wallet-card.css'
 import '../games/game-card.css'
-import { Bone } from './bone.tsx'
+import { SkeletonBlock } from './skeleton-block.tsx'
 
 /**
  * The exact boxes of what comes. `label` is read out; `slow` is the sentence shown to all after 8
@@ -22,10 +22,10 @@ function Skeleton({ label, children }: { label: string; children: ReactNode }) {
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
- * The words that the pouch will say: they take their place at once, unseen, so that it is as high
- * as they will make it in every language and size.
+ * The texts that the wallet card will show: they take their place at once, unseen, so that it is as
+ * high as they will make it in every language and size.
  */
-export type PouchWords = {
+export type WalletCardTexts = {
   greeting: string
   updatedLabel: string
   totalLabel: string
@@ -36,10 +36,10 @@ export type PouchWords = {
   action: string
 }
 
-export function PouchSkeleton({ label, words }: { label: string; words: PouchWords }) {
+export function WalletCardSkeleton({ label, words }: { label: string; words: WalletCardTexts }) {
   return (
     <Skeleton label={label}>
-      <div className="pouch">
+      <div className="wallet-card">
         <div className="flap">
           <span className="min-w-0">
             <Veil>{words.greeting}</Veil>
@@ -78,7 +78,7 @@ export function PouchSkeleton({ label, words }: { label: string; words: PouchWor
           </span>
         </div>
         <div className="pocket">
-          <Bone className="size-9 rounded-full" />
+          <SkeletonBlock className="size-9 rounded-full" />
           <span className="min-w-24 flex-1">
             <span className="block text-caption leading-label!">
               <Veil>{words.pocket}</Veil>
@@ -107,7 +107,7 @@ export function PouchSkeleton({ label, words }: { label: string; words: PouchWor
 }
 
 const Veil = ({ children }: { children: ReactNode }) => (
-  <span className="bone veil">{children}</span>
+  <span className="skeleton-block veil">{children}</span>
 )
 
 export function TilesSkeleton({ label, count = 6 }: { label: string; count?: number | undefined }) {
@@ -119,8 +119,8 @@ export function TilesSkeleton({ label, count = 6 }: { label: string; count?: num
             key={at}
             className="surface grid min-h-24.5 content-center justify-items-center gap-2.5"
           >
-            <Bone className="size-10 rounded-[.875rem]" />
-            <Bone className="h-3.5 w-16" />
+            <SkeletonBlock className="size-10 rounded-[.875rem]" />
+            <SkeletonBlock className="h-3.5 w-16" />
           </div>
         ))}
       </div>
@@ -139,7 +139,7 @@ export function GameCardsSkeleton({
     <Skeleton label={label}>
       <div className="games">
         {times(count).map((at) => (
-          <Bone key={at} className="aspect-[173/196] w-full rounded-tile" />
+          <SkeletonBlock key={at} className="aspect-[173/196] w-full rounded-tile" />
         ))}
       </div>
     </Skeleton>
@@ -152,16 +152,16 @@ export function RowsSkeleton({ label, count = 5 }: { label: string; count?: numb
       <div className="surface-tall overflow-clip">
         {times(count).map((at) => (
           <div key={at} className="flex gap-3.5 px-4 py-3.5">
-            <Bone className="mt-0.5 size-10 flex-none rounded-[.875rem]" />
+            <SkeletonBlock className="mt-0.5 size-10 flex-none rounded-[.875rem]" />
             <div className="grid flex-1 content-start gap-2.5 py-1">
               <div className="flex justify-between">
-                <Bone className="h-4.5 w-24" />
-                <Bone className="h-4.5 w-20" />
+                <SkeletonBlock className="h-4.5 w-24" />
+                <SkeletonBlock className="h-4.5 w-20" />
               </div>
-              <Bone className="h-3.5 w-40" />
+              <SkeletonBlock className="h-3.5 w-40" />
               <div className="flex justify-between">
-                <Bone className="h-3.5 w-32" />
-                <Bone className="h-4.5 w-20 rounded-full" />
+                <SkeletonBlock className="h-3.5 w-32" />
+                <SkeletonBlock className="h-4.5 w-20 rounded-full" />
               </div>
             </div>
           </div>

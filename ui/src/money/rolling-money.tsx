@@ -1,5 +1,5 @@
 import './money.css'
-import './pouch.css'
+import './wallet-card.css'
 import { useState } from 'react'
 import { minus, moneyParts } from './money-parts.ts'
 import { rolledFrom } from './rolling-digits.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Floater } from './floater.tsx'
+import { SmallDialog } from './small-dialog.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   theme,
 }: ConfirmDialogProps) {
   return (
-    <Floater
+    <SmallDialog
       open={open}
       onOpenChange={(next) => {
         if (!busy) onOpenChange(next)
@@ -54,6 +54,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </div>
-    </Floater>
+    </SmallDialog>
   )
 }

@@ -11,9 +11,9 @@ import { moveOutbox } from './chat/outbox.ts'
 
 type LiveSocket = Socket<ServerToClient, ClientToServer>
 /** Who speaks: a member by the token of a session, a guest by his own id. */
-export type Speaker = { id: string; token?: string | undefined }
+export type SocketUser = { id: string; token?: string | undefined }
 
-export interface Live {
+export interface SharedSocket {
   socket: LiveSocket
   /** Asks for the speaker's own room; null when nobody answered in 4 s. */
   join: (room: string) => Promise<JoinAnswer | null>
@@ -26,7 +26,7 @@ const open = new Map<
   { socket: LiveSocket; handed: { guestId: string | null }; users: number }
 >()
 
-function connect({ id, token }: Speaker) {
+function connect({ id, token }: SocketUser) {
   const handed = { guestId: null as string | null }
   const auth = (send: (auth: HandshakeAuth) => void): void => {
     if (!token) return send({ guestId: id })
@@ -50,7 +50,7 @@ function connect({ id, token }: Speaker) {
  * The one socket of this speaker, websocket only: wallet and chat share it, the last to leave
  * closes it. It never stops knocking.
  */
-export function takeSocket(speaker: Speaker): Live {
+export function takeSocket(speaker: SocketUser): SharedSocket {
   const key = speaker.token ?? speaker.id
   const entry = open.get(key) ?? connect(speaker)
   entry.users++

@@ -1,5 +1,5 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -48,7 +48,7 @@ function BannersLoading() {
       <p className="sr-only" role="status">
         {t('loading')}
       </p>
-      <Bone className="aspect-[2/1] w-full rounded-tile!" />
+      <SkeletonBlock className="aspect-[2/1] w-full rounded-tile!" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../api/call.ts'
@@ -31,7 +31,7 @@ export function LookupTexts<N extends LookupCall>({ name, pick, empty }: Props<N
     return (
       <div aria-busy className="grid gap-2.5 py-2">
         {[90, 100, 76, 94, 60].map((width) => (
-          <Bone key={width} className={`h-5 ${widths[width]}`} />
+          <SkeletonBlock key={width} className={`h-5 ${widths[width]}`} />
         ))}
       </div>
     )

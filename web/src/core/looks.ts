@@ -1,5 +1,5 @@
 import type { StatementType } from '@krapao/contract/constants'
-import type { Tint } from '@krapao/ui/layout/disc.tsx'
+import type { Tint } from '@krapao/ui/layout/row-icon.tsx'
 import type { LucideIcon } from 'lucide-react'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'

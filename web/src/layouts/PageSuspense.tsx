@@ -18,9 +18,9 @@ export function PageSuspense({ children }: { children: ReactNode }) {
 /** No page in particular: its own skeleton comes with its code. */
 const PageComing = () => (
   <div className="skeleton grid min-h-[70dvh] content-start gap-4 pt-3" aria-busy>
-    <i className="bone h-7 w-40" />
-    <i className="bone h-48 rounded-tile" />
-    <i className="bone h-48 rounded-tile" />
+    <i className="skeleton-block h-7 w-40" />
+    <i className="skeleton-block h-48 rounded-tile" />
+    <i className="skeleton-block h-48 rounded-tile" />
   </div>
 )
 

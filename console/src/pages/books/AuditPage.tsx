@@ -5,7 +5,7 @@ import { useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { Pager } from '../../pieces/Pager.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 const PAGE = 50
 
@@ -52,7 +52,7 @@ export function AuditPage() {
         <section className="card fill">
           <div className="scroll grow" role="region" aria-label={t('place.audit')} tabIndex={0}>
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-            {!data && !error ? <Bones rows={10} /> : null}
+            {!data && !error ? <Skeleton rows={10} /> : null}
             {data && data.entries.length === 0 && <Empty text={t('audit.none')} />}
             {data && data.entries.length > 0 && (
               <ol className={`chain ${data.intact ? '' : 'cut'}`}>

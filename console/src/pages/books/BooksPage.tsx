@@ -9,7 +9,7 @@ import { Page } from '../../frame/Page.tsx'
 import { Card, Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { Pager } from '../../pieces/Pager.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 /** The trial balance at the left, an account or a posting beside it. */
 export function BooksPage() {
@@ -32,7 +32,7 @@ export function BooksPage() {
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-            {!data && !error ? <Bones rows={10} /> : null}
+            {!data && !error ? <Skeleton rows={10} /> : null}
             {data && (
               <table className="t tight">
                 <thead>
@@ -146,7 +146,7 @@ function Account({
       </div>
       <div className="scroll grow">
         {error && !data ? <Fault error={error} /> : null}
-        {!data && !error ? <Bones /> : null}
+        {!data && !error ? <Skeleton /> : null}
         {data && (
           <table className="t tight">
             <thead>
@@ -200,7 +200,7 @@ function Posting({ id }: { id: string }) {
       return place
     })
   if (error && !data) return <Fault error={error} />
-  if (!data) return <Bones />
+  if (!data) return <Skeleton />
   const linked = data.ends ?? data.endedBy
   return (
     <Card title={t('books.posting', { id })} aside={<span className="badge on">{data.op}</span>}>

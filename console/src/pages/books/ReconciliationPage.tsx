@@ -7,7 +7,7 @@ import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 const figure = (amount: number | null) =>
   amount === null ? <span className="way">—</span> : baht2(amount)
@@ -27,7 +27,7 @@ export function ReconciliationPage() {
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-            {!data && !error ? <Bones rows={10} /> : null}
+            {!data && !error ? <Skeleton rows={10} /> : null}
             {data && (
               <table className="t one stack">
                 <thead>

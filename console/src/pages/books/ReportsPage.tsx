@@ -9,7 +9,7 @@ import { baht2 } from '../../format/baht.ts'
 import { dayBefore } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { DayPlot } from '../../pieces/plots/DayPlot.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 type Report = Answer<'opsReport'>
 const RANGES = [0, 6, 29, 89] as const
@@ -94,7 +94,7 @@ export function ReportsPage() {
             </button>
           </div>
           {error ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {!data && !error ? <Bones /> : null}
+          {!data && !error ? <Skeleton /> : null}
           {data && (
             <>
               <section className="card pad">

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
-import { Beside } from './Beside.tsx'
-import { Talk } from './Talk.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
+import { ConversationView } from './ConversationView.tsx'
+import { MemberPanel } from './MemberPanel.tsx'
 import { textOf } from './textOf.ts'
 
 type Conversation = Answer<'opsChatInbox'>['conversations'][number]
@@ -43,14 +43,22 @@ export function ChatPage() {
         preview: textOf(message),
       }))
     : list.map((each) => ({ of: each, key: each._id, preview: each.preview }))
-  const chosen = (rows.find((row) => row.of._id === id) ?? rows[0])?.of
+  // Pinned: who writes next comes first in the list, and must not come under the answer half written.
+  const [pinned, setPinned] = useState<Conversation | null>(null)
+  const shown = rows.find((row) => row.of._id === (id ?? pinned?._id))?.of ?? pinned ?? rows[0]?.of
+  if (shown !== undefined && shown !== pinned) setPinned(shown)
+  const chosen = shown
   return (
     <Page
       title={t('place.chat')}
       tabs={
         <Tabs
           chosen={box}
-          choose={setBox}
+          choose={(next) => {
+            setBox(next)
+            setId(null)
+            setPinned(null)
+          }}
           of={BOXES.map((each) => [
             each,
             <>
@@ -71,7 +79,7 @@ export function ChatPage() {
             onChange={(event) => setQuery(event.target.value)}
           />
           {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {!data && !error ? <Bones /> : null}
+          {!data && !error ? <Skeleton /> : null}
           {data && rows.length === 0 && (
             <Empty text={t(isSearch ? 'chat.foundNone' : 'state.empty')} />
           )}
@@ -102,8 +110,8 @@ export function ChatPage() {
         </section>
         {chosen ? (
           <>
-            <Talk key={chosen._id} of={chosen} />
-            <Beside of={chosen} />
+            <ConversationView key={chosen._id} of={chosen} />
+            <MemberPanel of={chosen} />
           </>
         ) : (
           <section className="card" style={{ gridColumn: '2 / -1' }} />

@@ -1,7 +1,17 @@
 import type { Answer } from '@krapao/contract/calls'
 
-/** A message in one line; of anything that is not text, its kind. */
+/** A message in one line; of anything that has no words, its kind. */
 export function textOf({ message }: Answer<'opsChatHistory'>['messages'][number]): string {
-  if (message.message_type === 'text') return message.payload.text
-  return `[${message.message_type}]`
+  switch (message.message_type) {
+    case 'text':
+    case 'buttons':
+    case 'quick_replies':
+      return message.payload.text
+    case 'postback':
+      return message.payload.title
+    case 'media':
+      return message.payload.message ?? `[${message.payload.fileType}]`
+    default:
+      return `[${message.message_type}]`
+  }
 }

@@ -4,12 +4,12 @@ import { hasRight } from '@krapao/contract/ops/rights'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callOps, type Given } from '../../api/call.ts'
+import { callOps, type CallInput } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { NumberIn, PickIn, TextIn } from '../../pieces/inputs.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { Preview } from './Preview.tsx'
@@ -54,7 +54,7 @@ export function ContentPage() {
     >
       <div className="work" style={{ gridTemplateColumns: '17rem minmax(0, 1fr) 20rem' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+        {!data && !error ? <Skeleton /> : null}
         {data && (
           <ContentItems
             items={items}
@@ -89,7 +89,7 @@ function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
     name: typeof save | typeof publish,
     given: Record<string, unknown>,
   ): Promise<void> => {
-    await callOps(name, { params: { id: item.id }, body: given } as Given<typeof name>)
+    await callOps(name, { params: { id: item.id }, body: given } as CallInput<typeof name>)
     await client.invalidateQueries()
   }
   return (

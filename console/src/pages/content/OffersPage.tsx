@@ -3,17 +3,18 @@ import { BONUS_TYPES } from '@krapao/contract/constants'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callOps } from '../../api/call.ts'
+import { callOps, CallRefused } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { Page } from '../../frame/Page.tsx'
-import { NumberIn, PickIn, TextIn } from '../../pieces/inputs.tsx'
+import { NumberIn, PickIn, TextIn, TimeIn } from '../../pieces/inputs.tsx'
 import { CostPlot } from '../../pieces/plots/CostPlot.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { useWords } from '../../pieces/useWords.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { PublishCost } from './PublishCost.tsx'
 
 type Offer = BodyInput<'opsOfferSave'>['body']
 const NEW: Offer = {
@@ -42,7 +43,7 @@ export function OffersPage() {
     <Page title={t('place.offers')}>
       <div className="work" style={{ gridTemplateColumns: '17rem minmax(0, 1fr) 21rem' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+        {!data && !error ? <Skeleton /> : null}
         {data && (
           <ContentItems
             items={items}
@@ -96,6 +97,7 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
       setCost(await callOps('opsOfferSimulate', { params: { id }, body: { body: offer } }))
     } catch (error) {
       setFault(error)
+      setCost(null)
     }
   }
   const askSave = (): void =>
@@ -110,6 +112,14 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
       title: t('content.publishTitle', { n: version }),
       confirm: t('content.publish'),
       needsReason: true,
+      body: (
+        <PublishCost
+          ask={() => {
+            const body = history.data?.find((each) => each.version === version)?.body as Offer
+            return callOps('opsOfferSimulate', { params: { id }, body: { body } })
+          }}
+        />
+      ),
       run: (reason) => publish.mutateAsync({ params: { id }, body: { version, reason } }),
     })
   const asksFor = offer.turnoverMultiple ?? 0
@@ -131,7 +141,7 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
             {(['th', 'la', 'en'] as const).map((language) => (
               <TextIn
                 key={language}
-                name={`${t('offer.name')} (${language})`}
+                name={`${t('offer.name')} (${t(`content.language.${language}`)})`}
                 value={offer.name[language] ?? ''}
                 set={(name) => set({ name: { ...offer.name, [language]: name } })}
               />
@@ -201,6 +211,37 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
               value={offer.playDays ?? null}
               set={(playDays) => set({ playDays })}
             />
+            <TimeIn
+              name={t('offer.startsAt')}
+              value={offer.startsAt ?? null}
+              set={(startsAt) => set({ startsAt })}
+            />
+            <TimeIn
+              name={t('offer.endsAt')}
+              value={offer.endsAt ?? null}
+              set={(endsAt) => set({ endsAt })}
+            />
+            <NumberIn
+              name={t('offer.position')}
+              value={offer.position ?? null}
+              set={(position) => set({ position: position ?? 0 })}
+            />
+            {(['th', 'la', 'en'] as const).map((language) => (
+              <TextIn
+                key={language}
+                lines={3}
+                name={`${t('offer.description')} (${t(`content.language.${language}`)})`}
+                value={offer.description?.[language] ?? ''}
+                set={(text) =>
+                  set({
+                    description: {
+                      ...(offer.description ?? { th: '', la: '', en: '' }),
+                      [language]: text,
+                    },
+                  })
+                }
+              />
+            ))}
           </div>
         </div>
         <div className="tfoot">
@@ -242,7 +283,13 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
         </section>
         <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
           <h2>{t('simulation.title')}</h2>
-          {fault !== null && <p className="note bad">{words(fault)}</p>}
+          {fault !== null && (
+            <p className="note bad">
+              {fault instanceof CallRefused && typeof fault.details['ceiling'] === 'number'
+                ? t('simulation.beyond', { n: fault.details['ceiling'] })
+                : words(fault)}
+            </p>
+          )}
           {cost ? <CostPlot of={cost} /> : <p className="muted">{t('simulation.lead')}</p>}
         </section>
         <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>

@@ -7,10 +7,11 @@ import { Page } from '../../frame/Page.tsx'
 import { CostPlot } from '../../pieces/plots/CostPlot.tsx'
 import { WheelPicture } from '../../pieces/plots/WheelPicture.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { useWords } from '../../pieces/useWords.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { PublishCost } from './PublishCost.tsx'
 
 type Wheel = BodyInput<'opsWheelSave'>['body']
 
@@ -26,7 +27,7 @@ export function WheelsPage() {
     <Page title={t('place.wheels')}>
       <div className="work" style={{ gridTemplateColumns: '11rem minmax(0, 1fr) 17.5rem' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+        {!data && !error ? <Skeleton /> : null}
         {data && <ContentItems items={items} chosen={item?.id ?? null} choose={setId} />}
         {item && start && (
           <Editor key={`${item.id} ${item.draft?.version ?? 0}`} id={item.id} start={start} />
@@ -63,6 +64,18 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
     } catch (error) {
       setFault(error)
     }
+  }
+  const askPublish = (version: number): void =>
+    setAsked({
+      title: t('content.publishTitle', { n: version }),
+      confirm: t('content.publish'),
+      needsReason: true,
+      body: <PublishCost ask={() => costOfVersion(version)} />,
+      run: (reason) => publish.mutateAsync({ params: { id }, body: { version, reason } }),
+    })
+  const costOfVersion = (version: number): Promise<Answer<'opsWheelSimulate'>> => {
+    const body = history.data?.find((each) => each.version === version)?.body as Wheel
+    return callOps('opsWheelSimulate', { params: { id }, body: { body } })
   }
   return (
     <>
@@ -186,20 +199,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
         </section>
         <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
           <h2>{t('content.history')}</h2>
-          {history.data && (
-            <HistoryList
-              versions={history.data}
-              publish={(version) =>
-                setAsked({
-                  title: t('content.publishTitle', { n: version }),
-                  confirm: t('content.publish'),
-                  needsReason: true,
-                  run: (reason) =>
-                    publish.mutateAsync({ params: { id }, body: { version, reason } }),
-                })
-              }
-            />
-          )}
+          {history.data && <HistoryList versions={history.data} publish={askPublish} />}
         </section>
       </div>
       {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}

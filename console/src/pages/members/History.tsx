@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
-import { Bones } from '../../pieces/states.tsx'
+import { Skeleton } from '../../pieces/states.tsx'
 
 /** What operators have done to a member, from the audit log. */
 export function History({ id }: { id: string }) {
   const t = useTranslations()
   const { data } = useOps('opsAudit', { body: { subject: id, limit: 50 } })
-  if (!data) return <Bones />
+  if (!data) return <Skeleton />
   return (
     <div className="panel">
       <ol className="tl">

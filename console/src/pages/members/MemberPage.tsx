@@ -14,7 +14,7 @@ import { AdjustDialog } from '../../pieces/AdjustDialog.tsx'
 import { Card, Facts } from '../../pieces/Card.tsx'
 import { MemberStatus } from '../../pieces/MemberStatus.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { Balances } from './Balances.tsx'
 import { History } from './History.tsx'
 import { Movements } from './Movements.tsx'
@@ -48,7 +48,7 @@ export function MemberPage() {
   if (!member)
     return (
       <Page title={t('place.members')}>
-        <Bones rows={8} />
+        <Skeleton rows={8} />
       </Page>
     )
   const { profile } = member

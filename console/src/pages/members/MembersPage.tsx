@@ -7,7 +7,7 @@ import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { MemberStatus } from '../../pieces/MemberStatus.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
 /** One field finds a member by phone, name with mistakes, account, id or reference. */
@@ -44,7 +44,7 @@ export function MembersPage() {
         </label>
         <section className="card scroll">
           {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {!data && !error ? <Bones rows={8} /> : null}
+          {!data && !error ? <Skeleton rows={8} /> : null}
           {data && rows.length === 0 && <Empty text={t('members.none')} />}
           {rows.length > 0 && (
             <table className="t stack">

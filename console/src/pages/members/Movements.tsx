@@ -5,7 +5,7 @@ import { useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Legs } from '../../pieces/Legs.tsx'
 import { Pager } from '../../pieces/Pager.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 const PAGE = 25
 
@@ -18,7 +18,7 @@ export function Movements({ id }: { id: string }) {
     body: { page, limit: PAGE },
   })
   if (error && !data) return <Fault error={error} />
-  if (!data) return <Bones />
+  if (!data) return <Skeleton />
   if (data.total === 0) return <Empty text={t('member.noMovements')} />
   return (
     <>

@@ -8,7 +8,7 @@ import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { QueueRows } from '../../pieces/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Empty, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 import { useWords } from '../../pieces/useWords.ts'
 
@@ -59,7 +59,7 @@ export function ComplaintsPage() {
     >
       <div className="work queuecase">
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+        {!data && !error ? <Skeleton /> : null}
         {data && rows.length === 0 && (
           <section className="card" style={{ gridColumn: '1 / -1' }}>
             <Empty text={t('complaints.none')} />

@@ -7,7 +7,7 @@ import { addPasskey, canUsePasskeys } from '../../api/passkey.ts'
 import { useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 import { ProofDialog, type Asked } from './ProofDialog.tsx'
 
@@ -74,7 +74,7 @@ export function SecurityPage() {
     <Page title={place('security')}>
       <div className="work" style={{ alignContent: 'start', overflow: 'auto' }}>
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones rows={4} /> : null}
+        {!data && !error ? <Skeleton rows={4} /> : null}
         {data && (
           <div className="factors">
             <section className="card">

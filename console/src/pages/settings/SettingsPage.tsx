@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { GROUPS } from './groups.ts'
 import { SettingDialog } from './SettingDialog.tsx'
 import { useSettingText, type Setting } from './settingText.ts'
@@ -40,7 +40,7 @@ export function SettingsPage() {
         />
         <section className="card scroll">
           {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {!data && !error ? <Bones rows={10} /> : null}
+          {!data && !error ? <Skeleton rows={10} /> : null}
           {data && groups.length === 0 && <p className="faint setnone">{t('settings.none')}</p>}
           {groups.map(([group, rows]) => (
             <div key={group}>
@@ -70,6 +70,11 @@ function Row({ of, choose }: { of: Setting; choose: () => void }) {
         <b className="b">{shown(of.key, of.value)}</b>
         {of.value !== of.default && (
           <span className="badge on">{t('wasDefault', { value: shown(of.key, of.default) })}</span>
+        )}
+        {of.proposed && (
+          <span className="badge on">
+            {t('proposed', { value: shown(of.key, of.proposed.value), name: of.proposed.by })}
+          </span>
         )}
         {of.changed && (
           <small>{t('changedBy', { name: of.changed.by, at: fullTime(of.changed.at) })}</small>

@@ -38,6 +38,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
   },
   gifts: {
     bonusEntryBelow: 'baht',
+    offerFourEyesFrom: 'baht',
     turnoverCeiling: 'times',
     openBetDays: 'days',
     inviteActive: 'none',

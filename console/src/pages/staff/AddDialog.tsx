@@ -16,6 +16,7 @@ export function AddDialog({
   const t = useTranslations()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
   const [role, setRole] = useState<Role>('support')
   return (
     <ReasonDialog
@@ -25,7 +26,11 @@ export function AddDialog({
         confirm: t('staff.add'),
         needsReason: true,
         run: async (reason) =>
-          made(await callOps('opsStaffAdd', { body: { email, name, role, reason } })),
+          made(
+            await callOps('opsStaffAdd', {
+              body: { email, name, role, reason, ...(phone === '' ? {} : { phone }) },
+            }),
+          ),
         body: (
           <>
             <label className="fl">
@@ -58,6 +63,15 @@ export function AddDialog({
                   </option>
                 ))}
               </select>
+            </label>
+            <label className="fl">
+              <span>{t('staff.phone')}</span>
+              <input
+                className="textin"
+                inputMode="tel"
+                value={phone}
+                onChange={(event) => setPhone(event.target.value.replaceAll(/\D/g, ''))}
+              />
             </label>
             <p className="caption muted">{t('staff.addLead')}</p>
           </>

@@ -98,9 +98,11 @@ function OwnPassword({ of, code, done }: { of: Begun; code: string; done: (done:
       <div className="wellb">
         <small>{t('key')}</small>
         <b className="secret">{of.totpSecret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</b>
-        <a className="caption" href={of.otpauth}>
-          {t('openApp')}
-        </a>
+        <p>
+          <a className="caption" href={of.otpauth}>
+            {t('openApp')}
+          </a>
+        </p>
       </div>
       <CodeField label={t('code')} value={totp} onChange={setTotp} />
       {fault !== null && (

@@ -12,7 +12,7 @@ import { Page } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { Card } from '../../pieces/Card.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
-import { Bones, Fault } from '../../pieces/states.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { InvitedDialog } from './InvitedDialog.tsx'
 
@@ -63,7 +63,7 @@ export function StaffPage() {
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-            {!data && !error ? <Bones /> : null}
+            {!data && !error ? <Skeleton /> : null}
             {data && (
               <table className="t stack">
                 <thead>
@@ -88,6 +88,9 @@ export function StaffPage() {
                             <small>
                               {member.email} · {shortDay(member.createdAt)}
                             </small>
+                            {member.phone && (
+                              <small>{t('staff.hasPhone', { phone: member.phone })}</small>
+                            )}
                             <Standing of={member} />
                           </span>
                         </span>

@@ -6,6 +6,8 @@ import { ROLES } from '../rights.ts'
 
 const role = z.enum(ROLES)
 const email = z.email().max(200)
+/** Of the operator's own member account: they decide none of its cases. */
+const phone = z.string().regex(/^\d{8,11}$/)
 export const operator = z.object({ id, name: z.string(), role })
 /** How a new or reset operator comes in: told once to the owner who asked, and it logs nobody in. */
 const invited = z.object({
@@ -27,6 +29,8 @@ const member = z.object({
   name: z.string(),
   role,
   active: z.boolean(),
+  /** Of the operator's own member account. */
+  phone: z.string().nullable(),
   createdAt: time,
   lastSeenAt: time.nullable(),
   /** Recovery codes not yet used. */
@@ -68,15 +72,26 @@ export const identityCalls = {
       'A new operator; the answer is an invitation, shown once, by which they set their own password',
     access,
     refuses: ['EXISTING_USER'],
-    body: z.strictObject({ email, name: text(40).trim().min(1), role, reason }),
+    body: z.strictObject({
+      email,
+      name: text(40).trim().min(1),
+      role,
+      phone: phone.optional(),
+      reason,
+    }),
     answers: { 201: invited },
   }),
   opsStaffChange: call({
     summary: "Change an operator's role, or switch the account off; the sessions end",
     access,
-    refuses: ['NOT_FOUND', 'LAST_OWNER'],
+    refuses: ['NOT_FOUND', 'LAST_OWNER', 'SAME_OPERATOR'],
     params: aboutId,
-    body: z.strictObject({ role: role.optional(), active: z.boolean().optional(), reason }),
+    body: z.strictObject({
+      role: role.optional(),
+      active: z.boolean().optional(),
+      phone: phone.nullable().optional(),
+      reason,
+    }),
     answers: ok(member),
   }),
   opsStaffReset: call({

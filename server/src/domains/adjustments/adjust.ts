@@ -6,7 +6,7 @@ import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { findMember } from '../members/public.ts'
-import type { Operator } from '../operators/public.ts'
+import { refuseOwn, type Operator } from '../operators/public.ts'
 import { decideAdjustment, insertAdjustment, lockAdjustment } from './store.ts'
 
 /** What an adjustment posts: more than 0 to the member, less than 0 from the member; satang. */
@@ -33,7 +33,7 @@ export async function proposeAdjustment(
       ? context.ids.reference('adj')
       : context.ids.referenceFor('adj', by.id, idempotencyKey)
   const at = context.clock.now()
-  await context.db.transaction().execute(async (tx) => {
+  const work = context.db.transaction().execute(async (tx) => {
     const row = { id, member_id: memberId, amount, reason, made_by: by.id, made_at: at }
     if (!(await insertAdjustment(tx, row))) return
     await writeAudit(tx, {
@@ -46,6 +46,7 @@ export async function proposeAdjustment(
       reason,
     })
   })
+  await work.catch(refuseOwn)
   return id
 }
 
@@ -99,7 +100,7 @@ export async function approveAdjustment(
   })
   await work.catch((error: unknown) => {
     if (brokenConstraint(error) === 'adjustment_two_people') throw new Refused('SAME_OPERATOR')
-    throw error
+    return refuseOwn(error)
   })
 }
 

@@ -118,8 +118,9 @@ function scriptOf(text: string): Script {
  * Whether a name as a bank shows it is the registered one: the given names equal, the family name
  * equal as far as it is shown. A given name that is cut, or a family name of which nothing is
  * shown, cannot be told; nor can one that merely begins alike without a sign that it was cut.
+ * `cut`: what a family name that is cut and begins alike is worth.
  */
-function matchName(own: PersonName, shown: PersonName): Match {
+function matchName(own: PersonName, shown: PersonName, cut: Match): Match {
   const whole = (name: PersonName) => name.given.text + (name.family?.text ?? '')
   const isCut = shown.given.cut || shown.family?.cut === true
   if (!isCut && !own.given.cut && own.family?.cut !== true && whole(own) === whole(shown))
@@ -128,17 +129,21 @@ function matchName(own: PersonName, shown: PersonName): Match {
   if (own.given.text !== shown.given.text) return 'NO_MATCH'
   if (!own.family || !shown.family) return 'UNCLEAR'
   const [mine, theirs] = [own.family.text, shown.family.text]
-  if (mine === theirs) return 'MATCH'
-  if (shown.family.cut) return mine.startsWith(theirs) ? 'MATCH' : 'NO_MATCH'
+  if (mine === theirs && !shown.family.cut) return 'MATCH'
+  if (shown.family.cut) return mine.startsWith(theirs) ? cut : 'NO_MATCH'
   return mine.startsWith(theirs) || theirs.startsWith(mine) ? 'UNCLEAR' : 'NO_MATCH'
 }
 
 /**
  * Compares the names registered for one holder with those shown of one. Only names of one script
  * can be compared; a contradiction in any script decides, and without a script in common nothing
- * does.
+ * does. `cut`: see {@link matchName}.
  */
-export function matchNames(registered: readonly string[], shown: readonly string[]): Match {
+export function matchNames(
+  registered: readonly string[],
+  shown: readonly string[],
+  { cut = 'MATCH' }: { cut?: Match } = {},
+): Match {
   const [own, theirs] = [registered, shown].map((names) =>
     names.map(read).filter((n) => n !== null),
   )
@@ -148,7 +153,7 @@ export function matchNames(registered: readonly string[], shown: readonly string
       .flatMap((mine) =>
         (theirs ?? [])
           .filter((name) => name.script === script)
-          .map((name) => matchName(mine, name)),
+          .map((name) => matchName(mine, name, cut)),
       )
     return results.includes('MATCH')
       ? 'MATCH'

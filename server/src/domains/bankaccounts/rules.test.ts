@@ -143,7 +143,10 @@ describe('the account that received', () => {
 
   it('is ours by its whole number, or by its visible digits with the bank and the name', () => {
     expect(shown('4050012345', null)).toBe('MATCH')
-    expect(shown('xxx-x-x1234-x', '014', 'บริษัท กระเป๋า จ***')).toBe('MATCH')
+    expect(shown('xxx-x-x1234-x', '014', 'บริษัท กระเป๋า จำกัด')).toBe('MATCH')
+    expect(shown('xxx-x-x1234-x', '014', 'KRAPAO CO., LTD.')).toBe('MATCH')
+    // A stranger of our bank and digits may be called so.
+    expect(shown('xxx-x-x1234-x', '014', 'บริษัท กระเป๋า จ***')).toBe('UNCLEAR')
   })
   it('is not ours by visible digits alone', () => {
     expect(shown('xxx-x-x1234-x', '014')).toBe('UNCLEAR')

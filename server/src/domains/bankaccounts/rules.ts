@@ -77,12 +77,13 @@ function matchBank(bankCode: string, shown: ShownAccount): Match {
 
 /**
  * Whether the account that received is one of ours: its whole number, or its visible digits
- * together with the bank and the holder's name.
+ * together with the bank and the holder's whole name. A stranger at our bank whose number ends
+ * alike can have a name that begins like ours: one that is cut cannot be told.
  */
 export function matchReceiver(own: KnownAccount, shown: ShownAccount): Match {
   const number = matchAccount(own.accountNo, shown.account)
   const bank = matchBank(own.bankCode, shown)
-  const name = matchNames(own.names, shown.names)
+  const name = matchNames(own.names, shown.names, { cut: 'UNCLEAR' })
   if (number === 'NO_MATCH' || bank === 'NO_MATCH') return 'NO_MATCH'
   if (number === 'MATCH' && isWhole(shown.account))
     // The same digits at a bank that is not named, under a stranger's name, are another account.

@@ -22,8 +22,8 @@ import {
   linesNamed,
   lockAnnounced,
   lockReference,
-  tieClaim,
-  tieManual,
+  linkClaim,
+  linkManual,
   type BankTransfer,
   type Claim,
   type LineKey,
@@ -108,7 +108,7 @@ export async function creditBankTransfer(
   // In the books under the same natural key without a claim of ours: then it counts already.
   if (!credited) return null
   const { deposit } = credited
-  await tieClaim(tx.db, key, deposit.id)
+  await linkClaim(tx.db, key, deposit.id)
   if (item)
     await endItem(tx.db, item.id, 'WAITING', {
       state: 'ASSIGNED',
@@ -260,7 +260,7 @@ async function tie(
   reference: string,
   account: Address,
 ): Promise<BankCredited> {
-  await tieManual(tx.db, manual.id, reference)
+  await linkManual(tx.db, manual.id, reference)
   const deposit = await findDeposit(tx.db, manual.deposit_id ?? '')
   if (!deposit) throw new Error(`announced deposit ${manual.id} is paid by no deposit`)
   if (account !== manual.held_from) {

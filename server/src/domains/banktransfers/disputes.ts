@@ -18,7 +18,7 @@ export interface Credited {
  * changes: whose it is, and who pays the rest, is an operator's. Amount in satang. Once for a
  * line.
  */
-export async function bookAsTold(
+export async function bookAsReported(
   context: Context,
   tx: LedgerTx,
   row: BankTransfer,

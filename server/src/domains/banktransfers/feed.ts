@@ -7,7 +7,7 @@ import { quarantineLine } from '../deposits/public.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
 import { plainAccount } from './rules.ts'
 import { findTransfers, lockReferences, moveCursor, readCursor } from './store.ts'
-import { isTold, takeLine } from './takeLine.ts'
+import { isSameLine, takeLine } from './takeLine.ts'
 
 const FEED = 'main'
 const MOST_PAGES = 50
@@ -49,7 +49,7 @@ export async function takePage(
   )
   const fresh = transfers.filter(
     (transfer) =>
-      !known.get(plainReference(transfer.transRef))?.some((row) => isTold(row, transfer)),
+      !known.get(plainReference(transfer.transRef))?.some((row) => isSameLine(row, transfer)),
   )
   const taken = await Promise.all(fresh.map((transfer) => takeOne(context, transfer)))
   return taken.every(Boolean)

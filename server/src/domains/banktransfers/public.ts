@@ -20,7 +20,7 @@ export { askForFeed, readFeed, watchFeed } from './feed.ts'
 export { expireAnnounced } from './manual.ts'
 export { takeMissedLines } from './statement.ts'
 export { acknowledgeLine, acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
-export { shownByFeed, type FeedShows } from './shown.ts'
+export { findInFeed, type TransferInFeed } from './findInFeed.ts'
 
 /**
  * Whether this reference counts already, by whichever way. For words to the member only: the claim

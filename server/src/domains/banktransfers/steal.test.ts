@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCashier } from '../../testing/cashier.ts'
+import { listSuspense } from '../suspense/public.ts'
 import { readFeed } from './feed.ts'
 
 /** What a thief tries with the feed: he registers the account of somebody who will pay us. */
@@ -13,7 +14,7 @@ describe('a transfer from an account that a stranger has registered', () => {
     ['one shared word of the name', 'PRANEE DEE', 'NAME_DIFFERS'],
     ['a name in another script', 'ปราณี สุขใจ', 'NAME_UNCLEAR'],
     ['a name that is hidden', 'S*** D***', 'NAME_UNCLEAR'],
-  ])('under %s waits for an operator, and credits nobody', async (_of, fromName, reason) => {
+  ])('waits for an operator and credits nobody under %s', async (_of, fromName, reason) => {
     const bankAccountNo = String((serial += 1))
     const thief = await cashier.member({ bankCode: 'SCB', bankAccountNo })
     const { transRef } = await cashier.sandboxCall<{ transRef: string }>(
@@ -114,5 +115,69 @@ describe('a masked transfer whose owner registered the number with other zeros b
     expect(reasons).toEqual([{ reason: 'SEVERAL_MEMBERS', member_id: null }])
     for (const { memberId } of [owner, thief])
       expect(await cashier.balance(`member:${memberId}:wallet`)).toBe(0n)
+  })
+})
+
+describe('an account that one member has left and another has registered', () => {
+  const send = (bankAccountNo: string, at: Date, more: object = {}) =>
+    cashier.sandboxCall<{ transRef: string }>('POST', '/sandbox/bank/transfer', {
+      fromBankCode: 'SCB',
+      fromAccountNo: bankAccountNo,
+      fromName: 'SOMCHAI DEE',
+      toAccountNo: '4050012345',
+      amount: 700,
+      at: at.toISOString(),
+      ...more,
+    })
+  const rowOf = (reference: string) =>
+    context.db
+      .selectFrom('bank_transfer')
+      .select(['state', 'reason', 'member_id', 'suspense_id'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  const own = async ({ memberId }: { memberId: string }) =>
+    cashier.balance(`member:${memberId}:wallet`)
+  const minute = 60_000
+  const now = () => context.clock.now().getTime()
+
+  it.each([
+    ['shown whole', { masked: false }],
+    ['shown in part', { masked: true }],
+  ])('gives the second nothing of what the first has sent: %s', async (_of, shown) => {
+    const bankAccountNo = String((serial += 1_237))
+    const first = await cashier.member({ bankCode: 'SCB', bankAccountNo })
+    cashier.advance(10 * minute)
+    const sent = await send(bankAccountNo, new Date(now() - minute), shown)
+    await cashier.changeBank(first.memberId, String((serial += 5_431)))
+    cashier.advance(minute)
+    const second = await cashier.member({ bankCode: 'SCB', bankAccountNo })
+    await readFeed(context)
+    expect([await own(first), await own(second)]).toEqual([0n, 0n])
+    const { suspense_id, ...row } = await rowOf(sent.transRef)
+    expect(row).toEqual({ state: 'WAITING', reason: 'HELD_BEFORE', member_id: null })
+    const { items } = await listSuspense(context, { page: 1, limit: 100 })
+    const why = items.find(({ id }) => id === suspense_id)?.candidates
+    expect(why?.map((each) => [each.memberId, each.why])).toEqual(
+      shown.masked
+        ? [[second.memberId, 'ACCOUNT']]
+        : [
+            [first.memberId, 'HELD_BEFORE'],
+            [second.memberId, 'ACCOUNT'],
+          ],
+    )
+    cashier.advance(25 * 60 * minute)
+    await send(bankAccountNo, new Date(now() - minute), shown)
+    await readFeed(context)
+    expect([await own(first), await own(second)]).toEqual([0n, 70_000n])
+  })
+
+  it('is the first’s own again when they come back to it', async () => {
+    const bankAccountNo = String((serial += 1_237))
+    const one = await cashier.member({ bankCode: 'SCB', bankAccountNo })
+    await send(bankAccountNo, new Date(now() - minute))
+    await cashier.changeBank(one.memberId, `2${bankAccountNo.slice(1)}`)
+    await cashier.changeBank(one.memberId, bankAccountNo)
+    await readFeed(context)
+    expect(await own(one)).toBe(70_000n)
   })
 })

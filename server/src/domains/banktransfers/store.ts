@@ -48,7 +48,7 @@ export const insertClaim = (db: Db, row: Insertable<BankTransferTables['bank_ref
   db.insertInto('bank_reference').values(row).execute()
 
 /** Names the deposit that a claim became. */
-export const tieClaim = (db: Db, key: LineKey, depositId: string) =>
+export const linkClaim = (db: Db, key: LineKey, depositId: string) =>
   db
     .updateTable('bank_reference')
     .set({ deposit_id: depositId })
@@ -303,7 +303,7 @@ export const endManual = (
     .where('state', '=', 'PENDING')
     .execute()
 
-export const tieManual = (db: Db, id: string, reference: string) =>
+export const linkManual = (db: Db, id: string, reference: string) =>
   db
     .updateTable('manual_deposit')
     .set({ bank_reference: reference })

@@ -6,9 +6,10 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
 import { mayBeOneOf } from '../bankaccounts/public.ts'
 import { isOwnCode, lockPspReference, quarantineLine, suspendArrival } from '../deposits/public.ts'
-import { findMembersByBankAccount } from '../members/public.ts'
+import { findMembersByBankAccount, isOfTimeBefore } from '../members/public.ts'
 import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../site/public.ts'
 import { creditBankTransfer, keyOf } from './credit.ts'
+import { creditedBefore, type Ended } from './creditedBefore.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
 import { decide, isAutomatic, plainAccount, satangOfLak, worthOf, type Decision } from './rules.ts'
 import {
@@ -18,10 +19,9 @@ import {
   type BankTransfer,
   type LineKey,
 } from './store.ts'
-import { toldBefore, type Ended } from './toldBefore.ts'
 
 /** Whether a line that we have is the one that the feed tells again. */
-export const isTold = (row: BankTransfer, told: IncomingTransfer): boolean =>
+export const isSameLine = (row: BankTransfer, told: IncomingTransfer): boolean =>
   row.sending_bank === sendingBankOf(told.from.bankCode) &&
   row.to_account_no === plainAccount(told.toAccountNo) &&
   row.amount === told.amount &&
@@ -49,10 +49,10 @@ export async function takeLine(
   const seen = lines.find(
     (line) =>
       // What was read before the sending bank was part of the key.
-      (line.account === '' && isTold(line, transfer)) ||
+      (line.account === '' && isSameLine(line, transfer)) ||
       (line.sending_bank === key.sendingBank && line.account === key.account),
   )
-  if (seen) return isTold(seen, transfer) ? undefined : keepSecond(context, tx, transfer)
+  if (seen) return isSameLine(seen, transfer) ? undefined : keepSecond(context, tx, transfer)
   const ended = await endOf(context, tx, row, own, transfer, key)
   await insertTransfer(tx.db, { ...row, ...ended })
 }
@@ -68,7 +68,7 @@ async function endOf(
   const amount = worthOf(row, context.settings.get('lakPerBaht'))
   if (transfer.billPayment && own) return settle(context, tx, row, transfer.billPayment, amount)
   const decision = await whose(context, tx, row, own)
-  const told = await toldBefore(context, tx, row, key, decision)
+  const told = await creditedBefore(context, tx, row, key, decision)
   if (told) return told
   if ('wait' in decision) return suspend(context, tx, row, decision.wait, amount)
   const credited = await creditBankTransfer(context, tx, {
@@ -102,7 +102,7 @@ export async function bookWaiting(
   const own = await findOwnAccount(tx.db, row.to_account_no)
   const key = keyOf(row)
   const decision = await whose(context, tx, row, own)
-  const told = await toldBefore(context, tx, row, key, decision)
+  const told = await creditedBefore(context, tx, row, key, decision)
   if (told) return told.state === 'WAITING' && told.is_booked ? told : null
   return suspend(
     context,
@@ -239,5 +239,9 @@ async function whose(
   }
   if (mayBeOneOf(await everyHouseAccount(tx.db), sender)) return { wait: 'NO_MEMBER' }
   const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
-  return decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
+  const decision = decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
+  if ('wait' in decision) return decision
+  return (await isOfTimeBefore(tx.db, decision.memberId, row.booked_at))
+    ? { wait: 'HELD_BEFORE' }
+    : decision
 }

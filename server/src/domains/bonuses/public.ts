@@ -1,2 +1,3 @@
+export { asksTooMuch } from './rules.ts'
 export { saveOffer, type OfferBanner } from './save.ts'
 export { seedOffers } from './seed/seedOffers.ts'

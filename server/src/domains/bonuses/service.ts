@@ -3,6 +3,7 @@ import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { demandAttempt, demandRoom } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { isStopped } from '../members/public.ts'
 import { activePlaythrough, allOf, nameOfGift, type Playthrough } from '../playthrough/public.ts'
 import { asksOf } from './asks.ts'
 import { blockedBy } from './blocked.ts'
@@ -23,21 +24,27 @@ import { descriptionOf, htmlOf, nameOf } from './words.ts'
 type UserBonus = Answer<'bonusActivate'>
 type Promotion = NonNullable<Answer<'promotionCurrent'>>
 
-/** Every bonus that can be taken now, and the one that runs although its dates have ended. */
+/**
+ * Every bonus that can be taken now, and the one that runs although its dates have ended. Who has
+ * stopped or is leaving is shown that one alone.
+ */
 export async function bonuses(
   context: Context,
   memberId: string,
   locale: Locale,
 ): Promise<Answer<'bonuses'>> {
   const { db, clock } = context
-  const [offers, receipts, active, all] = await Promise.all([
+  const [offers, stopped, receipts, active, all] = await Promise.all([
     activeBonuses(db),
+    isStopped(context, memberId),
     receiptsOf(db, memberId),
     activePlaythrough(db, memberId),
     allOf(context, memberId),
   ])
   const running = runningOffer(receipts, active)
-  const shown = offers.filter((offer) => isOpen(offer, clock.now()) || offer.id === running)
+  const shown = offers.filter(
+    (offer) => (!stopped && isOpen(offer, clock.now())) || offer.id === running,
+  )
   const banners = await bannersOf(
     db,
     shown.map((offer) => offer.id),

@@ -64,6 +64,6 @@ export async function atCase<T>(
   const hold = await liveHold(context.db, kind, subject, context.clock.now())
   if (hold && hold.operator_id !== by.id) throw taken(hold)
   const answer = await decide()
-  if (hold) await leaveCase(context, kind, subject, by)
+  await leaveCase(context, kind, subject, by)
   return answer
 }

@@ -127,14 +127,23 @@ export const limitUploads = (context: Context, customer: string, ip: string): Pr
  * Work for one customer, one after another; more than a few waiting is a flood, refused with
  * REQUEST_LIMIT. One customer takes one connection of the database.
  */
-export const inLine = <T>(context: Context, customer: string, work: () => Promise<T>): Promise<T> =>
-  among(countersOf(context).inLine, customer, 1, () => context.mutex.run(`chat:${customer}`, work))
+export const oneAtATime = <T>(
+  context: Context,
+  customer: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  limitParallel(countersOf(context).inLine, customer, 1, () =>
+    context.mutex.run(`chat:${customer}`, work),
+  )
 
 /** Files on their way in at once; refuses one too many with REQUEST_LIMIT. */
-export const amongUploads = <T>(context: Context, ip: string, work: () => Promise<T>): Promise<T> =>
-  among(countersOf(context).uploading, addressSubject(ip), 5, work)
+export const limitParallelUploads = <T>(
+  context: Context,
+  ip: string,
+  work: () => Promise<T>,
+): Promise<T> => limitParallel(countersOf(context).uploading, addressSubject(ip), 5, work)
 
-async function among<T>(
+async function limitParallel<T>(
   crowd: Crowd,
   subject: string,
   retryAfter: number,

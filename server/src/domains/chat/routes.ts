@@ -11,7 +11,7 @@ import { FILES } from './files/link.ts'
 import { historyFor, readByCustomer } from './history.ts'
 import { identify } from './identity.ts'
 import { operatorRoutes } from './inbox/operatorRoutes.ts'
-import { amongUploads, limitAddress, limitUploads, limitUploadsOf } from './limits.ts'
+import { limitParallelUploads, limitAddress, limitUploads, limitUploadsOf } from './limits.ts'
 import { ownerOf, type Customer } from './rooms.ts'
 import { sendAsCustomer } from './send.ts'
 
@@ -67,7 +67,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
       // A bad token is refused before the body is read; a guest's id is in the body.
       const member = await request.mayBeMember()
       await limitUploadsOf(context, request.ip)
-      return await amongUploads(context, request.ip, async () => {
+      return await limitParallelUploads(context, request.ip, async () => {
         const form = await request.form(kind === 'image' ? CHAT_IMAGE_BYTES : CHAT_VIDEO_BYTES)
         if (Object.keys(form.fields).some((field) => field !== 'guestId' && field !== 'userId'))
           throw new Refused('INVALID_REQUEST', { details: { fields: Object.keys(form.fields) } })

@@ -19,7 +19,7 @@ const publish = (kind: string, id: string, version: number, client = editor) =>
   client.post(`/api/ops/${kind}/${id}/publish`, { version, reason: 'a test' })
 
 describe('content', () => {
-  it('of the demo is listed, and each item may be saved and published as it is', async () => {
+  it("lists the demo's items, and saves and publishes each as it is", async () => {
     for (const kind of ['offers', 'wheels', 'banners', 'texts', 'catalogue', 'deposit-accounts']) {
       const client = kind === 'deposit-accounts' ? owner : editor
       const items = await list(kind)
@@ -133,6 +133,22 @@ describe('content', () => {
     expect((await publish('wheels', 'new-wheel', 1)).body.message).toBe('INVALID_REQUEST')
     expect((await save('offers', 'x y', one.live)).status).toBe(400)
     expect((await publish('offers', one.id, 99)).body.message).toBe('NOT_FOUND')
+  })
+
+  it('asks for no more turnover than the ceiling: in a draft, a simulation, or published', async () => {
+    const [one] = await list('offers')
+    if (!one?.live) throw new Error('no offer')
+    const body = { ...one.live, rewardPercent: null, turnoverMultiple: 10.01 }
+    const refused = { message: 'INVALID_REQUEST', details: { ceiling: 10 } }
+    const simulate = (offer: object) =>
+      editor.post('/api/ops/offers/dear/simulate', { body: { ...offer } })
+    expect((await simulate(body)).body).toMatchObject(refused)
+    expect((await save('offers', 'dear', body)).body).toMatchObject(refused)
+    // 100 percent of a deposit: the stake base is twice the gift.
+    const percent = { ...body, rewardPercent: 100 }
+    expect((await simulate({ ...percent, turnoverMultiple: 5.01 })).body).toMatchObject(refused)
+    expect((await simulate({ ...percent, turnoverMultiple: 5 })).status).toBe(200)
+    expect((await simulate({ ...body, turnoverMultiple: 10 })).status).toBe(200)
   })
 
   it('tells what an offer and a wheel would cost, the same each time', async () => {

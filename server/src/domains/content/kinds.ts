@@ -16,6 +16,7 @@ import { writeBanner } from '../banners/public.ts'
 import { saveOffer } from '../bonuses/public.ts'
 import { listedGames, writeListing } from '../games/public.ts'
 import { sanitise } from '../site/public.ts'
+import { demandCeiling } from './ceiling.ts'
 import {
   bannersOfOffers,
   liveAccounts,
@@ -42,6 +43,8 @@ export interface Kind {
   live: (db: Db) => Promise<Live[]>
   /** Refuses with INVALID_REQUEST what cannot be shown. */
   publish: (db: Db, id: string, body: unknown, at: Date) => Promise<void>
+  /** Refuses a draft that may never be published. */
+  check?: (db: Db, body: unknown) => Promise<unknown>
 }
 
 const hundredths = (value: number | null): number | null =>
@@ -97,8 +100,10 @@ const offer: Kind = {
       },
     }))
   },
+  check: (db, given) => demandCeiling(db, parse(offerBody, given)),
   async publish(db, id, given) {
     const body = parse(offerBody, given)
+    await demandCeiling(db, body)
     const write = saveOffer(
       db,
       {

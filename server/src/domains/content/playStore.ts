@@ -10,7 +10,7 @@ export interface Player {
 const MOST = 5_000
 
 /** Those who have played since a Bangkok day (its number since 1970), drawn at most 5,000. */
-export async function playersLately(db: Kysely<Database>, sinceDay: number): Promise<Player[]> {
+export async function recentPlayers(db: Kysely<Database>, sinceDay: number): Promise<Player[]> {
   const { rows } = await sql<{ deposit: number | null; staked: number; won: number }>`
     select p.staked, p.won, (select avg(d.amount)::float8 / 100 from deposit d
       where d.member_id = p.member_id) as deposit

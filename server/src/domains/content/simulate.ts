@@ -2,8 +2,9 @@ import { bangkokDay } from '@krapao/contract/bangkok'
 import type { Answer, Body } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { demandCeiling } from './ceiling.ts'
 import { livePrizes } from './liveStore.ts'
-import { playersLately, type Player } from './playStore.ts'
+import { recentPlayers, type Player } from './playStore.ts'
 
 type Simulation = Answer<'opsOfferSimulate'>
 const MEMBERS = 1_000
@@ -52,20 +53,22 @@ const STRANGER: Player = { deposit: 300, staked: 3_000, won: 2_850 }
 /**
  * What 1,000 members who take the offer once would cost. Each is drawn from those who played in the
  * last 90 days: their usual deposit, and what of a stake came back to them. The gift is played
- * until a condition ends it; what is left of it then is the cost.
+ * until a condition ends it; what is left of it then is the cost. INVALID_REQUEST (details:
+ * ceiling) for one that asks for more turnover than may be asked.
  */
 export async function simulateOffer(
   context: Context,
   offer: Body<'opsOfferSimulate'>['body'],
 ): Promise<Simulation> {
+  const ceiling = await demandCeiling(context.db, offer)
   const today = bangkokDay(context.clock.now().getTime())
-  const players = await playersLately(context.db, today - DAYS)
+  const players = await recentPlayers(context.db, today - DAYS)
   const drawn = players.length > 0 ? players : [STRANGER]
   const next = numbers(20_261_121)
   const costs = Array.from({ length: RUNS }, () => {
     let cost = 0
     for (let n = 0; n < MEMBERS; n++)
-      cost += playThrough(offer, drawn[Math.floor(next() * drawn.length)] ?? STRANGER, next)
+      cost += costOf(offer, drawn[Math.floor(next() * drawn.length)] ?? STRANGER, ceiling, next)
     return cost
   })
   return told(costs, { players: players.length, days: DAYS }, [
@@ -75,19 +78,26 @@ export async function simulateOffer(
 }
 
 /** One member's cost in baht: a walk of stakes until the offer's conditions end it. */
-function playThrough(
+export function costOf(
   offer: Body<'opsOfferSimulate'>['body'],
   player: Player,
+  ceiling: number,
   next: () => number,
 ): number {
+  const { rewardPercent: percent, rewardAmount: most, turnoverMultiple: multiple } = offer
   const deposit = Math.max(player.deposit, offer.minDeposit ?? 0)
-  const gift =
-    offer.rewardPercent == null
-      ? offer.rewardAmount
-      : Math.min(offer.rewardAmount, (deposit * offer.rewardPercent) / 100)
-  const own = offer.minDeposit == null ? 0 : deposit
+  const gift = percent === null ? most : Math.min(most, (deposit * percent) / 100)
+  // As the play-through counts it: the gift, and the deposit that it matches.
+  const matched = percent === null ? 0 : Math.min(deposit, percent > 0 ? (most * 100) / percent : 0)
+  const own = offer.minDeposit === null && percent === null ? 0 : deposit
   const base = own + gift
-  const asked = (offer.turnoverMultiple ?? 0) * (offer.rewardPercent == null ? gift : base)
+  // Without turnover it ends at the percent of success; with neither it is the member's at once.
+  const asked =
+    multiple === null
+      ? offer.percentSuccess === null
+        ? 0
+        : Infinity
+      : Math.min(multiple * (gift + matched), ceiling * gift)
   const back = player.staked > 0 ? Math.min(1.2, player.won / player.staked) : 0.95
   const [stop, goal] = [
     (base * (offer.percentFail ?? 0)) / 100,

@@ -42,10 +42,11 @@ export const markPublished = (
   { kind, item, version }: Pick<Version, 'kind' | 'item' | 'version'>,
   by: string,
   at: Date,
+  needsSecond: boolean,
 ) =>
   db
     .updateTable('content_version')
-    .set({ published_by: by, published_at: at })
+    .set({ published_by: by, published_at: at, needs_second: needsSecond })
     .where('kind', '=', kind)
     .where('item', '=', item)
     .where('version', '=', version)

@@ -6,6 +6,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { KINDS, type Live } from './kinds.ts'
+import { needsSecond } from './secondPerson.ts'
 import {
   insertVersion,
   lockItem,
@@ -82,7 +83,8 @@ export async function historyOf(context: Context, kind: ContentKind, id: string)
 
 /**
  * A new draft, whole; members see nothing of it. Of what was live before there were versions, that
- * is kept as the first one, so that it can be undone to.
+ * is kept as the first one, so that it can be undone to. INVALID_REQUEST for what may never be
+ * published.
  */
 export async function saveDraft(
   context: Context,
@@ -95,6 +97,7 @@ export async function saveDraft(
     throw new Refused('INVALID_REQUEST', { details: { fields: ['id'] } })
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
+    await KINDS[kind].check?.(tx, given.body)
     await lockItem(tx, kind, id)
     const before = await versionsOf(tx, kind, id)
     const live = (await KINDS[kind].live(tx)).find((each) => each.id === id)
@@ -129,7 +132,10 @@ export async function saveDraft(
   return readContent(context, kind, id)
 }
 
-/** A version becomes what members see. NOT_FOUND; INVALID_REQUEST where it cannot be shown. */
+/**
+ * A version becomes what members see. NOT_FOUND; INVALID_REQUEST where it cannot be shown;
+ * SAME_OPERATOR where it takes another than who saved it.
+ */
 export async function publishVersion(
   context: Context,
   kind: ContentKind,
@@ -143,8 +149,9 @@ export async function publishVersion(
     const row = (await versionsOf(tx, kind, id)).find((each) => each.version === given.version)
     if (!row) throw new Refused('NOT_FOUND')
     const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)
+    const isGrave = await needsSecond(context, tx, { kind, row, by: by.id })
     await KINDS[kind].publish(tx, id, row.body, at)
-    await markPublished(tx, row, by.id, at)
+    await markPublished(tx, row, by.id, at, isGrave)
     await writeAudit(tx, {
       at,
       by,
@@ -158,6 +165,7 @@ export async function publishVersion(
   await work.catch((error: unknown) => {
     // A rule of the tables that no schema tells: a code that is taken, terms that contradict each other.
     const broken = brokenConstraint(error)
+    if (broken === 'content_two_people') throw new Refused('SAME_OPERATOR')
     if (broken !== null)
       throw new Refused('INVALID_REQUEST', { details: { fields: ['body'], rule: broken } })
     throw error

@@ -23,7 +23,7 @@ export { findMissedPayments } from './psp/report.ts'
 export { lockPspReference, settlementsWaiting } from './psp/settlementStore.ts'
 export { askUnnamedCodes } from './psp/unnamedCodes.ts'
 export { suspenseStates } from './states.ts'
-export { depositsLately, insertDeposits, type Deposit } from './store.ts'
+export { depositsSinceOf, insertDeposits, type Deposit } from './store.ts'
 export { quarantineLine, suspendArrival } from './suspend.ts'
 export {
   endItem,

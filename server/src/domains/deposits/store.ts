@@ -259,7 +259,7 @@ export const paymentsSince = (
     .execute()
 
 /** A member's deposits since a moment: their sum in satang, and when the first came; null: none. */
-export const depositsLately = batchLoader<
+export const depositsSinceOf = batchLoader<
   { memberId: string; since: Date },
   { total: bigint; first: Date | null }
 >(async (db, asked) => {

@@ -5,6 +5,7 @@
 const GLI = 'GLI-19 v3.0'
 const RTS = 'UKGC RTS'
 const LCCP = 'UKGC LCCP'
+const NJ = 'N.J.A.C. 13:69O'
 const PA = '58 Pa. Code'
 const MGA = 'MGA Player Protection'
 
@@ -40,8 +41,10 @@ export const CLAUSES = {
   'RTS 12': of(RTS, 'Limits on deposits by day, week and month; a lower one counts at once'),
   'RTS 13': of(RTS, 'Time at play is shown and told of'),
   'RTS 14A': of(RTS, 'No automatic deposit without a choice each time'),
+  'LCCP 3.5.3': of(LCCP, 'Marketing stops for who has stopped playing'),
   'LCCP 5.1.1': of(LCCP, 'A gift asks for at most ten times its amount'),
   'LCCP 4.2.1': of(LCCP, 'A withdrawal that was asked for is not taken back'),
+  'NJ 13:69O': of(NJ, 'Cancelling a gift tells first what stays and what goes'),
   'PA 812a.9': of(PA, 'The login before is shown'),
   'PA 814a': of(PA, 'A clock, the time at play, and a check each hour with amounts'),
   'MGA 11': of(MGA, 'The page on playing well is one tap away'),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
+import { accountsOf } from './accounts/accountStore.ts'
 import { endedTransfers, findTransfer, pendingBefore } from './transfers/transferStore.ts'
 
 export { refreshBalances as refreshGames } from './balances/balances.ts'
@@ -17,9 +18,22 @@ export { resolve as resolveGameTransfer } from './transfers/move.ts'
 export { movements } from './transfers/movements.ts'
 export { importRounds, importMemberRounds, memberRounds } from './rounds/rounds.ts'
 import { sumOfBets } from './rounds/roundStore.ts'
-export { playSince, sumOfBets as turnoverSince } from './rounds/roundStore.ts'
+export {
+  playSince,
+  sumOfBets as turnoverSince,
+  sumsOfBets as turnoversSince,
+} from './rounds/roundStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'
 export { gameAccounts } from './view.ts'
+
+/** Those of these members who have an account with a game. */
+export async function playersAmong(
+  db: Kysely<Database>,
+  memberIds: readonly string[],
+): Promise<Set<string>> {
+  const accounts = await accountsOf.all(db, memberIds)
+  return new Set(memberIds.filter((_, n) => (accounts[n]?.length ?? 0) > 0))
+}
 
 /** Whether a reference is a game transfer's. */
 export const isGameTransfer = async (db: Kysely<Database>, reference: string): Promise<boolean> =>

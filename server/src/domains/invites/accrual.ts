@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { freshDays, rateOf, recently } from '../playdays/public.ts'
+import { freshDays, rateOf, recentStart } from '../playdays/public.ts'
 import { creditDays, inviteesOf, invitersToCredit, lockAccount } from './store.ts'
 
 /**
@@ -19,7 +19,10 @@ async function accrue(context: Context, inviterId: string, since: Date): Promise
  * The same for every inviter, of the days summed lately or since another moment. One that fails
  * keeps no other waiting.
  */
-export async function accrueAll(context: Context, since: Date = recently(context)): Promise<void> {
+export async function accrueAll(
+  context: Context,
+  since: Date = recentStart(context),
+): Promise<void> {
   for (const inviterId of await invitersToCredit(context.db, since)) {
     await accrue(context, inviterId, since).catch((error: unknown) =>
       context.log.error({ err: error, inviterId }, 'invite earnings could not be counted'),
@@ -32,5 +35,5 @@ export async function accrueFresh(context: Context, inviterId: string): Promise<
   const invitees = await inviteesOf(context.db, inviterId)
   if (invitees.length === 0) return
   await freshDays(context, invitees)
-  await accrue(context, inviterId, recently(context))
+  await accrue(context, inviterId, recentStart(context))
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { banners } from '../banners/public.ts'
+import { isStopped } from '../members/public.ts'
 import { satangIn } from '../playdays/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { maskName } from './rules.ts'
@@ -26,5 +27,7 @@ export function inviteRoutes(app: FastifyInstance, context: Context): void {
     message: 'INVITE_BONUS_SUCCESS' as const,
     amount: toBaht(await collectInvites(context, caller.memberId)),
   }))
-  bind(app, context, 'inviteBanners', ({ locale }) => banners(context, 'invite', locale))
+  bind(app, context, 'inviteBanners', async ({ caller, locale }) =>
+    (await isStopped(context, caller.memberId)) ? [] : banners(context, 'invite', locale),
+  )
 }

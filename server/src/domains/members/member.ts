@@ -8,8 +8,10 @@ import {
   lockedMember,
   lockedMembers,
   memberById,
+  membersBefore,
   membersByBankAccount,
   membersLike,
+  takenOver,
   type MemberRow,
 } from './store.ts'
 
@@ -111,6 +113,30 @@ export const findMembersByBankAccount = async (
   bankCode: string,
   accountNo: string,
 ): Promise<Member[]> => (await membersByBankAccount(db, bankCode, accountNo)).map(toMember)
+
+/** Members who had this account, all digits shown, before whoever has it now. */
+export const findMembersBefore = async (
+  db: Kysely<Database>,
+  bankCode: string,
+  accountNo: string,
+): Promise<Member[]> =>
+  accountNo.includes('x') ? [] : (await membersBefore(db, bankCode, accountNo)).map(toMember)
+
+/** Banks book late: so long after an account has changed hands, a transfer may still be the first's. */
+const HAND_OVER_MS = 86_400_000
+
+/**
+ * Whether a transfer of that time may have been sent by another member, who had the account before
+ * this one. False for an account that no other has had.
+ */
+export async function isOfTimeBefore(
+  db: Kysely<Database>,
+  memberId: string,
+  sentAt: Date,
+): Promise<boolean> {
+  const since = (await takenOver(db, memberId))?.bank_since
+  return since != null && sentAt.getTime() < since.getTime() + HAND_OVER_MS
+}
 
 /** The profile of the wire. `coin` is the balance of the member's coin account, one unit a coin. */
 export const toProfile = (member: Member, coin: bigint): Answer<'profile'> => ({

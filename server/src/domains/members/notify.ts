@@ -1,9 +1,17 @@
 import type { Context } from '../../context.ts'
+import { takeAttempt } from '../../limits/attempts.ts'
 import { SITE_NAME } from '../../runtime/siteName.ts'
 import { memberById } from './store.ts'
 
 /** What a member is told about by SMS, for it may not have been they. */
-export type Told = 'BANK_CHANGED' | 'PASSWORD_RECOVERED'
+export type Told = 'BANK_CHANGED' | 'PASSWORD_RECOVERED' | 'NEW_DEVICE'
+interface Message {
+  memberId: string
+  what: Told
+  reference: string
+  /** The browser and system of a new device, as far as they are known. */
+  device?: string
+}
 
 /**
  * Tells the member at once, after the change has committed; what the gateway did not take is left
@@ -11,13 +19,13 @@ export type Told = 'BANK_CHANGED' | 'PASSWORD_RECOVERED'
  */
 export async function notifyMember(context: Context, memberId: string, what: Told): Promise<void> {
   const reference = context.ids.reference('sms')
-  const isTold = await sendNotice(context, { memberId, what, reference }).catch(
+  const isSent = await sendNotice(context, { memberId, what, reference }).catch(
     (error: unknown) => {
       context.log.warn({ err: error, memberId, what }, 'a member could not be told')
       return false
     },
   )
-  if (isTold) return
+  if (isSent) return
   await context.jobs
     .send('member.tell', { memberId, what, reference }, { delayMs: RETRY_MS, key: reference })
     .catch((error: unknown) =>
@@ -31,7 +39,7 @@ const GIVE_UP_AFTER = 30
 /** One more try; asks for the next when that fails too. The gateway sends one reference once. */
 export async function retryNotice(
   context: Context,
-  message: { memberId: string; what: Told; reference: string; tries?: number },
+  message: Message & { tries?: number },
 ): Promise<void> {
   if (await sendNotice(context, message)) return
   const tries = (message.tries ?? 1) + 1
@@ -46,21 +54,45 @@ export async function retryNotice(
   )
 }
 
+const NEW_DEVICES = { name: 'new-device-sms', hits: 5, seconds: 86_400 }
+
+/**
+ * Tells the member of a login on a device that was never theirs, by a job, so that the login does
+ * not wait for the gateway; at most 5 times a day. Nobody can switch it off: whoever got in would.
+ */
+export async function tellNewDevice(
+  context: Context,
+  memberId: string,
+  device: string,
+): Promise<void> {
+  try {
+    if ((await takeAttempt(context, NEW_DEVICES, memberId)) !== null) return
+    const reference = context.ids.reference('sms')
+    const message: Message = { memberId, what: 'NEW_DEVICE', reference, device }
+    await context.jobs.send('member.tell', message, { key: reference })
+  } catch (error) {
+    context.log.error({ err: error, memberId }, 'a member will not be told of a new device')
+  }
+}
+
 async function sendNotice(
   context: Context,
-  { memberId, what, reference }: { memberId: string; what: Told; reference: string },
+  { memberId, what, reference, device = '' }: Message,
 ): Promise<boolean> {
   const member = await memberById(context.db, memberId)
   if (!member) return true
   const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
-    `${member.bank_code} x${member.bank_account_no.slice(-4)}`,
+    what === 'NEW_DEVICE'
+      ? device && ` (${device})`
+      : `${member.bank_code} x${member.bank_account_no.slice(-4)}`,
     context.settings.get(what === 'BANK_CHANGED' ? 'bankChangeRestHours' : 'recoveryRestHours'),
   )
   const answer = await context.providers.sms.send({ reference, phone: member.username, text })
   return answer.kind === 'done'
 }
 
-type Text = (account: string, hours: number) => string
+/** `what`: the account, or the device. */
+type Text = (what: string, hours: number) => string
 const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
   th: {
     BANK_CHANGED: (account, hours) =>
@@ -68,6 +100,9 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
       'หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     PASSWORD_RECOVERED: (_account, hours) =>
       `${SITE_NAME}: ตั้งรหัสผ่านใหม่แล้ว พักการถอน ${hours} ชั่วโมง หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+    NEW_DEVICE: (device) =>
+      `${SITE_NAME}: มีการเข้าสู่ระบบจากเครื่องใหม่${device} หากไม่ใช่คุณ ให้เครื่องนั้นออกที่หน้าความปลอดภัย ` +
+      'แล้วเปลี่ยนรหัสผ่านทันที',
   },
   la: {
     BANK_CHANGED: (account, hours) =>
@@ -75,5 +110,8 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
       'ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     PASSWORD_RECOVERED: (_account, hours) =>
       `${SITE_NAME}: ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ພັກການຖອນ ${hours} ຊົ່ວໂມງ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+    NEW_DEVICE: (device) =>
+      `${SITE_NAME}: ມີການເຂົ້າສູ່ລະບົບຈາກເຄື່ອງໃໝ່${device} ຖ້າບໍ່ແມ່ນທ່ານ ໃຫ້ເຄື່ອງນັ້ນອອກທີ່ໜ້າຄວາມປອດໄພ ` +
+      'ແລ້ວປ່ຽນລະຫັດຜ່ານທັນທີ',
   },
 }

@@ -8,7 +8,9 @@ export {
 export {
   findMember,
   findMembers,
+  findMembersBefore,
   findMembersByBankAccount,
+  isOfTimeBefore,
   lockMember,
   lockMembers,
   membersFitting,
@@ -26,6 +28,7 @@ export {
   exclusionOf,
   excludeMember,
   forgetExclusions,
+  isStopped,
   markBankUsed,
   markBanksUsed,
   setMemberStatus,

@@ -70,6 +70,10 @@ export function exclusionOf(
     : null
 }
 
+/** Whether the member is on a time-out, excluded or leaving: then nothing is offered to them. */
+export const isStopped = async (context: Context, memberId: string): Promise<boolean> =>
+  exclusionOf(await findMember(context.db, memberId), context.clock.now()) !== null
+
 /**
  * No deposit, no play and no gift until then, in the caller's transaction; never sooner than was
  * asked before. While it lasts nobody else registers with the phone or the bank account.

@@ -21,7 +21,7 @@ export interface Proof {
  * What was shown; `useUp` it in the transaction of what it is shown for: STEP_UP_REQUIRED the
  * second time.
  */
-export interface Proven {
+export interface ProvenIdentity {
   useUp(db: Kysely<Database>): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function proveIdentity(
   context: Context,
   member: Pick<Member, 'id' | 'username'>,
   { password, otpToken, stepUp }: Proof,
-): Promise<Proven> {
+): Promise<ProvenIdentity> {
   if (stepUp !== undefined) return provePasskey(context, member.id, stepUp)
   if (password === undefined || otpToken === undefined) throw refusal()
   // First, so that who has no phone in hand cannot try passwords here.
@@ -63,7 +63,11 @@ export function logStepUp(
   })
 }
 
-async function provePasskey(context: Context, memberId: string, word: string): Promise<Proven> {
+async function provePasskey(
+  context: Context,
+  memberId: string,
+  word: string,
+): Promise<ProvenIdentity> {
   if (!(await isStepUp(context, memberId, word))) throw refusal()
   return {
     async useUp(db) {

@@ -35,9 +35,16 @@ export const lockedMembers = rowLoader(
 export const memberByPhone = (db: Db, phone: string) =>
   db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
 
+/** A phone however it is typed. */
+const phoneKey = (phone: string) => sql<string>`phone_key(${phone}::text)`
+
 export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
-  (await db.selectFrom('member').select('id').where('username', '=', phone).executeTakeFirst()) !==
-    undefined || (await isKept(db, `phone:${phone}`))
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where(sql<string>`phone_key(username)`, '=', phoneKey(phone))
+    .executeTakeFirst()) !== undefined ||
+  (await isKept(db, sql<string>`'phone:' || ${phoneKey(phone)}`))
 
 /** An account however it is written: zeros before its number say nothing of whose it is. */
 const accountKey = (bankCode: string, accountNo: string) =>
@@ -74,6 +81,40 @@ export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string
     .limit(1_000)
     .execute()
 }
+
+/** Members who had this account, whole number, and left it. */
+export const membersBefore = (db: Db, bankCode: string, accountNo: string) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('member_bank_past')
+        .select('member_id')
+        .where('account_key', '=', accountKey(bankCode, accountNo)),
+    )
+    .where(OWN_KEY, '<>', accountKey(bankCode, accountNo))
+    .execute()
+
+/** Since when each of these members has an account that another had before. */
+export const takenOver = rowLoader(
+  (db, ids) =>
+    db
+      .selectFrom('member')
+      .select(['id', 'bank_since'])
+      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('member_bank_past as past')
+            .select('past.member_id')
+            .where('past.account_key', '=', OWN_KEY)
+            .whereRef('past.member_id', '<>', 'member.id'),
+        ),
+      )
+      .execute(),
+  (row) => row.id,
+)
 
 /** Writes the login down and answers when the one before it was. */
 export async function noteLogin(db: Db, id: string, at: Date): Promise<Date | null> {
@@ -195,7 +236,7 @@ export const setExcluded = (db: Db, id: string, until: Date, at: Date) =>
 export const keepIdentities = (db: Db, id: string, until: Date) =>
   sql`insert into excluded_identity (member_id, identity, until)
     select m.id, i.identity, ${until} from member m cross join lateral (values
-      ('phone:' || m.username), ('bank:' || bank_account_key(m.bank_code, m.bank_account_no))) i (identity)
+      ('phone:' || phone_key(m.username)), ('bank:' || bank_account_key(m.bank_code, m.bank_account_no))) i (identity)
     where m.id = ${id}
     on conflict (member_id, identity) do update set until = greatest(excluded_identity.until, excluded.until)`.execute(
     db,
@@ -205,7 +246,7 @@ export const keepIdentities = (db: Db, id: string, until: Date) =>
 export const forgetIdentities = (db: Db, now: Date) =>
   db.deleteFrom('excluded_identity').where('until', '<=', now).execute()
 
-const isKept = async (db: Db, identity: string | RawBuilder<string>): Promise<boolean> =>
+const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
   (await db
     .selectFrom('excluded_identity')
     .select('identity')

@@ -8,7 +8,7 @@ import { hashPassword, isWeakPassword, withHashingPlace } from '../members/publi
 import { insertOperator } from './store.ts'
 
 /** What making an operator needs; the command line has no more. */
-export type Makers = Pick<Context, 'db' | 'cipher' | 'random' | 'ids' | 'clock'>
+export type OperatorContext = Pick<Context, 'db' | 'cipher' | 'random' | 'ids' | 'clock'>
 export const COMMAND_LINE: Actor = { id: 'command', name: 'command line' }
 
 /** Told once, never stored in the clear. */
@@ -27,7 +27,7 @@ const cipherPlace = (id: string): string => `operator:${id}`
 const CODE_SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Groups of five signs, 5 bits each. */
-const spell = ({ random }: Pick<Makers, 'random'>, groups: number): string =>
+const spell = ({ random }: Pick<OperatorContext, 'random'>, groups: number): string =>
   Array.from({ length: groups }, () =>
     Array.from(random.bytes(5), (byte) => CODE_SIGNS[byte & 31]).join(''),
   ).join('-')
@@ -38,19 +38,19 @@ export const hashCode = (code: string, { exact = false } = {}): string =>
     .update(exact ? code : code.trim().toLowerCase())
     .digest('base64url')
 
-export function newRecoveryCodes(makers: Pick<Makers, 'random'>) {
+export function newRecoveryCodes(makers: Pick<OperatorContext, 'random'>) {
   const told = Array.from({ length: RECOVERY_CODES }, () => spell(makers, 2))
   return { told, hashes: told.map((code) => hashCode(code)) }
 }
 
-export const openSecret = ({ cipher }: Makers, id: string, sealed: string): string =>
+export const openSecret = ({ cipher }: OperatorContext, id: string, sealed: string): string =>
   cipher.open(sealed, cipherPlace(id))
 
-export const sealSecret = ({ cipher }: Makers, id: string, secret: string): string =>
+export const sealSecret = ({ cipher }: OperatorContext, id: string, secret: string): string =>
   cipher.seal(secret, cipherPlace(id))
 
 async function makeCredentials(
-  makers: Makers,
+  makers: OperatorContext,
   id: string,
   given: { email: string; role: Role; password?: string | undefined },
 ) {
@@ -86,7 +86,7 @@ async function makeCredentials(
  * too short, too long or too common.
  */
 export async function createOperator(
-  makers: Makers,
+  makers: OperatorContext,
   asked: { email: string; name: string; role: Role; password?: string | undefined },
   by: typeof COMMAND_LINE,
   reason: string,

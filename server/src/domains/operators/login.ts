@@ -8,7 +8,7 @@ import type { Site } from '../../security/webauthn.ts'
 import { writeAudit } from '../audit/public.ts'
 import { fitsPassword, withHashingPlace } from '../members/public.ts'
 import { hashCode, openSecret } from './accounts.ts'
-import { showsPasskey } from './factors/passkey.ts'
+import { verifyAssertion } from './factors/passkey.ts'
 import { LIFE_MS, LIMITS } from './rules.ts'
 import {
   insertOperatorSession,
@@ -107,7 +107,7 @@ async function spendFactor(
 ): Promise<'totp' | 'passkey' | 'recovery code' | null> {
   if (asked.passkey !== undefined) {
     const { response, site } = asked.passkey
-    return (await showsPasskey(context, 'LOGIN', row.id, response, site)) ? 'passkey' : null
+    return (await verifyAssertion(context, 'LOGIN', row.id, response, site)) ? 'passkey' : null
   }
   if (asked.totp !== undefined) return (await spendTotp(context, row, asked.totp)) ? 'totp' : null
   if (asked.recoveryCode === undefined) return null

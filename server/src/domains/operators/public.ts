@@ -6,7 +6,9 @@ import { nameById, namesWith } from './store.ts'
 export { COMMAND_LINE, createOperator, type Credentials } from './accounts.ts'
 export type { Operator } from './rules.ts'
 export { deadOperatorsAmong, operatorOf } from './sessions.ts'
+export { refuseOwn } from './ownAccount.ts'
 export { waitingOperators } from './staff/staffStore.ts'
+export { hasOtherOwner, isUnconfirmed } from './store.ts'
 
 /** Who may answer the chat. */
 export const chatOperators = (db: Kysely<Database>): Promise<string[]> =>

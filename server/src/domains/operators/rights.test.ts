@@ -1,5 +1,5 @@
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
-import { OPS_DOORS, OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
+import { OPS_LOGIN_CALLS, OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
 import { CALL_RIGHT, mayCall, ROLES, ROLES_WITH } from '@krapao/contract/ops/rights'
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -10,7 +10,7 @@ const seats = await Promise.all(ROLES.map((role) => seat(house.context, role)))
 const member = await house.register()
 
 const names = Object.keys(OPS_PATHS) as OpsCallName[]
-const isDoor = (name: OpsCallName) => (OPS_DOORS as readonly string[]).includes(name)
+const isDoor = (name: OpsCallName) => (OPS_LOGIN_CALLS as readonly string[]).includes(name)
 const call = async (name: OpsCallName, token: string | undefined) => {
   const [method, path] = OPS_PATHS[name].split(' ') as ['GET', string]
   const response = await house.app.inject({

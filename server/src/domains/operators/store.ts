@@ -55,6 +55,27 @@ export const lockOwners = (db: Db) =>
     .forUpdate()
     .execute()
 
+/** Whether there is an owner beside this one whose word counts. */
+export const hasOtherOwner = async (db: Db, id: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('operator')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('active', '=', true)
+    .where('id', '<>', id)
+    .where(sql<boolean>`not operator_waits(id, ${now})`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whatever the role: made, reset or raised by an owner, and confirmed by no other. */
+export const isUnconfirmed = async (db: Db, id: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`operator_waits(id, ${now})`)
+    .executeTakeFirst()) !== undefined
+
 export const changeOperator = (
   db: Db,
   id: string,
@@ -169,6 +190,7 @@ export const staffRows = (db: Db) =>
       'operator.name',
       'operator.role',
       'operator.active',
+      'operator.phone',
       'operator.created_at',
       'operator.granted_by',
       'operator.granted_at',

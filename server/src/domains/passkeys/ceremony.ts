@@ -46,7 +46,7 @@ async function remember(
 }
 
 /** The challenge inside what the browser signed, taken once. WRONG_CREDENTIAL for any other. */
-async function takeAnswered(
+async function takeChallengeOf(
   context: Context,
   clientDataJSON: string,
   purpose: Purpose,
@@ -85,7 +85,7 @@ export async function finishRegistration(
   site: Site,
 ): Promise<string> {
   const { response, name } = given
-  const challenge = await takeAnswered(
+  const challenge = await takeChallengeOf(
     context,
     response.response.clientDataJSON,
     'REGISTER',
@@ -128,7 +128,12 @@ export async function finishAssertion(
   response: AuthenticationResponseJSON,
   site: Site,
 ): Promise<Passkey> {
-  const challenge = await takeAnswered(context, response.response.clientDataJSON, purpose, memberId)
+  const challenge = await takeChallengeOf(
+    context,
+    response.response.clientDataJSON,
+    purpose,
+    memberId,
+  )
   const passkey = await passkeyByCredential(context.db, response.id)
   if (!passkey || (memberId !== null && passkey.member_id !== memberId)) throw wrong()
   const counter = await counterOf(response, challenge, passkey, site)

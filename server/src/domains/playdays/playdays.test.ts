@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { asOwner } from '../../testing/db.ts'
 import { accrueInvites, inviteAmount } from '../invites/public.ts'
-import { netLossOf, sinceLastSweep, sumLately, sumRecent, sumSince } from './public.ts'
+import { netLossOf, sinceLastSweep, sumLastMinutes, sumRecent, sumSince } from './public.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house
@@ -71,12 +71,12 @@ describe('a day of play', () => {
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_200, 2_000]])
     clock.advance(72 * 3_600_000)
     await imported(memberId, { bet: 1n, win: 1n, at: '2026-10-01T05:00:00Z' })
-    await Promise.all([sumLately(context), sumSince(context, new Date(0)), sumRecent(context)])
+    await Promise.all([sumLastMinutes(context), sumSince(context, new Date(0)), sumRecent(context)])
     expect(await daysOf(memberId)).toEqual([['2026-10-01', 1_201, 2_001]])
     expect(await netLossOf(context.db, memberId)).toBe(-800n)
   })
 
-  it('that a long standstill left out is found in the hour, and by the daily sweep', async () => {
+  it('is found within the hour, and by the daily sweep, after a long standstill', async () => {
     const friend = await house.register()
     const { memberId } = await house.register({ inviteCode: `PR${friend.memberId}` })
     await imported(memberId, { bet: 100_000n })
@@ -117,7 +117,7 @@ describe('a day of play', () => {
   })
 })
 
-describe('what invitees earn', () => {
+describe('earnings from invitees', () => {
   it('is the same for any split of the rounds into imports, and any crowd that counts them', async () => {
     const inviter = await house.register()
     const invitees = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { importRounds } from '../games/public.ts'
-import { firstGathered, gamesOf, keepSweep, lastSweep, sumDays } from './store.ts'
+import { firstImported, gamesOf, keepSweep, lastSweep, sumDays } from './store.ts'
 
 const MINUTE_MS = 60_000
 /**
@@ -12,25 +12,25 @@ const RECENT_MS = 48 * 60 * MINUTE_MS
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
 const ago = (context: Context, ms: number): Date => new Date(context.clock.now().getTime() - ms)
-export const recently = (context: Context): Date => ago(context, RECENT_MS)
+export const recentStart = (context: Context): Date => ago(context, RECENT_MS)
 
 /**
  * Sums the days of whoever's rounds have been imported in the last minutes. Safe to repeat, and to
  * run twice at once.
  */
-export const sumLately = (context: Context): Promise<void> =>
+export const sumLastMinutes = (context: Context): Promise<void> =>
   sumDays(context.db, ago(context, LATELY_MS), null, context.clock.now())
 
 /** The same for all of the last two days. */
 export const sumRecent = (context: Context): Promise<void> =>
-  sumDays(context.db, recently(context), null, context.clock.now())
+  sumDays(context.db, recentStart(context), null, context.clock.now())
 
 /**
  * Sums the days of every round that we heard of at `since` or later, a week of them at a time: the
  * years of a large house in one statement would take longer than a statement may.
  */
 export async function sumSince(context: Context, since: Date): Promise<void> {
-  const first = await firstGathered(context.db, since)
+  const first = await firstImported(context.db, since)
   if (!first) return
   const now = context.clock.now()
   for (let from = first.getTime(); from <= now.getTime(); from += WEEK_MS)
@@ -61,5 +61,5 @@ export async function freshDays(context: Context, memberIds: readonly string[]):
   if (memberIds.length === 0) return
   const codes = await gamesOf(context.db, memberIds)
   if (codes.length > 0) await importRounds(context, codes)
-  await sumDays(context.db, recently(context), memberIds, context.clock.now())
+  await sumDays(context.db, recentStart(context), memberIds, context.clock.now())
 }

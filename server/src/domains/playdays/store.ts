@@ -37,7 +37,7 @@ export async function sumDays(
 }
 
 /** When the first round that we heard of at `since` or later came. */
-export async function firstGathered(db: Db, since: Date): Promise<Date | null> {
+export async function firstImported(db: Db, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(gathered_at) as first from game_round where member_id is not null and gathered_at >= ${since}`.execute(
     db,

@@ -3,7 +3,7 @@ import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
-import { evaluateInMutex, endKey, finishLine, withPlaythroughMutex } from './evaluate.ts'
+import { evaluateInMutex, endKey, endedStatementLine, withPlaythroughMutex } from './evaluate.ts'
 import { demandSettledBets } from './openBets.ts'
 import { hasExpired } from './rules.ts'
 import { standingOf } from './standing.ts'
@@ -77,7 +77,7 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
       )
         return true
       const note = expired ? { ended: 'FAILED', expired: true as const } : { ended: 'CANCELLED' }
-      const line = finishLine(active, note, removed)
+      const line = endedStatementLine(active, note, removed)
       const outcome = await tx.post({
         op: 'post',
         key: endKey(id),

@@ -56,7 +56,7 @@ export async function evaluateByBooks(context: Context, memberId: string): Promi
       key: endKey(active.id),
       kind: 'playthrough',
       legs: [],
-      line: finishLine(active, { ended: verdict }, 0n),
+      line: endedStatementLine(active, { ended: verdict }, 0n),
     })
     if (!outcome.ok)
       throw new Error(`the ledger refused the end of ${active.id}: ${outcome.refusal}`)
@@ -89,7 +89,7 @@ const targetsIn = (row: Playthrough) => ({
  * `amount`: the satang that its end moved, none unless it is cancelled, so that a member's rows add
  * up to the balance.
  */
-export const finishLine = (
+export const endedStatementLine = (
   row: Playthrough,
   note: { ended: string; expired?: true },
   amount: bigint,

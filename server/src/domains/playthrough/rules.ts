@@ -12,7 +12,7 @@ export interface Conditions {
 }
 
 /** What the conditions are calculated from, in satang. */
-export interface Grounds {
+export interface PlaythroughTerms {
   /** The total balance right after the gift, what is on its way out to a bank included. */
   base: bigint
   /** The gift, and the deposit that it matches where it is a percent of one. */
@@ -62,7 +62,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The conditions in satang. A target rounds up, a fail limit rounds down. */
 export function targetsOf(
-  { base, stakeBase, mostTurnover }: Grounds,
+  { base, stakeBase, mostTurnover }: PlaythroughTerms,
   { turnoverMultiple, percentSuccess, percentFail }: Conditions,
 ): Targets {
   return {

@@ -172,6 +172,25 @@ describe('a self-exclusion', () => {
         .set({ bank_account_no: '7770001113' })
         .where('id', '=', who.memberId)
         .execute()
+      // By another phone with the same account, and by the same phone with another account.
+      const validated = async (username: string) =>
+        (
+          await house.client().post('/api/account/validate', {
+            name: 'somchai',
+            password: 'correct horse',
+            sourceCode: '',
+            inviteCode: '',
+            bankCode: '',
+            bankAccountName: '',
+            bankAccountNo: '',
+            currency: 'BAHT',
+            username,
+            ageConfirmed: true,
+          })
+        ).body.message
+      expect(await validated(` ${who.username} `)).toBe('EXISTING_USER')
+      for (const written of [`+66${who.username.slice(1)}`, `0${who.username}`])
+        expect(await validated(written)).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
       for (const bankAccountNo of [who.bankAccountNo, '7770001112', '7770001113', '07770001113'])
         await expect(house.register({ bankAccountNo })).rejects.toThrow('EXISTING_BANK')
       const stranger = await house.register()

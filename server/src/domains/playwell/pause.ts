@@ -1,7 +1,7 @@
 import type { PauseKind } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { demandPassword, excludeMember, findMember } from '../members/public.ts'
+import { demandPassword, excludeMember, findMember, type Member } from '../members/public.ts'
 import { monthsLater } from './rules.ts'
 import {
   addPause,
@@ -19,8 +19,12 @@ export interface Pause {
 }
 
 /** The pause that holds now; one that an operator wrote down counts as an exclusion. */
-export async function pauseOf(context: Context, memberId: string): Promise<Pause | null> {
-  const until = (await findMember(context.db, memberId))?.excludedUntil
+export async function pauseOf(
+  context: Context,
+  memberId: string,
+  known?: Pick<Member, 'excludedUntil'>,
+): Promise<Pause | null> {
+  const until = (known ?? (await findMember(context.db, memberId)))?.excludedUntil
   if (!until || until <= context.clock.now()) return null
   return { kind: (await pauseUntil(context.db, memberId, until))?.kind ?? 'exclusion', until }
 }

@@ -3,6 +3,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { readFlows, readLifetime, type Flow } from '../../ledger/reads/flows.ts'
+import { findMember } from '../members/public.ts'
 import {
   activitySince,
   deviceOf,
@@ -48,10 +49,13 @@ export async function playOf(
     figures(startOf('month', now)),
     figures(startedAt),
   ])
-  const minutes = await minutesOf(context, memberId)
+  const [minutes, member] = await Promise.all([
+    minutesOf(context, memberId),
+    findMember(db, memberId),
+  ])
   const [limits, pause, before] = await Promise.all([
     limitsOf(context, memberId, flows),
-    pauseOf(context, memberId),
+    pauseOf(context, memberId, member),
     previousLogin(db, caller),
   ])
   return {
@@ -63,6 +67,7 @@ export async function playOf(
     lastLogin: before && { at: before.at.toISOString(), device: deviceOf(before.userAgent) },
     limits: limits.map(shownLimit),
     pause: pause && shownPause(pause),
+    closedAt: member?.closedAt?.toISOString() ?? null,
     limitWait: {
       raiseHours: context.settings.get('limitRaiseHours'),
       lapseHours: context.settings.get('limitLapseHours'),

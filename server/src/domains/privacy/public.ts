@@ -1,1 +1,1 @@
-export { shutClosed } from './shut.ts'
+export { finishClosing } from './finishClosing.ts'

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { banners } from '../banners/public.ts'
+import { isStopped } from '../members/public.ts'
 import { moveRefund, receiveRefund, refundState } from './service.ts'
 import { receiptsPage } from './store.ts'
 
@@ -38,5 +39,7 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
     message: 'SUCCESS' as const,
     wallet: { amount: toBaht(await moveRefund(context, caller.memberId)) },
   }))
-  bind(app, context, 'refundBanners', ({ locale }) => banners(context, 'refund', locale))
+  bind(app, context, 'refundBanners', async ({ caller, locale }) =>
+    (await isStopped(context, caller.memberId)) ? [] : banners(context, 'refund', locale),
+  )
 }

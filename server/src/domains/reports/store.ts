@@ -70,11 +70,16 @@ export const funnel = (db: Db, range: Range) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** A slip that was credited tells what the ledger moved; any other what it claims. */
 export const slipSums = (db: Db, range: Range) =>
   sql<{ day: string; outcome: string; count: bigint; satang: string }>`
     select ${day('created_at')} as day,
       case when status = 'FAILED' then coalesce(note, status) else status end as outcome,
-      count(*) as count, coalesce(sum(amount), 0)::text as satang
+      count(*) as count, coalesce(sum(case when status <> 'SUCCESS' then amount else (
+        select sum(e.amount) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+          join ledger_account m on m.id = e.account_id
+        where t.key = 'deposit:' || slip.deposit_id
+          and m.address = 'member:' || slip.member_id || ':wallet') end), 0)::text as satang
     from slip where ${between('created_at', range)} group by 1, 2 order by 1, 2`
     .execute(db)
     .then(({ rows }) => rows)

@@ -20,7 +20,7 @@ export const DEFAULT_SETTINGS = {
   sessionHours: 12,
   sessionIdleMinutes: 30,
 
-  /** How long what is over is kept (jobs/retention.ts). */
+  /** How long what is over is kept (boot/retention.ts). */
   idempotencyKeyHours: 48,
   sessionRetentionDays: 180,
   chatRetentionDays: 730,
@@ -62,6 +62,8 @@ export const DEFAULT_SETTINGS = {
   recoveryRestHours: 24,
 
   bonusEntryBelow: 10,
+  /** An offer that gives so much is published by another than who saved it. */
+  offerFourEyesFrom: 10_000,
   /** The most turnover that a gift asks, in times the gift. */
   turnoverCeiling: 10,
   /** A stake that no round has explained for so long counts as lost. */
@@ -126,7 +128,7 @@ export interface Settings {
     db: Kysely<Database>,
     key: keyof SettingValues,
     value: boolean | number | string,
-    by: { id: string; reason: string; at: Date },
+    by: { id: string; confirmedBy?: string; reason: string; at: Date },
   ): Promise<void>
   /** Reads what was set behind its back (the seed) now. */
   refresh(): Promise<void>

@@ -46,10 +46,11 @@ export async function openSettings(
         .execute()
       await read()
     },
-    async write(tx, key, value, { id, reason, at }) {
+    async write(tx, key, value, { id, confirmedBy, reason, at }) {
       const change = {
         value: JSON.stringify({ value }),
         changed_by: id,
+        confirmed_by: confirmedBy ?? null,
         change_reason: reason,
         updated_at: at,
       }

@@ -4,18 +4,26 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit, type Actor } from '../audit/public.ts'
-import { operatorNames } from '../operators/public.ts'
+import { hasOtherOwner, operatorNames } from '../operators/public.ts'
 import { DEFAULT_SETTINGS } from '../site/public.ts'
 import {
   boundsOf,
   contradictedBy,
   isSettingKey,
   isSettingValue,
+  loosens,
   typeOf,
   type SettingKey,
   type SettingValue,
 } from './rules.ts'
-import { lockSetting, settingRows } from './store.ts'
+import {
+  deleteProposal,
+  lockProposal,
+  lockSetting,
+  proposals,
+  putProposal,
+  settingRows,
+} from './store.ts'
 
 type Shown = Answer<'opsSettingChange'>
 
@@ -30,7 +38,11 @@ export function siteAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** INVALID_REQUEST for a value of another type, out of bounds, or that contradicts another setting. */
+/**
+ * INVALID_REQUEST for a value of another type, out of bounds, or that contradicts another setting.
+ * One that lets more money out than the default does waits, where there is another owner, for that
+ * one's same word; SAME_OPERATOR for the first one again.
+ */
 async function change(
   { db, clock, settings }: Context,
   key: SettingKey,
@@ -46,22 +58,28 @@ async function change(
     const broken = contradictedBy(key, value, (each) => settings.get(each))
     if (broken.length > 0)
       throw new Refused('INVALID_REQUEST', { details: { fields: ['value'], against: broken } })
-    await settings.write(tx, key, value, { id: by.id, reason, at })
-    await writeAudit(tx, {
-      at,
-      by,
-      action: 'setting.change',
-      subject: key,
-      before: { value: stored === undefined ? DEFAULT_SETTINGS[key] : stored },
-      after: { value },
-      reason,
-    })
+    const inForce = stored === undefined ? DEFAULT_SETTINGS[key] : (stored as SettingValue)
+    const note = { at, by, subject: key, before: { value: inForce }, after: { value }, reason }
+    const needsTwo = loosens(key, value, inForce) && (await hasOtherOwner(tx, by.id, at))
+    const asked = await lockProposal(tx, key)
+    const isAsked = asked?.value.value === value
+    if (needsTwo && !isAsked) {
+      const row = { key, value: JSON.stringify({ value }), asked_by: by.id, asked_at: at, reason }
+      await putProposal(tx, row)
+      return writeAudit(tx, { ...note, action: 'setting.propose' })
+    }
+    if (needsTwo && asked?.asked_by === by.id) throw new Refused('SAME_OPERATOR')
+    const who = needsTwo && asked ? { id: asked.asked_by, confirmedBy: by.id } : { id: by.id }
+    await settings.write(tx, key, value, { ...who, reason, at })
+    await deleteProposal(tx, key)
+    await writeAudit(tx, { ...note, action: 'setting.change' })
   })
   await settings.refresh()
 }
 
 async function shownSettings({ db, settings }: Context): Promise<Shown[]> {
   const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
+  const asked = new Map((await proposals(db)).map((row) => [row.key, row]))
   const names = await operatorNames(
     db,
     [...rows.values()].flatMap((row) => row.changed_by ?? []),
@@ -69,6 +87,7 @@ async function shownSettings({ db, settings }: Context): Promise<Shown[]> {
   return (Object.keys(DEFAULT_SETTINGS) as SettingKey[]).map((key) => {
     const row = rows.get(key)
     const bounds = boundsOf(key)
+    const proposal = asked.get(key)
     return {
       key,
       type: typeOf(key),
@@ -76,6 +95,14 @@ async function shownSettings({ db, settings }: Context): Promise<Shown[]> {
       default: DEFAULT_SETTINGS[key],
       min: bounds?.min ?? null,
       max: bounds?.max ?? null,
+      proposed: proposal
+        ? {
+            value: proposal.value.value as SettingValue,
+            by: proposal.name,
+            at: proposal.asked_at.toISOString(),
+            reason: proposal.reason,
+          }
+        : null,
       changed:
         row?.changed_by == null
           ? null

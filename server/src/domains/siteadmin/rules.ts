@@ -57,6 +57,40 @@ export function isSettingValue(key: SettingKey, value: SettingValue): boolean {
   return isFine && value >= bounds.min && value <= bounds.max
 }
 
+/**
+ * Settings that let more money out as they rise, or as they fall; `operatorWaitHours` lets an eye
+ * in.
+ */
+const RISING: ReadonlySet<string> = new Set<SettingKey>([
+  'qrSuspenseFactor',
+  'fourEyesFromSuspense',
+  'withdrawMax',
+  'autoApproveBelow',
+  'fourEyesFrom',
+  'withdrawalsPerDay',
+  'unplayedFrom',
+  'holderUnknownFrom',
+  'offerFourEyesFrom',
+  'playReviewAbove',
+  'inviteRatePercent',
+  'refundRatePercent',
+])
+const FALLING: ReadonlySet<string> = new Set<SettingKey>([
+  'coinEveryBaht',
+  'unplayedDays',
+  'bankChangeRestHours',
+  'recoveryRestHours',
+  'operatorWaitHours',
+])
+
+/** Whether a value is looser about money than the one in force, and than the default. */
+export function loosens(key: SettingKey, value: SettingValue, inForce: SettingValue): boolean {
+  const [to, known] = [Number(value), [Number(inForce), Number(DEFAULT_SETTINGS[key])]]
+  return (
+    (RISING.has(key) && to > Math.max(...known)) || (FALLING.has(key) && to < Math.min(...known))
+  )
+}
+
 /** Pairs of which the first must not be above the second. */
 const ORDERED: [SettingKey, SettingKey][] = [
   ['withdrawMin', 'withdrawMax'],

@@ -1,9 +1,39 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import type { SiteTables } from '../../db/tables/site/site.ts'
 
 type Db = Kysely<Database>
 
 export const settingRows = (db: Db) => db.selectFrom('setting').selectAll().execute()
+
+type Proposal = SiteTables['setting_proposal']
+
+export const proposals = (db: Db) =>
+  db
+    .selectFrom('setting_proposal as proposal')
+    .innerJoin('operator', 'operator.id', 'proposal.asked_by')
+    .selectAll('proposal')
+    .select('operator.name')
+    .execute()
+
+/** Locked until the transaction ends. */
+export const lockProposal = (db: Db, key: string) =>
+  db
+    .selectFrom('setting_proposal')
+    .selectAll()
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const putProposal = (db: Db, row: Insertable<Proposal>) =>
+  db
+    .insertInto('setting_proposal')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+
+export const deleteProposal = (db: Db, key: string) =>
+  db.deleteFrom('setting_proposal').where('key', '=', key).execute()
 
 /** What is stored, locked against another change until the transaction ends; undefined: the default. */
 export const lockSetting = async (db: Db, key: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { demandPlausible } from '../../operations/implausible.ts'
 import type { Concluded, Operation, Verdict } from '../../operations/operation.ts'
 import type { ProviderAnswer } from '../../providers/answer.ts'
-import type { SlipWord, VerifiedTransfer } from '../../providers/slipcheck/port.ts'
+import type { SlipAnswer, VerifiedTransfer } from '../../providers/slipcheck/port.ts'
 import { conclude } from './conclude.ts'
 import { isOver, slipsDue, waitOrGiveUp } from './due.ts'
 import { CHALLENGES } from './rules.ts'
@@ -17,7 +17,7 @@ const ASK_AT_ONCE = 16
 type End = SlipReason | VerifiedTransfer
 
 /** The second half of a slip's checks: the bank's verification, and the money by its word. */
-export const slipChecks = perContext((): Operation<Slip, SlipWord, 'PENDING', End> => ({
+export const slipChecks = perContext((): Operation<Slip, SlipAnswer, 'PENDING', End> => ({
   ...slipsDue('ASK'),
   name: SLIP_CHECKS,
   steps: { PENDING: { ask: verify, read: meaningOf } },
@@ -25,7 +25,7 @@ export const slipChecks = perContext((): Operation<Slip, SlipWord, 'PENDING', En
   atOnce: ASK_AT_ONCE,
 }))
 
-async function verify(context: Context, row: Slip): Promise<ProviderAnswer<SlipWord>> {
+async function verify(context: Context, row: Slip): Promise<ProviderAnswer<SlipAnswer>> {
   const { reference, payload, sending_bank: sendingBank, trans_ref: transRef } = row
   if (!payload || !sendingBank || !transRef) throw new Error(`slip ${reference} was not read`)
   const answer = await context.providers.slipcheck.verify({ payload, sendingBank, transRef })
@@ -35,7 +35,7 @@ async function verify(context: Context, row: Slip): Promise<ProviderAnswer<SlipW
 
 function meaningOf(
   row: Slip,
-  answer: ProviderAnswer<SlipWord>,
+  answer: ProviderAnswer<SlipAnswer>,
   now: Date,
 ): Verdict<'PENDING', End, Slip> {
   if (answer.kind === 'unknown') return waitOrGiveUp(row, answer.reason, now)

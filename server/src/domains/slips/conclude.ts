@@ -13,11 +13,12 @@ import {
   isReferenceKnown,
   plainReference,
   readFeed,
-  shownByFeed,
-  type FeedShows,
+  findInFeed,
+  type TransferInFeed,
 } from '../banktransfers/public.ts'
 import {
   findMember,
+  isOfTimeBefore,
   markBankUsed,
   membersFitting,
   registeredAccount,
@@ -78,12 +79,13 @@ async function endIn(
   if (row?.status !== 'PENDING') return 'KNOWN'
   const member = await findMember(tx.db, row.member_id)
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
-  const feed = await shownByFeed(tx, transfer.transRef, row.sending_bank ?? '')
+  const feed = await findInFeed(tx, transfer.transRef, row.sending_bank ?? '')
   const judgement = judge(transfer, {
     accounts: everyOwn.filter(({ active }) => active),
     everyOwn,
     member: {
       ...registeredAccount(member),
+      heldBefore: await isOfTimeBefore(tx.db, member.id, transfer.paidAt),
       sharesMask: await sharesMask(tx, member, transfer, feed),
     },
     feed,
@@ -121,7 +123,7 @@ async function sharesMask(
   tx: LedgerTx,
   member: Member,
   transfer: VerifiedTransfer,
-  feed: FeedShows | undefined,
+  feed: TransferInFeed | undefined,
 ): Promise<boolean> {
   const pattern = accountPattern(transfer.sender.account)
   const others =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import type { FeedShows } from '../banktransfers/public.ts'
+import type { TransferInFeed } from '../banktransfers/public.ts'
 import { isClosed, judge, nextCheckMs, type HouseAccount, type Sender } from './rules.ts'
 
 describe('the judgement', () => {
@@ -30,7 +30,7 @@ describe('the judgement', () => {
     change: Partial<VerifiedTransfer> = {},
     own: Partial<Sender> = {},
     accounts = [SCB],
-    feed?: FeedShows,
+    feed?: TransferInFeed,
   ) =>
     judge(transfer(change), {
       feed,
@@ -42,7 +42,7 @@ describe('the judgement', () => {
   const to = (account: string | null, names = [OUR_NAME]) => ({
     receiver: { bankNumber: '014', account, names },
   })
-  const shows = (change: Partial<FeedShows> = {}, sender = {}): FeedShows => ({
+  const shows = (change: Partial<TransferInFeed> = {}, sender = {}): TransferInFeed => ({
     sender: {
       bankCode: 'KBANK',
       bankNumber: null,
@@ -106,7 +106,7 @@ describe('the judgement', () => {
     expect(of(from('1234567890', ['PRANEE DEEJAI']))).toEqual(SENDER)
   })
   it('believes our own feed more than the slip', () => {
-    const fed = (feed: FeedShows, change = {}) => of(change, {}, [SCB], feed)
+    const fed = (feed: TransferInFeed, change = {}) => of(change, {}, [SCB], feed)
     expect(fed(shows())).toMatchObject({ verdict: 'CREDIT' })
     // What the slip could not tell, the feed does.
     expect(fed(shows(), { ...from(null), ...to(null, []) })).toMatchObject({ verdict: 'CREDIT' })
@@ -131,7 +131,7 @@ describe('the judgement', () => {
     const thief = { accountNo: '0123456789', names: ['KRAPAO COMPANY LIMITED'] }
     const fitting = { ...thief, accountNo: '9993456789' }
     const refused = { verdict: 'FAIL', reason: 'NOT_MATCH' }
-    const judged = (own: Partial<Sender>, account: string, feed?: FeedShows) =>
+    const judged = (own: Partial<Sender>, account: string, feed?: TransferInFeed) =>
       of(from(account, [OUR_NAME, 'KRAPAO COMPANY LIMITED']), own, [SCB, KBANK], feed)
     expect(judged(thief, '0123456789')).toEqual(refused)
     expect(judged(thief, 'xxx-x-x5678-x')).toEqual(refused)

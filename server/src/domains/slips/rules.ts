@@ -9,7 +9,7 @@ import {
   type KnownAccount,
   type Match,
 } from '../bankaccounts/public.ts'
-import type { FeedShows } from '../banktransfers/public.ts'
+import type { TransferInFeed } from '../banktransfers/public.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 300_000
@@ -31,9 +31,13 @@ export const isClosed = (now: Date, from: string, to: string): boolean =>
 export interface HouseAccount extends KnownAccount {
   currency: Currency
 }
-/** `sharesMask`: the account as shown could be another member's too. */
+/**
+ * `sharesMask`: the account as shown could be another member's too; `heldBefore`: another member
+ * had it when the transfer was made.
+ */
 export interface Sender extends KnownAccount {
   sharesMask: boolean
+  heldBefore?: boolean
 }
 export type Judgement =
   | { verdict: 'CREDIT'; account: HouseAccount }
@@ -49,7 +53,7 @@ const overruled = (feed: Match | undefined, slip: Match): Match =>
 export const senderMatch = (
   account: KnownAccount,
   transfer: VerifiedTransfer,
-  feed: FeedShows | undefined,
+  feed: TransferInFeed | undefined,
 ): Match =>
   overruled(feed && matchSender(account, feed.sender), matchSender(account, transfer.sender))
 
@@ -65,7 +69,7 @@ export function judge(
     /** All of ours, also those that are no longer offered. */
     everyOwn?: readonly KnownAccount[]
     member: Sender
-    feed?: FeedShows | undefined
+    feed?: TransferInFeed | undefined
     uploadedAt: Date
     maxAgeMinutes: number
   },
@@ -94,7 +98,8 @@ export function judge(
     (sure.length === 1 ? sure[0] : possible.length === 1 ? possible[0] : undefined)?.account ?? null
   const review = (note: ReviewNote): Judgement => ({ verdict: 'REVIEW', note, account })
   if (sure.length !== 1 || account === null) return review('DEST_UNCLEAR')
-  if (sender === 'UNCLEAR' || member.sharesMask) return review('SENDER_UNCLEAR')
+  if (sender === 'UNCLEAR' || member.sharesMask || member.heldBefore)
+    return review('SENDER_UNCLEAR')
   if (age < -AHEAD_MS) return review('TIME_UNCLEAR')
   // The bank's verification speaks baht; an account in kip is for a person.
   if (account.currency !== 'BAHT' || feed?.currency === 'LAK') return review('CURRENCY')

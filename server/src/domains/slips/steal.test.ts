@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFeed } from '../banktransfers/public.ts'
+import { seat } from '../operators/testing/seats.ts'
 import { slipHouse } from './testing/slips.ts'
 
 /**
@@ -28,7 +29,7 @@ const transferRow = (reference: string) =>
 
 describe('a slip of money that did not come to us', () => {
   it.each(['9998812349', '1111112340'])(
-    'to %s, of which the same four digits are shown as of ours, is refused',
+    'is refused for an account of %s that shows the same four digits as ours',
     async (toAccountNo) => {
       const thief = await house.register()
       const { picture } = await house.transfer(thief, { toAccountNo })
@@ -40,7 +41,7 @@ describe('a slip of money that did not come to us', () => {
     },
   )
 
-  it('to an account of our holder’s name at another bank is refused', async () => {
+  it('is refused for an account of our holder’s name at another bank', async () => {
     const thief = await house.register()
     const { picture } = await house.transfer(thief, {
       toAccountNo: '9998812349',
@@ -51,7 +52,26 @@ describe('a slip of money that did not come to us', () => {
     expect(await house.wallet(thief.client)).toBe(0)
   })
 
-  it('whose receiver’s name is written in a script that we cannot compare waits for an operator', async () => {
+  it.each(['KRAPAO C', 'KRAPAO COMPANY L***', 'บริษัท กระเป๋า จ', 'กระเป๋า ร'])(
+    'waits for an operator when a stranger’s name at our bank, with our digits, is cut to “%s”',
+    async (toName) => {
+      const thief = await house.register()
+      const stranger = { toAccountNo: '9998812349', toBankCode: 'SCB', toName }
+      const { picture } = await house.transfer(thief, stranger)
+      expect((await house.settle(thief.client, picture)).status).not.toBe('SUCCESS')
+      expect(await house.wallet(thief.client)).toBe(0)
+    },
+  )
+
+  it('is credited when our own feed has shown the receiver whose name it cuts', async () => {
+    const member = await house.register()
+    const { picture } = await house.transfer(member, { toName: 'KRAPAO C', notify: true })
+    await readFeed(context)
+    await house.settle(member.client, picture)
+    expect(await house.wallet(member.client)).toBeGreaterThan(0)
+  })
+
+  it('waits for an operator when the receiver’s name is in a script that we cannot compare', async () => {
     const thief = await house.register()
     const { picture } = await house.transfer(thief, {
       toAccountNo: '9998812349',
@@ -64,6 +84,21 @@ describe('a slip of money that did not come to us', () => {
 })
 
 describe('a slip of somebody else’s money', () => {
+  it('is not had by who registered the account when its member had left it', async () => {
+    const bank = { ...VICTIM, bankAccountNo: '9876777774' }
+    const first = await house.register(bank)
+    const { picture } = await house.transfer(bank, {})
+    const { db, clock } = context
+    await db
+      .updateTable('member')
+      .set({ bank_account_no: '1234500001', updated_at: clock.now() })
+      .where('id', '=', first.memberId)
+      .execute()
+    const thief = await house.register(bank)
+    expect(await house.settle(thief.client, picture)).toMatchObject({ status: 'PENDING' })
+    expect(await house.wallet(thief.client)).toBe(0)
+  })
+
   it('is not had by an account made up to fit the mask and one word of the name', async () => {
     const thief = await fitting(918, 'ปราณี ใจดี')
     const { picture } = await house.transfer(victimOf(918), { notify: true })
@@ -127,7 +162,7 @@ describe('a slip of somebody else’s money', () => {
     expect(await house.wallet(thief.client)).toBe(0)
   })
 
-  it('that the feed shows only after the credit is put before an operator as somebody else’s', async () => {
+  it('is put before an operator when the feed shows after the credit that it is somebody else’s', async () => {
     const thief = await fitting(924)
     const { transRef, picture } = await house.transfer(victimOf(924), { fromName: 'สมชาย ใ***' })
     expect(await house.settle(thief.client, picture)).toMatchObject({ status: 'SUCCESS' })
@@ -185,4 +220,32 @@ describe('a slip of somebody else’s money', () => {
     expect(await house.settle(member.client, picture)).toMatchObject({ status: 'PENDING' })
     expect(await house.wallet(member.client)).toBe(0)
   })
+})
+
+it('a large slip that only a person can judge is not credited by one operator alone', async () => {
+  const puppet = await house.register()
+  const { picture } = await house.transfer(puppet, {
+    toAccountNo: '9998812349',
+    toBankCode: 'SCB',
+    toName: 'KRAPAO C',
+    amount: 25_000,
+  })
+  const { reference } = await house.settle(puppet.client, picture)
+  const seats = [await seat(context, 'finance'), await seat(context, 'finance')]
+  const [one, two] = seats.map(({ token }) => house.client(token))
+  const accept = async (by = one) =>
+    by?.post(`/api/ops/slips/${reference}/accept`, { reason: 'asked the bank', bankCode: 'SCB' })
+  expect((await accept())?.status).toBe(200)
+  expect(await house.wallet(puppet.client)).toBe(0)
+  expect((await accept())?.body.message).toBe('SAME_OPERATOR')
+  await context.db
+    .updateTable('operator')
+    .set({ phone: puppet.username })
+    .where('id', '=', seats[1]?.id ?? '')
+    .execute()
+  expect((await accept(two))?.body.message).toBe('SAME_OPERATOR')
+  expect(await house.wallet(puppet.client)).toBe(0)
+  await context.db.updateTable('operator').set({ phone: null }).execute()
+  expect((await accept(two))?.status).toBe(200)
+  expect(await house.wallet(puppet.client)).toBe(25_000)
 })

@@ -175,3 +175,38 @@ export const countToReview = async (db: Db): Promise<{ count: number; oldestAt: 
     .executeTakeFirstOrThrow()
   return { count: Number(count), oldestAt: oldest }
 }
+
+/** False when this operator has said so before. A word on another account of ours takes its place. */
+export async function insertWord(
+  db: Kysely<Database>,
+  row: Insertable<SlipTables['slip_word']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('slip_word')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['slip_reference', 'operator_id'])
+        .doUpdateSet({ bank_code: row.bank_code, said_at: row.said_at })
+        .where('slip_word.bank_code', '<>', row.bank_code),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Another operator who has said the same; null: nobody. */
+export async function otherWord(
+  db: Kysely<Database>,
+  word: Omit<Insertable<SlipTables['slip_word']>, 'said_at'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('slip_word')
+    .select('operator_id')
+    .where('slip_reference', '=', word.slip_reference)
+    .where('bank_code', '=', word.bank_code)
+    .where('operator_id', '<>', word.operator_id)
+    .orderBy('said_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.operator_id ?? null
+}

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { isStopped } from '../members/public.ts'
 import { claim, coupons } from './coupons.ts'
 import { revealSeed } from './seeds.ts'
 import { spin } from './spin.ts'
 import { setup, wheelNow } from './wheel.ts'
 
 export function spinwheelRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'spinActive', async () => ({
-    isActive: (await wheelNow(context.db)) !== null,
+  bind(app, context, 'spinActive', async ({ caller }) => ({
+    isActive: (await wheelNow(context.db)) !== null && !(await isStopped(context, caller.memberId)),
   }))
   bind(app, context, 'spinSetup', ({ caller, locale }) => setup(context, caller.memberId, locale))
   bind(

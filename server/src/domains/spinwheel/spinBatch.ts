@@ -85,14 +85,18 @@ const spins = (context: Context): BatchKind<Spinning, Spun, Carried> => ({
         ? [{ ...carry, row: { ...carry.row, remaining_coin: coinsLeft(outcome, item.memberId) } }]
         : [],
     )
-    await insertSpins(
-      tx.db,
-      paid.map(({ row }) => row),
-      paid.flatMap(({ row, slice }) => couponOf(context, row, slice)),
+    tx.beforeCommit(
+      insertSpins(
+        tx.db,
+        paid.map(({ row }) => row),
+        paid.flatMap(({ row, slice }) => couponOf(context, row, slice)),
+      ),
     )
-    await useNonces(
-      tx.db,
-      paid.map(({ seed }) => seed.id),
+    tx.beforeCommit(
+      useNonces(
+        tx.db,
+        paid.map(({ seed }) => seed.id),
+      ),
     )
     const rows = new Map(paid.map(({ row }) => [row.id, row]))
     return posted.map(({ item, carry, outcomes: [outcome] }) => {

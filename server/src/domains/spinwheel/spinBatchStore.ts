@@ -62,8 +62,10 @@ export async function insertSpins(
   spins: readonly Spin[],
   coupons: readonly Coupon[],
 ): Promise<void> {
-  await insertRows(db, 'spin', spins as never)
-  await insertRows(db, 'spin_coupon', coupons as never)
+  await Promise.all([
+    insertRows(db, 'spin', spins as never),
+    insertRows(db, 'spin_coupon', coupons as never),
+  ])
 }
 
 /** Each of these seeds has decided one spin more. */

@@ -1,4 +1,9 @@
-import { checkReceipt, type Proof, type ReceiptLeg } from '@krapao/contract/fair/proof'
+import {
+  checkReceipt,
+  type Proof,
+  type ReceiptLeg,
+  type ShownRow,
+} from '@krapao/contract/fair/proof'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
@@ -12,7 +17,7 @@ const house = await testApp({
 const { context, clock } = house
 const at = (time: string) => clock.hold(new Date(time))
 
-interface Shown {
+interface Shown extends ShownRow {
   _id: string
   status: string
   reference: string
@@ -162,6 +167,15 @@ describe('the proof of a receipt', () => {
         await check({ ...receipt, legs: [{ ...leg, amount: leg.amount - 1 }, ...others] }),
       ).toBe('DIFFERS')
       expect(await check({ ...receipt, _id: '999999' })).toBe('DIFFERS')
+      // What the row says above its legs is proved as well.
+      for (const said of [
+        { amount: receipt.amount + 1 },
+        { from: 'SCB9' },
+        { to: 'KBANK9' },
+        { statementType: 'invite' as const },
+        { createdAt: '2026-11-16T05:00:00.000Z' },
+      ])
+        expect([said, await check({ ...receipt, ...said })]).toEqual([said, 'DIFFERS'])
     }
     expect(await fault()).toEqual([])
   })
@@ -187,6 +201,21 @@ describe('the proof of a receipt', () => {
   })
 })
 
+describe('a proof of another day', () => {
+  it('is none: a posting dated elsewhere stands in no other day’s tree', async () => {
+    const [row] = await rows(who)
+    const receipt = await receiptOf(who, row?._id ?? '')
+    const { proof } = receipt
+    if (!proof) throw new Error('no proof')
+    const root = await published(proof.day)
+    expect(await checkReceipt(receipt, { published: root })).toBe('MATCHES')
+    // The tree that it is in, told as another day's: what a planted posting would need.
+    const moved = { ...receipt, proof: { ...proof, day: '2026-11-18' } }
+    expect(await checkReceipt(moved, { published: root })).toBe('DIFFERS')
+    expect(await checkReceipt(moved, { published: await published('2026-11-18') })).toBe('DIFFERS')
+  })
+})
+
 describe('a planted change of a past posting', () => {
   /**
    * As somebody who owns the database would: past the triggers, and mended so that every sum is
@@ -201,7 +230,7 @@ describe('a planted change of a past posting', () => {
         await sql`alter table ${sql.table(table)} enable trigger immutable`.execute(owner)
     })
 
-  it("in an amount, with all balances adjusted, is found by the member's check and by ours", async () => {
+  it("is found by the member's check and by ours in an amount, with all balances adjusted", async () => {
     const victim = await house.register()
     await gift(victim, 500)
     const [row] = await rows(victim)
@@ -237,7 +266,7 @@ describe('a planted change of a past posting', () => {
     ])
   })
 
-  it("in the statement's text, or a posting planted into a closed day, is found too", async () => {
+  it("is found in the statement's text too, and so is a posting planted into a closed day", async () => {
     at('2026-11-23T05:00:00.000Z')
     const victim = await house.register()
     await gift(victim, 500)
@@ -263,7 +292,7 @@ describe('a planted change of a past posting', () => {
     ).rejects.toThrow('closed')
   })
 
-  it('in a root itself is refused by the database', async () => {
+  it('is refused by the database in a root itself', async () => {
     await expect(
       asOwner(context.db, (owner) => sql`update ledger_day_root set root = '\\x00'`.execute(owner)),
     ).rejects.toThrow('never changed')

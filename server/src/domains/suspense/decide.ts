@@ -12,10 +12,11 @@ import {
   lockPspReference,
   type SuspenseItem,
 } from '../deposits/public.ts'
+import { refuseOwn } from '../operators/public.ts'
 import { shown, type SuspenseRow } from './list.ts'
-import { operatorsNeeded } from './rules.ts'
+import { operatorsNeeded, TOGETHER_MS } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
-import { decidersOf, insertDecision, updateItem } from './store.ts'
+import { assignedAlone, decidersOf, insertDecision, updateItem } from './store.ts'
 
 /** An operator's word on one item. `reason` of 3 characters or more. */
 export interface Asked {
@@ -36,12 +37,13 @@ const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: strin
       : item.state === 'WRITTEN_OFF'
 
 /**
- * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting) it is
- * carried out at once; from there the first word is written down, and a second operator's same word
- * carries it out. An item on which just this was done is answered as it is; NOT_WAITING for one
- * that became something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a
- * second word of the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING,
- * and SERVICE_UNAVAILABLE while the PSP does not say whether it is.
+ * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
+ * this operator gave the same member alone within a day included, it is carried out at once; from
+ * there the first word is written down, and a second operator's same word carries it out. An item
+ * on which just this was done is answered as it is; NOT_WAITING for one that became something else.
+ * NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of the same person.
+ * What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and SERVICE_UNAVAILABLE while
+ * the PSP does not say whether it is.
  */
 export async function decide(
   context: Context,
@@ -53,7 +55,7 @@ export async function decide(
   if (reason.length < LEAST_REASON)
     throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
   await settleKnown(context, id)
-  return context.ledger.transact(async (tx) => {
+  const work = context.ledger.transact(async (tx) => {
     const known = await findItem(tx.db, id)
     if (!known) throw new Refused('NOT_FOUND')
     // In the order in which a slip and the feed take their locks.
@@ -71,7 +73,14 @@ export async function decide(
     if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
       throw new Refused('NOT_WAITING')
     const same = { itemId: id, round: item.round, action, memberId }
-    const needed = operatorsNeeded(item.amount, context.settings.get('fourEyesFromSuspense'))
+    const now = context.clock.now()
+    const from = context.settings.get('fourEyesFromSuspense')
+    // Money that is cut into pieces is still one operator's gift to one member.
+    const alone =
+      action === 'assign'
+        ? await assignedAlone(tx.db, operatorId, memberId, new Date(now.getTime() - TOGETHER_MS))
+        : 0n
+    const needed = operatorsNeeded(item.amount, from, alone)
     const isFresh = await insertDecision(tx.db, {
       item_id: id,
       round: item.round,
@@ -79,7 +88,7 @@ export async function decide(
       member_id: memberId,
       operator_id: operatorId,
       reason,
-      decided_at: context.clock.now(),
+      decided_at: now,
     })
     const others = (await decidersOf(tx.db, same)).filter((one) => one.operator_id !== operatorId)
     const first = others[0]?.operator_id
@@ -98,4 +107,5 @@ export async function decide(
     await asked.audit?.(tx.db, item, true)
     return shown(tx.db, (await findItem(tx.db, id)) ?? item)
   })
+  return work.catch(refuseOwn)
 }

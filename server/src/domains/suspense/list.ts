@@ -5,14 +5,15 @@ import type { Database } from '../../db/schema.ts'
 import type { SuspenseAction, SuspenseKind, SuspenseState } from '../../db/tables/money/suspense.ts'
 import { maskAccount } from '../bankaccounts/public.ts'
 import { waitingItems, type SuspenseItem } from '../deposits/public.ts'
-import { findMember, findMembersByBankAccount } from '../members/public.ts'
+import { findMember, findMembersBefore, findMembersByBankAccount } from '../members/public.ts'
 import { decisionsOf } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */
 interface SuspenseCandidate {
   memberId: string
   name: string
-  why: 'ACCOUNT' | 'QR_CODE'
+  /** HELD_BEFORE: had the account before whoever has it now. */
+  why: 'ACCOUNT' | 'QR_CODE' | 'HELD_BEFORE'
 }
 /** One row for the operator. Amount in baht; null for a line that could not be read. */
 export interface SuspenseRow {
@@ -83,12 +84,13 @@ async function candidatesOf(
   item: SuspenseItem,
 ): Promise<SuspenseCandidate[]> {
   const owner = item.owner_id === null ? undefined : await findMember(db, item.owner_id)
-  const holders =
-    item.kind === 'bank' && item.from_account_no !== ''
-      ? await findMembersByBankAccount(db, item.from_bank_code, item.from_account_no)
-      : []
+  const isBank = item.kind === 'bank' && item.from_account_no !== ''
+  const sender = [item.from_bank_code, item.from_account_no] as const
+  const holders = isBank ? await findMembersByBankAccount(db, ...sender) : []
+  const before = isBank ? await findMembersBefore(db, ...sender) : []
   return [
     ...(owner ? [{ memberId: owner.id, name: owner.name, why: 'QR_CODE' as const }] : []),
+    ...before.map(({ id, name }) => ({ memberId: id, name, why: 'HELD_BEFORE' as const })),
     ...holders.map(({ id, name }) => ({ memberId: id, name, why: 'ACCOUNT' as const })),
   ]
 }

@@ -56,7 +56,25 @@ describe('money of nobody', () => {
     })
   })
 
-  it("from fourEyesFromSuspense takes two operators' same word", async () => {
+  it('takes two operators for the piece that reaches fourEyesFromSuspense, when it was cut into pieces', async () => {
+    const puppet = await house.register({ bankAccountNo: '5111122244' })
+    await arrive(15_000)
+    await arrive(4_900)
+    await arrive(15_000)
+    const states: unknown[] = []
+    for (const item of await queue()) {
+      const given = await act(two, item, 'assign', { memberId: puppet.memberId })
+      states.push(given.body['state'])
+    }
+    expect(states).toEqual(['ASSIGNED', 'ASSIGNED', 'WAITING'])
+    const [last] = await queue()
+    const again = await act(two, last, 'assign', { memberId: puppet.memberId })
+    expect(again.body.message).toBe('SAME_OPERATOR')
+    const done = await act(one, last, 'assign', { memberId: puppet.memberId })
+    expect(done.body['state']).toBe('ASSIGNED')
+  })
+
+  it("takes two operators' same decision from fourEyesFromSuspense on", async () => {
     await arrive(25_000)
     const [item] = await queue()
     await act(one, item, 'assign', { memberId: person.memberId })

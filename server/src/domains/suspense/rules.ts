@@ -1,9 +1,12 @@
+/** What one operator alone has given one member within this counts together, in ms. */
+export const TOGETHER_MS = 86_400_000
+
 /**
- * How many different operators must say the same; `from` is the setting in whole baht, `amount` in
- * satang.
+ * How many different operators must say the same; `from` is the setting in whole baht, `amount` and
+ * `alone`, what the operator has given the same member alone of late, in satang.
  */
-export const operatorsNeeded = (amount: bigint | null, from: number): 1 | 2 =>
-  amount !== null && amount >= BigInt(Math.round(from * 100)) ? 2 : 1
+export const operatorsNeeded = (amount: bigint | null, from: number, alone = 0n): 1 | 2 =>
+  amount !== null && amount + alone >= BigInt(Math.round(from * 100)) ? 2 : 1
 
 /**
  * After a bank's no the money is not taken back before this long, in ms: until then it may still go

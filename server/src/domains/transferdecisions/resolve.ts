@@ -4,7 +4,7 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { decideTransfer, isGameTransfer, lockUndecided } from '../games/public.ts'
-import { operatorNames, type Operator } from '../operators/public.ts'
+import { operatorNames, refuseOwn, type Operator } from '../operators/public.ts'
 import { decidePayout, lockUnanswered, viewWithdrawal } from '../withdrawals/public.ts'
 import { agree, insertProposal, openProposal, overtakeProposal } from './store.ts'
 
@@ -46,7 +46,7 @@ export async function resolveTransfer(
   operator: Operator,
 ): Promise<Answer<'opsTransferResolve'>> {
   const at = context.clock.now()
-  const made = await context.ledger.transact(async (tx) => {
+  const work = context.ledger.transact(async (tx) => {
     const found = await lockCase(context, tx, reference)
     if (!found) return null
     const note = {
@@ -82,6 +82,7 @@ export async function resolveTransfer(
     await writeAudit(tx.db, { ...note, action: 'transfer.propose' })
     return { state: 'proposed' as const, by: [operator.id], ats: [at] }
   })
+  const made = await work.catch(refuseOwn)
   if (!made) throw await whyNone(context, reference)
   const names = await operatorNames(context.db, made.by)
   return {

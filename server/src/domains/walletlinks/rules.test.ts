@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { codeOf, nextAttemptMs, openEnvelope } from './rules.ts'
+import { codeOf, nextAttemptMs, unsealLink } from './rules.ts'
 
 const seal = (text: string, secret = 'secret'): Buffer => {
   const iv = randomBytes(12)
@@ -10,11 +10,11 @@ const seal = (text: string, secret = 'secret'): Buffer => {
 
 describe('the envelope', () => {
   it('opens to the link and the account, also one with colons or Thai in its name', () => {
-    expect(openEnvelope(seal('https://a/b::กระเป๋า').toString('base64url'), 'secret')).toEqual({
+    expect(unsealLink(seal('https://a/b::กระเป๋า').toString('base64url'), 'secret')).toEqual({
       link: 'https://a/b',
       walletAccountName: 'กระเป๋า',
     })
-    expect(openEnvelope(seal('https://a/b::X::Y').toString('base64url'), 'secret')).toEqual({
+    expect(unsealLink(seal('https://a/b::X::Y').toString('base64url'), 'secret')).toEqual({
       link: 'https://a/b',
       walletAccountName: 'X::Y',
     })
@@ -22,19 +22,19 @@ describe('the envelope', () => {
 
   it('stays shut for another secret, a changed byte, a cut tag, and anything that is not an envelope', () => {
     const good = seal('https://a/b::X')
-    expect(openEnvelope(good.toString('base64url'), 'other')).toBeNull()
+    expect(unsealLink(good.toString('base64url'), 'other')).toBeNull()
     for (const at of [0, 12, good.length - 1]) {
       const bad = Buffer.from(good)
       bad[at] = (bad[at] ?? 0) ^ 1
-      expect(openEnvelope(bad.toString('base64url'), 'secret')).toBeNull()
+      expect(unsealLink(bad.toString('base64url'), 'secret')).toBeNull()
     }
-    expect(openEnvelope(good.subarray(0, -4).toString('base64url'), 'secret')).toBeNull()
-    expect(openEnvelope(`${good.toString('base64')}==`, 'secret')).toBeNull()
+    expect(unsealLink(good.subarray(0, -4).toString('base64url'), 'secret')).toBeNull()
+    expect(unsealLink(`${good.toString('base64')}==`, 'secret')).toBeNull()
     expect(
-      openEnvelope(seal('no separator at all, long enough').toString('base64url'), 'secret'),
+      unsealLink(seal('no separator at all, long enough').toString('base64url'), 'secret'),
     ).toBeNull()
     for (const text of ['', 'x', 'https://a/b::X', 'A'.repeat(2_001)])
-      expect(openEnvelope(text, 'secret')).toBeNull()
+      expect(unsealLink(text, 'secret')).toBeNull()
   })
 })
 

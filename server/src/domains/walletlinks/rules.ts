@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
 /** The smallest link that is taken, in satang. */
-export const LEAST_GIFT = 200n
+export const MIN_LINK_AMOUNT = 200n
 
 const IV = 12
 const TAG = 16
@@ -12,7 +12,7 @@ const SEPARATOR = '::'
  * `secret`, of `<link>::<walletAccountName>`. Null for anything else. The secret ships in the
  * bundle: what is inside is judged as strictly as if it had come in the clear.
  */
-export function openEnvelope(
+export function unsealLink(
   sealed: string,
   secret: string,
 ): { link: string; walletAccountName: string } | null {

@@ -9,10 +9,10 @@ import { demandDepositRoom } from '../playwell/public.ts'
 import { isWalletAccount } from '../site/public.ts'
 import { holdOf } from './ending.ts'
 import { LEASE_MS, resolveLink, walletLinks } from './redeem.ts'
-import { codeOf, LEAST_GIFT, openEnvelope } from './rules.ts'
+import { codeOf, MIN_LINK_AMOUNT, unsealLink } from './rules.ts'
 import { codeIsTaken, findLink, insertLink, type WalletLink } from './store.ts'
 
-export interface LinkGiven {
+export interface LinkSubmission {
   memberId: string
   sealed: string
   idempotencyKey: string | null
@@ -26,9 +26,9 @@ export interface LinkGiven {
  * written (details name its reference), the statement shows it PENDING and it is asked about until
  * it is known.
  */
-export async function redeem(context: Context, given: LinkGiven): Promise<Answer<'truelink'>> {
+export async function redeem(context: Context, given: LinkSubmission): Promise<Answer<'truelink'>> {
   const { memberId, idempotencyKey } = given
-  const opened = openEnvelope(given.sealed, context.config.truelinkSecret)
+  const opened = unsealLink(given.sealed, context.config.truelinkSecret)
   if (!opened) throw new Refused('TRUELINK_INVALID')
   if (!(await isWalletAccount(context.db, opened.walletAccountName))) throw new Refused('NO_WALLET')
   const code = codeOf(opened.link, context.providers.walletLink.host)
@@ -61,8 +61,8 @@ async function writeDown(
     throw new Refused('TRUELINK_INVALID')
   const { amount, redeemed } = voucher.value
   if (redeemed) throw new Refused('TRUELINK_DUPLICATE')
-  if (amount < LEAST_GIFT)
-    throw new Refused('TRUELINK_INVALID', { details: { minimum: toBaht(LEAST_GIFT) } })
+  if (amount < MIN_LINK_AMOUNT)
+    throw new Refused('TRUELINK_INVALID', { details: { minimum: toBaht(MIN_LINK_AMOUNT) } })
   const now = context.clock.now()
   const row: WalletLink = {
     id,

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import { collectIn } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import { depositsLately } from '../deposits/public.ts'
-import { importMemberRounds, totalBalance, turnoverSince } from '../games/public.ts'
+import { depositsSinceOf } from '../deposits/public.ts'
+import { importMemberRounds, playersAmong, totalBalance, turnoversSince } from '../games/public.ts'
 import { holderConfirmations, type Member } from '../members/public.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
 import { payoutsSince } from './store.ts'
@@ -11,11 +12,11 @@ type Db = Kysely<Database>
 const DAY_MS = 86_400_000
 
 /** A payout whose money has just been held, its row not written yet. Amount in satang. */
-export interface Held {
+export interface HeldPayout {
   member: Member
   amount: bigint
 }
-export interface Wait {
+export interface ApprovalWait {
   reasons: WaitReason[]
   restUntil: Date | null
 }
@@ -27,8 +28,8 @@ export interface Wait {
 export async function approvalReasonsOf(
   context: Context,
   db: Db,
-  payouts: readonly Held[],
-): Promise<Wait[]> {
+  payouts: readonly HeldPayout[],
+): Promise<ApprovalWait[]> {
   const { clock, settings } = context
   const get = settings.get.bind(settings)
   const now = clock.now()
@@ -40,15 +41,21 @@ export async function approvalReasonsOf(
       ids.map((memberId) => ({ memberId, since })),
     ),
     holderConfirmations(db, ids),
-    depositsLately.all(
+    depositsSinceOf.all(
       db,
       ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
     ),
   ])
-  const waits: Wait[] = []
-  for (const [n, { member, amount }] of payouts.entries()) {
-    const { total = 0n, first = null } = deposits[n] ?? {}
-    const unplayed = first ? total - (await turnoverSince(db, member.id, first)) : 0n
+  const unplayedOf = await leftUnplayed(
+    db,
+    deposits.map((each, n) => ({ ...each, memberId: ids[n] ?? '' })),
+  )
+  // What is left is asked for all of them at once, and only where it decides.
+  collectIn(db)
+  const left = await Promise.all(
+    ids.map((id, n) => ((unplayedOf[n] ?? 0n) > 0n ? totalBalance(context, id, db) : 0n)),
+  )
+  return payouts.map(({ member, amount }, n) => {
     const restUntil = member.payoutsRestUntil
     const resting = restUntil !== null && restUntil > now
     const reasons = reasonsToWait(
@@ -56,9 +63,8 @@ export async function approvalReasonsOf(
         amount,
         dayTotal: (days[n]?.total ?? 0n) + amount,
         dayCount: (days[n]?.count ?? 0) + 1,
-        unplayed,
-        // Where all was played nobody asks what is left.
-        left: unplayed > 0n ? await totalBalance(context, member.id, db) : 0n,
+        unplayed: unplayedOf[n] ?? 0n,
+        left: left[n] ?? 0n,
         holder: holders[n] ?? 'UNKNOWN',
         resting,
       },
@@ -70,9 +76,21 @@ export async function approvalReasonsOf(
         holderUnknownFrom: get('holderUnknownFrom'),
       },
     )
-    waits.push({ reasons, restUntil: resting ? restUntil : null })
-  }
-  return waits
+    return { reasons, restUntil: resting ? restUntil : null }
+  })
+}
+
+/** Of deposits since `first`, satang: how much was not staked since, by the rounds we know. */
+async function leftUnplayed(
+  db: Db,
+  deposits: readonly { memberId: string; total: bigint; first: Date | null }[],
+): Promise<bigint[]> {
+  const asked = deposits.flatMap(({ memberId, first }) =>
+    first ? [{ memberId, since: first }] : [],
+  )
+  const turnovers = await turnoversSince.all(db, asked)
+  let next = 0
+  return deposits.map(({ total, first }) => (first ? total - (turnovers[next++] ?? 0n) : 0n))
 }
 
 const unplayedSince = ({ clock, settings }: Context): Date =>
@@ -83,8 +101,9 @@ const unplayedFrom = ({ settings }: Context): bigint =>
   BigInt(Math.round(settings.get('unplayedFrom') * 100))
 
 /**
- * Of each payout that is asked for, amount in satang: whether play could decide that it waits. Then
- * the games are asked first.
+ * Of each payout that is asked for, amount in satang: whether play that we have not heard of could
+ * decide that it waits. Then the games are asked first. Nobody has to be asked about a member who
+ * plays nowhere, or has played it all by what we know.
  */
 export async function mayBeUnplayed(
   context: Context,
@@ -92,20 +111,30 @@ export async function mayBeUnplayed(
   asked: readonly { memberId: string; amount: bigint }[],
 ): Promise<boolean[]> {
   const since = new Date(context.clock.now().getTime() - DAY_MS)
-  const [days, deposits] = await Promise.all([
+  const [days, deposits, players] = await Promise.all([
     payoutsSince.all(
       db,
       asked.map(({ memberId }) => ({ memberId, since })),
     ),
-    depositsLately.all(
+    depositsSinceOf.all(
       db,
       asked.map(({ memberId }) => ({ memberId, since: unplayedSince(context) })),
     ),
+    playersAmong(
+      db,
+      asked.map(({ memberId }) => memberId),
+    ),
   ])
-  return asked.map(
-    ({ amount }, n) =>
-      (days[n]?.total ?? 0n) + amount >= unplayedFrom(context) && (deposits[n]?.total ?? 0n) > 0n,
-  )
+  const depends = asked.map(({ memberId, amount }, n) => {
+    const first = deposits[n]?.first ?? null
+    const reaches = (days[n]?.total ?? 0n) + amount >= unplayedFrom(context)
+    return {
+      memberId,
+      total: deposits[n]?.total ?? 0n,
+      first: reaches && players.has(memberId) ? first : null,
+    }
+  })
+  return (await leftUnplayed(db, depends)).map((unplayed) => unplayed > 0n)
 }
 
 /**
@@ -119,8 +148,5 @@ export async function askForPlay(
 ): Promise<void> {
   const { db } = context
   const [isOf] = await mayBeUnplayed(context, db, [{ memberId, amount }])
-  if (!isOf) return
-  const { total, first } = await depositsLately(db, { memberId, since: unplayedSince(context) })
-  if (first && total > (await turnoverSince(db, memberId, first)))
-    await importMemberRounds(context, memberId)
+  if (isOf) await importMemberRounds(context, memberId)
 }

@@ -11,7 +11,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
 import { exclusionOf, findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
-import { mayBeUnplayed, approvalReasonsOf, type Wait } from './approvalReasons.ts'
+import { mayBeUnplayed, approvalReasonsOf, type ApprovalWait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
 import { approvalsFor, brokenLimit, kipFor, type WithdrawLimits } from './rules.ts'
 import {
@@ -37,10 +37,10 @@ export interface Request {
 }
 
 /** Nothing was decided: `prepare` first, what the outside knows may change the answer. */
-export class AskFirst extends Error {}
+export class AskProvidersFirst extends Error {}
 
 /** What the books say of a request, all of it in one transaction. */
-export interface Known {
+export interface RequestFacts {
   /** Our own row: this was asked before. */
   row: Withdrawal | undefined
   open: boolean
@@ -57,11 +57,11 @@ export interface Known {
  * Looks at many requests at once; inside the transaction that takes the money the members are
  * locked.
  */
-export async function lookAt(
+export async function checkRequests(
   context: Context,
   db: Db,
   requests: readonly Request[],
-): Promise<Known[]> {
+): Promise<RequestFacts[]> {
   const members = requests.map(({ memberId }) => memberId)
   // In one round trip: the connection runs them in this order, each look once the lock is ours.
   const [, playing, rows, open, found, late, unplayed] = await Promise.all([
@@ -103,7 +103,11 @@ export function withdrawLimitsOf(
 const LEAST_BAHT = 0.01
 
 /** Why this request is refused; null: what remains is whether there is enough money. */
-export function refusalOf(context: Context, { amount }: Request, known: Known): Refused | null {
+export function refusalOf(
+  context: Context,
+  { amount }: Request,
+  known: RequestFacts,
+): Refused | null {
   if (known.playing) return known.playing
   const broken = brokenLimit(amount, withdrawLimitsOf(context, known.member))
   if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
@@ -114,7 +118,9 @@ export function refusalOf(context: Context, { amount }: Request, known: Known): 
 interface Carried {
   member: Member
   lak: bigint | null
+  wait: ApprovalWait
 }
+const NO_WAIT: ApprovalWait = { reasons: [], restUntil: null }
 
 /**
  * The rules, the hold, whether it waits, the row and the answer, in one commit. A member is locked
@@ -124,8 +130,9 @@ interface Carried {
 const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => ({
   name: 'withdraw',
   claims: ({ memberId }) => [`member:${memberId}`],
+  decidesByLooking: true,
   async decide(tx, items) {
-    const known = await lookAt(context, tx.db, items)
+    const known = await checkRequests(context, tx.db, items)
     const again = items.filter((_, n) => known[n]?.row)
     const wallets = await context.ledger.balances(
       again.map(({ memberId }) => walletOf(memberId)),
@@ -138,31 +145,29 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
           answer: answerOf(about.row, wallets.get(walletOf(item.memberId))?.balance ?? 0n),
         }
       if (!item.prepared && about && (about.playing || about.hasLate || about.mayBeUnplayed))
-        return { refused: new AskFirst() }
+        return { refused: new AskProvidersFirst() }
       const refused = item.refused ?? (about && refusalOf(context, item, about))
       if (refused) return { refused }
       if (!about?.member) throw new Error(`a request of nobody: ${item.id}`)
       const { member } = about
       const lak =
         member.currency === 'LAK' ? kipFor(item.amount, context.settings.get('lakPerBaht')) : null
-      return { post: [holdFor(item, member, lak)], carry: { member, lak } }
+      return { post: [holdFor(item, member, lak)], carry: { member, lak, wait: NO_WAIT } }
     })
+  },
+  async lookBehind(tx, posting) {
+    const waits = await approvalReasonsOf(
+      context,
+      tx.db,
+      posting.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
+    )
+    return posting.map(({ carry }, n) => ({ ...carry, wait: waits[n] ?? NO_WAIT }))
   },
   async conclude(tx, posted) {
     const now = context.clock.now()
     const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
-    const waits = await approvalReasonsOf(
-      context,
-      tx.db,
-      held.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
-    )
-    const rows = new Map(
-      held.map(({ item, carry }, n) => [
-        item.id,
-        rowFor(item, carry, waits[n] ?? { reasons: [], restUntil: null }, now),
-      ]),
-    )
-    await insertWithdrawals(tx.db, [...rows.values()])
+    const rows = new Map(held.map(({ item, carry }) => [item.id, rowFor(item, carry, now)]))
+    tx.beforeCommit(insertWithdrawals(tx.db, [...rows.values()]))
     if ([...rows.values()].some((row) => isDue(row, now)))
       tx.afterCommit(() => context.jobs.wake(PAYOUTS))
     return posted.map(({ item, outcomes: [outcome] }) => {
@@ -192,8 +197,7 @@ const holdFor = (item: Request, member: Member, lak: bigint | null): Posting => 
 
 function rowFor(
   item: Request,
-  { member, lak }: Carried,
-  { reasons, restUntil }: Wait,
+  { member, lak, wait: { reasons, restUntil } }: Carried,
   now: Date,
 ): NewWithdrawal & Pick<Withdrawal, 'state' | 'next_attempt_at'> {
   const needed = approvalsFor(reasons)

@@ -7,7 +7,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { followLate } from '../games/public.ts'
 import { demandNoPlaythrough } from '../playthrough/public.ts'
 import { askForPlay } from './approvalReasons.ts'
-import { AskFirst, lookAt, placeBatch, refusalOf, type Request } from './place.ts'
+import { AskProvidersFirst, checkRequests, placeBatch, refusalOf, type Request } from './place.ts'
 
 /**
  * Brings `lacking` satang from the member's games into the wallet; the same reference again meets
@@ -54,7 +54,7 @@ export async function withdraw(
         return await board({ item: request, asked })
       } catch (error) {
         // Rare: only who has a bonus, a late word of a game, or fresh deposits.
-        if (!(error instanceof AskFirst)) throw error
+        if (!(error instanceof AskProvidersFirst)) throw error
       }
     const refused = await prepare(context, request, gather)
     const item = { ...request, prepared: true, ...(refused ? { refused } : {}) }
@@ -94,7 +94,7 @@ async function prepare(
 /** Nothing is moved for a request that the books would refuse, or know already. */
 async function bringIn(context: Context, request: Request, gather: GatherFunds): Promise<void> {
   const { id, memberId, amount } = request
-  const [known] = await lookAt(context, context.db, [request])
+  const [known] = await checkRequests(context, context.db, [request])
   if (!known || known.row || refusalOf(context, request, known)) return
   const address = walletOf(memberId)
   const wallet = (await context.ledger.balances([address])).get(address)?.balance ?? 0n

@@ -30,7 +30,7 @@ export function countDownload(request: FastifyRequest, reply: FastifyReply): voi
  * A kept file: how long it is, and its bytes from `start` to `end`, both included, as they are
  * read.
  */
-export interface Kept {
+export interface DownloadedFile {
   bytes: number
   read: (start: number, end: number) => Promise<Readable | null>
 }
@@ -43,7 +43,7 @@ export interface Kept {
 export async function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, read }: Kept,
+  { bytes, read }: DownloadedFile,
 ): Promise<FastifyReply> {
   countDownload(request, reply)
   const part = partOf(request.headers.range, bytes)

@@ -14,8 +14,16 @@ import {
   withRetries,
   withBatchRetries,
 } from '../failure.ts'
-import type { Houses } from '../houses.ts'
-import type { AnyBatchKind, Conclusion, BatchKind, Outcome, Posting, Tx } from '../port.ts'
+import type { HouseAccounts } from '../houseAccounts.ts'
+import type {
+  AnyBatchKind,
+  Conclusion,
+  BatchKind,
+  Outcome,
+  Posting,
+  SharedTx,
+  Tx,
+} from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
 import { lockedItems, type LockCandidate } from './lockedRows.ts'
 import { ItemsFailed } from './lockstep.ts'
@@ -31,7 +39,7 @@ export interface GroupCommitOptions {
   db: Kysely<Database>
   writer: Writer
   clock: Clock
-  houses: Houses
+  houses: HouseAccounts
   changes: ChangesInOrder
   /** In front of the pool, for items that wait for a lock without a limit. */
   semaphore: Semaphore
@@ -149,7 +157,16 @@ export class GroupCommit {
       let result: BatchResult | undefined
       await begin((db) =>
         within(async () => {
-          const tx = { db, afterCommit: (task: () => void) => void tasks.push(task) }
+          const writes: Promise<unknown>[] = []
+          const tx: SharedTx = {
+            db,
+            afterCommit: (task) => void tasks.push(task),
+            beforeCommit(write) {
+              writes.push(write)
+              // Waited for below; until then nobody listens.
+              write.catch(() => {})
+            },
+          }
           result = await runBatch(
             tx,
             queryOf(db),
@@ -158,6 +175,7 @@ export class GroupCommit {
             houses.known,
             this.#accountsOf,
           )
+          await Promise.all(writes)
         }),
       ).catch((error: unknown) => {
         throw items.length === 1 && error instanceof ItemsFailed ? error.cause : error

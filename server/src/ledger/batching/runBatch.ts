@@ -78,7 +78,11 @@ export async function runBatch(
 
   // In the order of arrival, whichever kind it is.
   decided.sort((a, b) => a.index - b.index)
-  const { outcomes, of, posted } = await post(query, decided, at, houses, accountsOf)
+  const posting = post(query, decided, at, houses, accountsOf)
+  const [{ outcomes, of, posted }] = await Promise.all([
+    posting,
+    ...kinds.map((kind) => lookBehind(tx, kind, decided)),
+  ])
   const concluding = { ...tx, post: postingMore(query, at, houses, { outcomes, posted }) }
   for (const kind of kinds) {
     const group = decided.filter(({ entry }) => entry.kind === kind)
@@ -97,6 +101,24 @@ export async function runBatch(
     })
   }
   return { answers, outcomes, posted }
+}
+
+/** On the connection these looks stand behind the postings, whose answer is not waited for. */
+async function lookBehind(
+  tx: SharedTx,
+  kind: AnyBatchKind,
+  decided: readonly DecidedItem[],
+): Promise<void> {
+  const group = decided.filter(({ entry }) => entry.kind === kind)
+  if (!kind.lookBehind || group.length === 0) return
+  const carries = await kind.lookBehind(
+    tx,
+    group.map(({ entry: { item }, carry }) => ({ item, carry })),
+  )
+  demandEach(kind, carries, group)
+  group.forEach((each, n) => {
+    each.carry = carries[n]
+  })
 }
 
 async function post(

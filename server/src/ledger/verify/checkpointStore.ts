@@ -28,7 +28,7 @@ export async function checkpoint(db: Db, number?: number): Promise<CheckpointRow
 }
 
 /** The newest posting, at a moment at which none is under way: all that come later have higher ids. */
-export const edgeOfTheBooks = (db: Db): Promise<bigint> =>
+export const newestPosting = (db: Db): Promise<bigint> =>
   db.transaction().execute(async (tx) => {
     await lockBooks(tx)
     const { id } = await tx
@@ -100,7 +100,7 @@ async function rootOfDays(db: Db, day: number): Promise<Buffer> {
 }
 
 /** A text for each checkpoint whose days have other roots by now. */
-export async function strayDays(db: Db, points: readonly CheckpointRow[]): Promise<string[]> {
+export async function changedDays(db: Db, points: readonly CheckpointRow[]): Promise<string[]> {
   const faults: string[] = []
   for (const { number, day, days_root: root } of points)
     if (!(await rootOfDays(db, day)).equals(root))

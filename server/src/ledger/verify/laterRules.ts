@@ -1,5 +1,5 @@
 import type { CheckpointRow } from './checkpointStore.ts'
-import { AUDIT, RULES, type Rule } from './rules.ts'
+import { AUDIT_CHAIN, RULES, type Rule } from './rules.ts'
 
 /**
  * Rules that look at rows of accounts and open holds alone: as many as there are members, however
@@ -133,7 +133,7 @@ export function laterRules(point: CheckpointRow): Rule[] {
         where a.seq <> e.n or a.lines <> l.n`,
     },
     {
-      name: AUDIT.name,
+      name: AUDIT_CHAIN.name,
       looked: `select count(*) as n from audit_entry where seq > ${point.audit_seq}`,
       faults: `select 'audit entry ' || seq || ' does not fit the chain' from (
           select a.seq, a.previous, a.hash, audit_hash(a) as own,

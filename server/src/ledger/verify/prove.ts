@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { checkpoint, edgeOfTheBooks, setCheckpoint } from './checkpointStore.ts'
+import { checkpoint, newestPosting, setCheckpoint } from './checkpointStore.ts'
 import { verifyUpTo, type Verdict } from './verify.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function proveBooks(
   { whole = false }: { whole?: boolean } = {},
 ): Promise<Verdict> {
   const last = await checkpoint(db)
-  const edge = await edgeOfTheBooks(db)
+  const edge = await newestPosting(db)
   const since = whole ? undefined : last
   const { verdict, extent } = await verifyUpTo(db, edge, since)
   if (verdict.ok)

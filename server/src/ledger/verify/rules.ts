@@ -128,7 +128,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-export const AUDIT: Rule = {
+export const AUDIT_CHAIN: Rule = {
   name: "the operators' audit log is one chain: no entry changed, none missing",
   looked: 'select count(*) as n from audit_entry',
   faults: `select 'audit entry ' || seq || ' does not fit the chain' from (

@@ -5,12 +5,12 @@ import {
   allCheckpoints,
   CHECKPOINTS_AGAIN,
   extentUpTo,
-  strayDays,
+  changedDays,
   type CheckpointRow,
   type Extent,
 } from './checkpointStore.ts'
 import { laterRules } from './laterRules.ts'
-import { AUDIT, RULES } from './rules.ts'
+import { AUDIT_CHAIN, RULES } from './rules.ts'
 
 interface Finding {
   name: string
@@ -73,7 +73,7 @@ async function verdictOf(tx: Db, since: CheckpointRow | undefined): Promise<Verd
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
       set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`.execute(tx)
   const points = await allCheckpoints(tx)
-  const whole = [...RULES, AUDIT, ...(points.length > 0 ? [CHECKPOINTS_AGAIN] : [])]
+  const whole = [...RULES, AUDIT_CHAIN, ...(points.length > 0 ? [CHECKPOINTS_AGAIN] : [])]
   for (const { name, looked, faults } of since ? laterRules(since) : whole) {
     const counted = await sql<{ n: bigint }>`${sql.raw(looked)}`.execute(tx)
     const found = await sql<{ fault: string; n: bigint }>`
@@ -101,7 +101,7 @@ async function verdictOf(tx: Db, since: CheckpointRow | undefined): Promise<Verd
     add(
       'the roots of the days are those that each checkpoint knew',
       known.length,
-      await strayDays(tx, known),
+      await changedDays(tx, known),
     )
   return {
     findings,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
 import { FINAL_NOS, Payout, STATES } from './corporateAnswers.ts'
@@ -28,7 +28,11 @@ export function corporateBank(
   config: BankConfig,
   http: HttpOptions,
 ): Bank & BankFeed & BankHolders {
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, fields?: object): Promise<Heard> => {
+  const call = (
+    method: 'GET' | 'PUT' | 'POST',
+    path: string,
+    fields?: object,
+  ): Promise<HttpResult> => {
     const url = new URL(`${config.baseUrl}/v2${path}`)
     const body = fields === undefined ? '' : JSON.stringify(fields)
     const headers = {
@@ -86,7 +90,7 @@ export function corporateBank(
  */
 export function payoutAnswer(
   order: PayoutOrder,
-  heard: Heard,
+  heard: HttpResult,
 ): Awaited<ReturnType<Bank['payout']>> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const yes = heard.status === 200 || heard.status === 201 ? Payout.safeParse(heard.json) : null
@@ -106,7 +110,7 @@ export function payoutAnswer(
 /** Only the bank's own word makes NOT_FOUND: a bare 404 may come from anything on the way. */
 export function stateAnswer(
   reference: string,
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<{ state: PayoutState; code?: string }> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const code = codeOf(heard)
@@ -128,7 +132,7 @@ const stateOf = ({ status, reasonCode }: z.infer<typeof Payout>) => ({
   ...(status === 'RJCT' && reasonCode !== undefined ? { code: reasonCode } : {}),
 })
 
-function codeOf(heard: Heard & { kind: 'answer' }): string | null {
+function codeOf(heard: HttpResult & { kind: 'answer' }): string | null {
   const no = No.safeParse(heard.json)
   return no.success ? no.data.error.code : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import { Payout, STATES } from './corporateAnswers.ts'
 import type {
@@ -43,7 +43,7 @@ const Hints = z.object({
   toAccountNo: z.string().max(40).optional().catch(undefined),
 })
 
-const notRead = (heard: Heard): ProviderAnswer<never> =>
+const notRead = (heard: HttpResult): ProviderAnswer<never> =>
   unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
 
 /** More than any one transfer: 10 billion baht. A line that says so is not believed. */
@@ -77,7 +77,7 @@ function unreadable(line: unknown, why: string): UnreadableLine {
  * A line that cannot be read is told as it came: to pass over it would lose somebody's money, to
  * stop there would hold up everybody's.
  */
-export function feedAnswer(heard: Heard): Awaited<ReturnType<BankFeed['incomingSince']>> {
+export function feedAnswer(heard: HttpResult): Awaited<ReturnType<BankFeed['incomingSince']>> {
   const read = heard.kind === 'answer' && heard.status === 200 ? Feed.safeParse(heard.json) : null
   if (!read?.success) return notRead(heard)
   const transfers: IncomingTransfer[] = []
@@ -96,7 +96,7 @@ export function feedAnswer(heard: Heard): Awaited<ReturnType<BankFeed['incomingS
 }
 
 export function statementAnswer(
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<{ rows: BankStatementRow[]; next: number | null }> {
   const read =
     heard.kind === 'answer' && heard.status === 200 ? Statement.safeParse(heard.json) : null
@@ -124,7 +124,7 @@ export function statementAnswer(
   return done({ rows, next: read.data.next })
 }
 
-export function balancesAnswer(heard: Heard): Awaited<ReturnType<BankFeed['balances']>> {
+export function balancesAnswer(heard: HttpResult): Awaited<ReturnType<BankFeed['balances']>> {
   const read =
     heard.kind === 'answer' && heard.status === 200 ? Balances.safeParse(heard.json) : null
   if (!read?.success) return notRead(heard)

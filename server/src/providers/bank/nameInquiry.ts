@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
-import type { HolderQuestion, HolderWord } from './port.ts'
+import type { HttpResult } from '../http.ts'
+import type { HolderQuestion, HolderAnswer } from './port.ts'
 
 const Holder = z.object({
   bankCode: z.string(),
@@ -11,7 +11,10 @@ const Holder = z.object({
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
 
 /** Only the bank's own word says that there is no such account: a bare 404 may come from anything. */
-export function holderAnswer(asked: HolderQuestion, heard: Heard): ProviderAnswer<HolderWord> {
+export function holderAnswer(
+  asked: HolderQuestion,
+  heard: HttpResult,
+): ProviderAnswer<HolderAnswer> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const no = No.safeParse(heard.json)
   if (no.success) {

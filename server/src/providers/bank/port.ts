@@ -20,12 +20,12 @@ export interface HolderQuestion {
   accountName: string
 }
 /** `names`: the holder's, in every script that the bank tells. */
-export type HolderWord = { state: 'HELD'; names: string[] } | { state: 'NO_ACCOUNT' }
+export type HolderAnswer = { state: 'HELD'; names: string[] } | { state: 'NO_ACCOUNT' }
 
 /** Our bank's word on whose account it is, at any bank. */
 export interface BankHolders {
   /** Changes nothing; never `refused`: anything that is not an answer is asked again. */
-  nameInquiry(question: HolderQuestion): Promise<ProviderAnswer<HolderWord>>
+  nameInquiry(question: HolderQuestion): Promise<ProviderAnswer<HolderAnswer>>
 }
 
 /** Our bank: pays out to members' registered accounts. */

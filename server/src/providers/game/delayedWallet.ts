@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import {
   purseAnswer,
@@ -18,7 +18,7 @@ import type { Credentials, GameProvider, GameTransfer } from './port.ts'
  * stand in the query string; a no is a 4xx.
  */
 export function delayedWallet(config: GameConfig, http: HttpOptions, clock: Clock): GameProvider {
-  const call = (path: string, fields: object): Promise<Heard> => {
+  const call = (path: string, fields: object): Promise<HttpResult> => {
     const url = new URL(config.baseUrl + path)
     const body = JSON.stringify(fields)
     const ts = String(clock.now().getTime())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
 import { negative as negativeBy, OTHER, read as readWith, type Read } from './wordedAnswers.ts'
 
@@ -41,17 +41,17 @@ const FINAL_NO: Readonly<Record<string, number>> = {
   PASSWORD: 422,
 }
 
-const read = <T>(schema: z.ZodType<T>, heard: Heard): Read<T> => readWith(schema, Fault, heard)
+const read = <T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> => readWith(schema, Fault, heard)
 const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer<never> =>
   negativeBy(said, FINAL_NO)
 
-export function playerAnswer(username: string, heard: Heard): ProviderAnswer<null> {
+export function playerAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
   const said = read(Player, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.playerId === username ? done(null) : OTHER
 }
 
-export function purseAnswer(username: string, heard: Heard): ProviderAnswer<bigint> {
+export function purseAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
   const said = read(Purse, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.playerId === username ? done(said.data.minor) : OTHER
@@ -64,7 +64,7 @@ export function purseAnswer(username: string, heard: Heard): ProviderAnswer<bigi
 export function requestAnswer(
   type: 'credit' | 'debit',
   transfer: GameTransfer,
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<GameMoved> {
   const said = read(Request, heard)
   if (said.kind !== 'yes') return negative(said)
@@ -84,7 +84,10 @@ export function requestAnswer(
  * A no to the question itself says nothing about the transfer; NO_TRANSFER is for the caller to
  * believe, or not yet.
  */
-export function statusAnswer(reference: string, heard: Heard): ProviderAnswer<GameTransferState> {
+export function statusAnswer(
+  reference: string,
+  heard: HttpResult,
+): ProviderAnswer<GameTransferState> {
   const said = read(Request, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
   if (said.kind === 'no')
@@ -97,14 +100,14 @@ export function statusAnswer(reference: string, heard: Heard): ProviderAnswer<Ga
   return done({ state: status === 'REJECTED' ? 'FAILED' : 'PENDING' })
 }
 
-export function sessionAnswer(heard: Heard): ProviderAnswer<{ link: string }> {
+export function sessionAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
   const said = read(Session, heard)
   return said.kind === 'yes' ? done({ link: said.data.gameUrl }) : negative(said)
 }
 
 /** A refusal to tell is unknown, the cursor stays where it was. */
 export function wagersAnswer(
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Wagers, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)

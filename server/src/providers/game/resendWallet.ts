@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
 import type { GameConfig } from './gameConfig.ts'
@@ -17,7 +17,7 @@ import {
  * first did. Forms, amounts as "500.00", `sign` over the sorted fields, `at` in seconds.
  */
 export function resendWallet(config: GameConfig, http: HttpOptions, clock: Clock): GameProvider {
-  const call = (path: string, fields: Record<string, string>): Promise<Heard> => {
+  const call = (path: string, fields: Record<string, string>): Promise<HttpResult> => {
     const form = new URLSearchParams({
       ...fields,
       merchant: config.agent,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameRound, GameTransfer } from './port.ts'
 
@@ -44,7 +44,7 @@ const OTHER = unknown('answer about something else')
 
 type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; answer: ProviderAnswer<never> }
 
-function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
+function read<T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> {
   if (heard.kind === 'silence') return { kind: 'no', answer: unknown(heard.reason) }
   const fail = Fail.safeParse(heard.json)
   if (fail.success)
@@ -61,13 +61,13 @@ function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
     : { kind: 'no', answer: unknown(`unreadable answer, HTTP ${heard.status}`) }
 }
 
-export function memberAnswer(username: string, heard: Heard): ProviderAnswer<null> {
+export function memberAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
   const said = read(Member, heard)
   if (said.kind === 'no') return said.answer
   return said.data.member === username ? done(null) : OTHER
 }
 
-export function creditAnswer(username: string, heard: Heard): ProviderAnswer<bigint> {
+export function creditAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
   const said = read(Credit, heard)
   if (said.kind === 'no') return said.answer
   return said.data.member === username ? done(said.data.credit) : OTHER
@@ -80,7 +80,7 @@ export function creditAnswer(username: string, heard: Heard): ProviderAnswer<big
 export function transactionAnswer(
   type: 'topup' | 'cashout',
   transfer: GameTransfer,
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<GameMoved> {
   const said = read(Transaction, heard)
   if (said.kind === 'no') return said.answer
@@ -90,13 +90,15 @@ export function transactionAnswer(
   return done({ moved: data.amount, balance: data.credit })
 }
 
-export function linkAnswer(heard: Heard): ProviderAnswer<{ link: string }> {
+export function linkAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
   const said = read(Link, heard)
   return said.kind === 'yes' ? done({ link: said.data.link }) : said.answer
 }
 
 /** A refusal to tell is unknown, the cursor stays where it was. */
-export function betsAnswer(heard: Heard): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
+export function betsAnswer(
+  heard: HttpResult,
+): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Bets, heard)
   if (said.kind === 'no')
     return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
 import type { GameConfig } from './gameConfig.ts'
@@ -24,7 +24,7 @@ export function ticketWallet(config: GameConfig, http: HttpOptions, clock: Clock
     method: 'GET' | 'PUT' | 'POST',
     path: string,
     fields?: object,
-  ): Promise<Heard> => {
+  ): Promise<HttpResult> => {
     const at = String(clock.now().getTime())
     const body = fields === undefined ? '' : JSON.stringify(fields)
     const seal = hmacHex(config.secret, [config.agent, at, `${method} ${path}`, body].join('\n'))

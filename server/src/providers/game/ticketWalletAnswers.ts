@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
 import { negative as negativeBy, OTHER, read as readWith, type Read } from './wordedAnswers.ts'
@@ -49,25 +49,28 @@ const FINAL_NO: Readonly<Record<string, number>> = {
   PASSWORD: 422,
 }
 
-const read = <T>(schema: z.ZodType<T>, heard: Heard): Read<T> => readWith(schema, Problem, heard)
+const read = <T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> =>
+  readWith(schema, Problem, heard)
 const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer<never> =>
   negativeBy(said, FINAL_NO)
 
 /** No ticket is never a no to what it was wanted for. */
-export function ticketAnswer(heard: Heard): Exclude<ProviderAnswer<string>, { kind: 'refused' }> {
+export function ticketAnswer(
+  heard: HttpResult,
+): Exclude<ProviderAnswer<string>, { kind: 'refused' }> {
   const said = read(Ticket, heard)
   return said.kind === 'yes'
     ? { kind: 'done', value: said.data.ticket }
     : { kind: 'unknown', reason: said.kind === 'no' ? said.word : said.reason }
 }
 
-export function handAnswer(username: string, heard: Heard): ProviderAnswer<null> {
+export function handAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
   const said = read(Hand, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.hand === username ? done(null) : OTHER
 }
 
-export function purseAnswer(username: string, heard: Heard): ProviderAnswer<bigint> {
+export function purseAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
   const said = read(Purse, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.hand === username ? done(said.data.purse) : OTHER
@@ -80,7 +83,7 @@ export function purseAnswer(username: string, heard: Heard): ProviderAnswer<bigi
 export function orderAnswer(
   way: 'in' | 'out',
   transfer: GameTransfer,
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<GameMoved> {
   const said = read(Order, heard)
   if (said.kind !== 'yes') return negative(said)
@@ -95,7 +98,7 @@ export function orderAnswer(
 /** A no to the question itself says nothing about the transfer. */
 export function orderStatusAnswer(
   reference: string,
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<GameTransferState> {
   const said = read(Order, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
@@ -109,14 +112,14 @@ export function orderStatusAnswer(
   return done({ state: stage === 'void' ? 'FAILED' : 'PENDING' })
 }
 
-export function gateAnswer(heard: Heard): ProviderAnswer<{ link: string }> {
+export function gateAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
   const said = read(Gate, heard)
   return said.kind === 'yes' ? done({ link: said.data.gate }) : negative(said)
 }
 
 /** A refusal to tell is unknown, the cursor stays where it was. */
 export function historyAnswer(
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(History, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)

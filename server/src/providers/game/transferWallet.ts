@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { wireSatang, type GameConfig } from './gameConfig.ts'
 import type { GameCalls, GameProvider } from './port.ts'
@@ -17,7 +17,7 @@ import {
  * satang, `code` 0 is yes.
  */
 export function transferWallet(config: GameConfig, http: HttpOptions, clock: Clock): GameProvider {
-  const call = (path: string, fields: object): Promise<Heard> => {
+  const call = (path: string, fields: object): Promise<HttpResult> => {
     const url = new URL(`${config.baseUrl}${path}`)
     const body = JSON.stringify(fields)
     const time = String(clock.now().getTime())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
 
 const Satang = z.int().min(0).transform(BigInt)
@@ -46,7 +46,7 @@ type Read<T> =
   | { kind: 'no'; code: number; word: string }
   | { kind: 'unclear'; reason: string }
 
-function read<T>(schema: z.ZodType<T>, heard: Heard): Read<T> {
+function read<T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> {
   if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
   const envelope = heard.status === 200 ? Envelope.safeParse(heard.json) : null
   if (!envelope?.success)
@@ -68,13 +68,13 @@ const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer
 
 const OTHER = unknown('answer about something else')
 
-export function acceptedAnswer(username: string, heard: Heard): ProviderAnswer<null> {
+export function acceptedAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
   const said = read(Accepted, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.username === username ? done(null) : OTHER
 }
 
-export function balanceAnswer(username: string, heard: Heard): ProviderAnswer<bigint> {
+export function balanceAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
   const said = read(Balance, heard)
   if (said.kind !== 'yes') return negative(said)
   return said.data.username === username ? done(said.data.balance) : OTHER
@@ -87,7 +87,7 @@ export function balanceAnswer(username: string, heard: Heard): ProviderAnswer<bi
 export function movedAnswer(
   way: 'in' | 'out',
   transfer: GameTransfer,
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<GameMoved> {
   const said = read(Moved, heard)
   if (said.kind !== 'yes') return negative(said)
@@ -98,7 +98,10 @@ export function movedAnswer(
 }
 
 /** A no to the question itself says nothing about the transfer: unknown, never `refused`. */
-export function statusAnswer(reference: string, heard: Heard): ProviderAnswer<GameTransferState> {
+export function statusAnswer(
+  reference: string,
+  heard: HttpResult,
+): ProviderAnswer<GameTransferState> {
   const said = read(Status, heard)
   if (said.kind === 'unclear') return unknown(said.reason)
   if (said.kind === 'no')
@@ -108,14 +111,14 @@ export function statusAnswer(reference: string, heard: Heard): ProviderAnswer<Ga
   return done(state === 'DONE' ? { state, moved: amount, balance } : { state })
 }
 
-export function launchAnswer(heard: Heard): ProviderAnswer<{ link: string }> {
+export function launchAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
   const said = read(Launch, heard)
   return said.kind === 'yes' ? done({ link: said.data.url }) : negative(said)
 }
 
 /** Rounds as the provider tells them; a refusal to tell is unknown, the cursor stays where it was. */
 export function roundsAnswer(
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Rounds, heard)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)

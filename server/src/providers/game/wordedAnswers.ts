@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { refused, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 
 /** What was heard of an API that answers 200 with data, or another status with one word. */
 export type Read<T> =
@@ -9,7 +9,11 @@ export type Read<T> =
   | { kind: 'unclear'; reason: string }
 
 /** `problem` finds the word in a refusal's body. Whatever is neither data nor a word is unclear. */
-export function read<T>(schema: z.ZodType<T>, problem: z.ZodType<string>, heard: Heard): Read<T> {
+export function read<T>(
+  schema: z.ZodType<T>,
+  problem: z.ZodType<string>,
+  heard: HttpResult,
+): Read<T> {
   if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
   if (heard.status === 200) {
     const data = schema.safeParse(heard.json)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
 import { cancelled, issued, paymentOf, reported } from './kbankAnswers.ts'
@@ -22,7 +22,7 @@ export function kbank(config: KbankConfig, http: HttpOptions, clock: Clock): Psp
   const call = (
     name: 'payment' | 'cancel' | 'inquiry' | 'report',
     fields: Record<string, string | number>,
-  ): Promise<Heard> => {
+  ): Promise<HttpResult> => {
     const url = new URL(`${config.baseUrl}/v1/qr/${name}`)
     const body = JSON.stringify(fields)
     const timestamp = String(clock.now().getTime())

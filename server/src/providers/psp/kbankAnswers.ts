@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 import { bahtText, satangOfText } from '../wireAmount.ts'
 import { asksExactly } from './asksExactly.ts'
 import type { QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
@@ -51,14 +51,14 @@ const Report = z.object({
  */
 const FINAL_NO = new Set(['SUSPENDED', 'AMOUNT', 'PAID', 'NOT_FOUND'])
 
-const saidNo = (heard: Heard & { kind: 'answer' }): string | null => {
+const saidNo = (heard: HttpResult & { kind: 'answer' }): string | null => {
   const no = No.safeParse(heard.json)
   return no.success && heard.status === 200 ? no.data.errorCode : null
 }
-const unreadable = (heard: Heard): ProviderAnswer<never> =>
+const unreadable = (heard: HttpResult): ProviderAnswer<never> =>
   unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
 
-function negative(heard: Heard): ProviderAnswer<never> {
+function negative(heard: HttpResult): ProviderAnswer<never> {
   const code = heard.kind === 'answer' ? saidNo(heard) : null
   if (code === null) return unreadable(heard)
   return FINAL_NO.has(code) ? refused(code) : unknown(code)
@@ -68,7 +68,7 @@ function negative(heard: Heard): ProviderAnswer<never> {
  * A code counts only when it is for our reference and asks, by its own text, for the amount we
  * named.
  */
-export function issued(order: QrOrder, heard: Heard): ProviderAnswer<QrIssued> {
+export function issued(order: QrOrder, heard: HttpResult): ProviderAnswer<QrIssued> {
   const yes = heard.kind === 'answer' && heard.status === 200 ? Issued.safeParse(heard.json) : null
   if (!yes?.success) return negative(heard)
   const amount = bahtText(order.amount)
@@ -78,7 +78,7 @@ export function issued(order: QrOrder, heard: Heard): ProviderAnswer<QrIssued> {
   return done({ pspReference: yes.data.txnNo, payload: yes.data.qrCode })
 }
 
-export function cancelled(reference: string, heard: Heard): ProviderAnswer<null> {
+export function cancelled(reference: string, heard: HttpResult): ProviderAnswer<null> {
   const yes =
     heard.kind === 'answer' && heard.status === 200 ? Cancelled.safeParse(heard.json) : null
   if (!yes?.success) return negative(heard)
@@ -86,7 +86,7 @@ export function cancelled(reference: string, heard: Heard): ProviderAnswer<null>
 }
 
 /** A no to the question itself says nothing about the payment, so it is unknown, never `refused`. */
-export function paymentOf(reference: string, heard: Heard): ProviderAnswer<QrPayment> {
+export function paymentOf(reference: string, heard: HttpResult): ProviderAnswer<QrPayment> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const code = saidNo(heard)
   if (code !== null) return code === 'NOT_FOUND' ? done({ state: 'NOT_FOUND' }) : unknown(code)
@@ -107,7 +107,7 @@ export function paymentOf(reference: string, heard: Heard): ProviderAnswer<QrPay
 }
 
 export function reported(
-  heard: Heard,
+  heard: HttpResult,
 ): ProviderAnswer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }> {
   const yes = heard.kind === 'answer' && heard.status === 200 ? Report.safeParse(heard.json) : null
   if (!yes?.success) return unreadable(heard)

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
 
@@ -84,7 +84,7 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
     format: 'der',
     type: 'spki',
   })
-  const call = (path: string, fields: object): Promise<Heard> => {
+  const call = (path: string, fields: object): Promise<HttpResult> => {
     const body = JSON.stringify({
       ...fields,
       appId: config.appId,

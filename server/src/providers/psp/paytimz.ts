@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock, Random } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
@@ -69,7 +69,7 @@ export function paytimz(
   clock: Clock,
   random: Random,
 ): Psp {
-  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<Heard> => {
+  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
     const url = new URL(`${config.baseUrl}/v1${path}`)
     const body = fields === undefined ? '' : JSON.stringify(fields)
     const ts = String(Math.floor(clock.now().getTime() / 1000))

@@ -1,7 +1,7 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import type { Heard } from '../http.ts'
+import type { HttpResult } from '../http.ts'
 import { bahtText } from '../wireAmount.ts'
 import { asksExactly } from './asksExactly.ts'
 import type { CallbackRead, Psp, QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
@@ -110,7 +110,7 @@ export function pspOf(protocol: PspProtocol): Psp {
  * `open` takes the PSP's envelope off: its data when it says yes, its code when it says no.
  */
 export function readAnswer<S extends z.ZodType, T>(
-  heard: Heard,
+  heard: HttpResult,
   open: (json: unknown, status: number) => { data: unknown } | { code: string } | null,
   refusals: Readonly<Record<string, RefusalCode>>,
   schema: S,

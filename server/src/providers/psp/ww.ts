@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import { bahtText, satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
@@ -88,7 +88,7 @@ function opened(json: unknown): { data: unknown } | { code: string } | null {
  * others.
  */
 export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
-  const call = (path: string, fields: Record<string, string>): Promise<Heard> => {
+  const call = (path: string, fields: Record<string, string>): Promise<HttpResult> => {
     const all = new Map(
       Object.entries({
         ...fields,

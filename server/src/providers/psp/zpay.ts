@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
@@ -81,7 +81,7 @@ function opened(json: unknown, status: number): { data: unknown } | { code: stri
  * of Bangkok.
  */
 export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
-  const call = (service: string, fields: object): Promise<Heard> => {
+  const call = (service: string, fields: object): Promise<HttpResult> => {
     const payload = Buffer.from(
       JSON.stringify({ service, time: bangkok(clock.now()), ...fields }),
     ).toString('base64')

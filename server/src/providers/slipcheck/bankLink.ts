@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
-import type { SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
+import type { SlipQuestion, SlipVerifier, SlipAnswer } from './port.ts'
 
 export interface BankLinkConfig {
   baseUrl: string
@@ -22,7 +22,7 @@ const Found = z.object({
   creditor: Party,
 })
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
-const WORDS: Record<string, SlipWord> = {
+const WORDS: Record<string, SlipAnswer> = {
   '404 TRANSFER_NOT_FOUND': { state: 'NOT_FOUND' },
   '409 NOT_YET_BOOKED': { state: 'LATE' },
   '403 CHALLENGE_FAILED': { state: 'CHALLENGED' },
@@ -53,7 +53,10 @@ export function bankLink(config: BankLinkConfig, http: HttpOptions): SlipVerifie
   }
 }
 
-export function bankLinkAnswer(question: SlipQuestion, heard: Heard): ProviderAnswer<SlipWord> {
+export function bankLinkAnswer(
+  question: SlipQuestion,
+  heard: HttpResult,
+): ProviderAnswer<SlipAnswer> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const no = No.safeParse(heard.json)
   if (no.success) {

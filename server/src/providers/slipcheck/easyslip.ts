@@ -1,8 +1,8 @@
 import { isWireBaht, toSatang } from '@krapao/contract/money'
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
-import type { Party, SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import type { Party, SlipQuestion, SlipVerifier, SlipAnswer } from './port.ts'
 
 export interface EasySlipConfig {
   baseUrl: string
@@ -62,7 +62,10 @@ export function easySlip(config: EasySlipConfig, http: HttpOptions): SlipVerifie
   }
 }
 
-export function easySlipAnswer(question: SlipQuestion, heard: Heard): ProviderAnswer<SlipWord> {
+export function easySlipAnswer(
+  question: SlipQuestion,
+  heard: HttpResult,
+): ProviderAnswer<SlipAnswer> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const no = No.safeParse(heard.json)
   if (no.success) {

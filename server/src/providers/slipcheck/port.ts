@@ -26,7 +26,7 @@ export interface VerifiedTransfer {
   receiver: Party
 }
 
-export type SlipWord =
+export type SlipAnswer =
   | { state: 'FOUND'; transfer: VerifiedTransfer }
   /** The bank does not know this reference, and will not. */
   | { state: 'NOT_FOUND' }
@@ -41,5 +41,5 @@ export interface SlipVerifier {
    * `refused`: the verifier will never answer this question. Quota, keys and faults of its own are
    * `unknown`.
    */
-  verify(question: SlipQuestion): Promise<ProviderAnswer<SlipWord>>
+  verify(question: SlipQuestion): Promise<ProviderAnswer<SlipAnswer>>
 }

@@ -1,8 +1,8 @@
 import { isWireBaht, toSatang } from '@krapao/contract/money'
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
-import type { Party, SlipQuestion, SlipVerifier, SlipWord } from './port.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import type { Party, SlipQuestion, SlipVerifier, SlipAnswer } from './port.ts'
 
 export interface SlipOkConfig {
   baseUrl: string
@@ -65,7 +65,10 @@ export function slipOk(config: SlipOkConfig, http: HttpOptions): SlipVerifier {
   }
 }
 
-export function slipOkAnswer(question: SlipQuestion, heard: Heard): ProviderAnswer<SlipWord> {
+export function slipOkAnswer(
+  question: SlipQuestion,
+  heard: HttpResult,
+): ProviderAnswer<SlipAnswer> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const yes = heard.status === 200 ? Yes.safeParse(heard.json) : null
   if (yes?.success) return found(question, yes.data.data)
@@ -79,7 +82,7 @@ export function slipOkAnswer(question: SlipQuestion, heard: Heard): ProviderAnsw
   return slip?.success ? found(question, slip.data) : unknown(String(code))
 }
 
-function found(question: SlipQuestion, slip: z.output<typeof Slip>): ProviderAnswer<SlipWord> {
+function found(question: SlipQuestion, slip: z.output<typeof Slip>): ProviderAnswer<SlipAnswer> {
   if (slip.transRef !== question.transRef) return unknown('answer about another transfer')
   if (!isWireBaht(slip.amount) || slip.amount === 0) return unknown('unreadable amount')
   return done({

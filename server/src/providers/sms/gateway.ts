@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import type { SmsGateway } from './port.ts'
 
 export interface SmsConfig {
@@ -38,7 +38,7 @@ export function smsGateway(config: SmsConfig, http: HttpOptions): SmsGateway {
   }
 }
 
-function sentAnswer(reference: string, heard: Heard): ProviderAnswer<null> {
+function sentAnswer(reference: string, heard: HttpResult): ProviderAnswer<null> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const yes = heard.status === 200 ? Sent.safeParse(heard.json) : null
   if (yes?.success)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type Heard, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { Redemption, WalletLinkIssuer } from './port.ts'
@@ -39,7 +39,7 @@ const FINAL_NO: Readonly<Record<string, string>> = {
   VOUCHER_BLOCKED: 'BLOCKED',
 }
 
-function negative(heard: Heard): ProviderAnswer<never> {
+function negative(heard: HttpResult): ProviderAnswer<never> {
   if (heard.kind === 'silence') return unknown(heard.reason)
   const no = No.safeParse(heard.json)
   const code = no.success ? no.data.status.code : null
@@ -57,7 +57,7 @@ function redemptionOf(row: z.infer<typeof Redeemed>): Redemption | null {
     : null
 }
 
-function read<T>(heard: Heard, schema: z.ZodType<T>): T | null {
+function read<T>(heard: HttpResult, schema: z.ZodType<T>): T | null {
   const yes =
     heard.kind === 'answer' && (heard.status === 200 || heard.status === 201)
       ? schema.safeParse(heard.json)
@@ -66,12 +66,12 @@ function read<T>(heard: Heard, schema: z.ZodType<T>): T | null {
 }
 
 /** The issuer's API: JSON, baht as "50.00", each request signed over time, method, path and body. */
-export function giftIssuer(
+export function walletLinkIssuer(
   config: WalletLinkConfig,
   http: HttpOptions,
   clock: Clock,
 ): WalletLinkIssuer {
-  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<Heard> => {
+  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
     const url = new URL(`${config.baseUrl}/v1${path}`)
     const body = fields === undefined ? '' : JSON.stringify(fields)
     const at = clock.now().toISOString()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventually, SILENCE, SILENT, useOutside, type Outside } from '../testing/outside.ts'
-import { giftIssuer } from './issuer.ts'
+import { walletLinkIssuer } from './issuer.ts'
 import type { RedeemOrder, WalletLinkIssuer } from './port.ts'
 
 const clock = { now: () => new Date() }
@@ -10,10 +10,10 @@ const ISSUERS = [
     name: 'gift',
     of: (from: Outside['patient']): WalletLinkIssuer => from.walletLink,
     forged: ({ config: { walletLink, http } }: Outside): WalletLinkIssuer[] => [
-      giftIssuer({ ...walletLink, secret: 'wrong' }, http, clock),
-      giftIssuer({ ...walletLink, clientId: 'somebody' }, http, clock),
+      walletLinkIssuer({ ...walletLink, secret: 'wrong' }, http, clock),
+      walletLinkIssuer({ ...walletLink, clientId: 'somebody' }, http, clock),
       // A clock that is ten minutes behind makes an old signature.
-      giftIssuer(walletLink, http, { now: () => new Date(Date.now() - 600_000) }),
+      walletLinkIssuer(walletLink, http, { now: () => new Date(Date.now() - 600_000) }),
     ],
   },
 ]

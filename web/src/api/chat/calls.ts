@@ -1,5 +1,5 @@
 import { api, type Answer, type BodyInput } from '../call.ts'
-import type { Speaker } from '../liveSocket.ts'
+import type { SocketUser } from '../liveSocket.ts'
 import { isRefusal } from '../refusal.ts'
 import { leaveToTerminated } from '../session/exits.ts'
 import { upload } from '../upload.ts'
@@ -20,7 +20,7 @@ export interface ChatCalls {
 
 /** The chat's calls in the name of one speaker. `who` adds a member's names to what is sent. */
 export function chatCalls(
-  speaker: Speaker,
+  speaker: SocketUser,
   who: { username?: string; name?: string } = {},
 ): ChatCalls {
   const isGuest = speaker.token === undefined

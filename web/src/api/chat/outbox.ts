@@ -1,26 +1,26 @@
 import { readStored, removeStored, writeStored } from '../../storage.ts'
 
 /** A message on its way, as it is kept over a reload. A file not yet uploaded cannot be kept here. */
-export interface Kept {
+export interface StoredMessage {
   clientId: string
   at: string
   message: { message_type: string; payload?: unknown }
 }
 export interface Outbox {
-  list: () => Kept[]
-  keep: (entry: Kept) => void
+  list: () => StoredMessage[]
+  keep: (entry: StoredMessage) => void
   drop: (clientId: string) => void
 }
 
 const keyOf = (owner: string): string => `chat-outbox:${owner}`
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredMessage =>
   typeof value === 'object' &&
   value !== null &&
-  typeof (value as Kept).clientId === 'string' &&
-  typeof (value as Kept).at === 'string' &&
-  typeof (value as Kept).message?.message_type === 'string'
+  typeof (value as StoredMessage).clientId === 'string' &&
+  typeof (value as StoredMessage).at === 'string' &&
+  typeof (value as StoredMessage).message?.message_type === 'string'
 
-function read(owner: string): Kept[] {
+function read(owner: string): StoredMessage[] {
   try {
     const kept: unknown = JSON.parse(readStored('localStorage', keyOf(owner)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isKept) : []
@@ -29,7 +29,7 @@ function read(owner: string): Kept[] {
   }
 }
 
-function write(owner: string, entries: Kept[]): void {
+function write(owner: string, entries: StoredMessage[]): void {
   if (entries.length === 0) removeStored('localStorage', keyOf(owner))
   else writeStored('localStorage', keyOf(owner), JSON.stringify(entries))
 }

@@ -41,10 +41,9 @@ export function usePlaySetting<N extends Setting>(name: N) {
     mutationFn: (body: BodyInput<N>) =>
       (api as (name: N, request: object) => Promise<Answer<N>>)(name, { body }),
     onSettled: () =>
-      Promise.all(
-        [keys.play, keys.wallet, keys.allStatements].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+      // A stop ends what is offered on every page.
+      name === 'playPause' || name === 'playExclusion'
+        ? client.invalidateQueries()
+        : client.invalidateQueries({ queryKey: keys.play }),
   })
 }

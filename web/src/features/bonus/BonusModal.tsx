@@ -10,8 +10,8 @@ import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { Banners } from '../../core/Banners.tsx'
+import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
-import { TakeOrLeave } from '../../core/gifts/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */
@@ -74,7 +74,7 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
           {t('ok')}
         </Button>
       ) : (
-        <TakeOrLeave
+        <ClaimOrDecline
           gift={bonus.asks?.gift}
           busy={isBusy}
           reason={runs?.status ? t('oneAtATime') : undefined}

@@ -11,8 +11,8 @@ import { isRefusal } from '../../api/refusal.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
+import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
-import { TakeOrLeave } from '../../core/gifts/TakeOrLeave.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */
@@ -85,7 +85,7 @@ function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
           {failure.detail}
         </Notice>
       )}
-      <TakeOrLeave
+      <ClaimOrDecline
         gift={promotion.asks?.gift}
         busy={isBusy}
         onTake={() => receive(promotion.code)}

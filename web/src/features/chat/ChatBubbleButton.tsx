@@ -2,12 +2,12 @@ import { Icon } from '@krapao/ui/art/icon.tsx'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import { useChatEntry } from './useChatEntry.tsx'
-import { useOutOfTheWay } from './useOutOfTheWay.ts'
+import { useHideOnScroll } from './useHideOnScroll.ts'
 
 /** The chat within reach of the thumb on member pages. */
 export function ChatBubbleButton() {
   const { isEnabled, unread, label, open, listener } = useChatEntry()
-  const isReadOn = useOutOfTheWay()
+  const isReadOn = useHideOnScroll()
   if (!isEnabled) return null
   // With a new message it stays; with the keyboard it is always there.
   const isAway = isReadOn && unread === 0

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatCalls } from '../../api/chat/calls.ts'
-import type { LineEars } from '../../api/chat/line.ts'
-import type { Kept } from '../../api/chat/outbox.ts'
+import type { ChatConnectionEvents } from '../../api/chat/connection.ts'
+import type { StoredMessage } from '../../api/chat/outbox.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { openConversation } from './conversation.ts'
 import type { ChatMessage } from './message/content.ts'
@@ -9,7 +9,7 @@ import type { ChatMessage } from './message/content.ts'
 /** A server that keeps what it is sent once, and a network that can be made bad. */
 class World {
   written: ChatMessage[] = []
-  ears: LineEars | undefined
+  events: ChatConnectionEvents | undefined
   isUp = true
   /**
    * What becomes of the next call: it is done, it is done and the answer is lost, or it never
@@ -17,7 +17,7 @@ class World {
    */
   fate: () => 'done' | 'answerLost' | 'lost' = () => 'done'
   refuse: Refusal | undefined
-  kept: Kept[] = []
+  kept: StoredMessage[] = []
   reads = 0
   histories = 0
   #clock = 1.8e12
@@ -41,7 +41,7 @@ class World {
       message: { message_type: 'text', payload: { text } },
     }
     this.written.push(message)
-    if (this.isUp) this.ears?.onMessage(message)
+    if (this.isUp) this.events?.onMessage(message)
     return message
   }
 
@@ -57,11 +57,11 @@ class World {
 
   down(): void {
     this.isUp = false
-    this.ears?.onLost()
+    this.events?.onLost()
   }
   up(): void {
     this.isUp = true
-    this.ears?.onJoined(true)
+    this.events?.onJoined(true)
   }
 
   open() {
@@ -88,8 +88,8 @@ class World {
     }
     return openConversation({
       calls,
-      openLine: (ears) => {
-        this.ears = ears
+      connectChat: (events) => {
+        this.events = events
         return { sayTyping: () => undefined, close: () => undefined }
       },
       outbox: {
@@ -253,7 +253,7 @@ describe('a conversation', () => {
     await conversation.markRead()
     expect(world.reads).toBe(1)
     world.write('other', 'c', null)
-    world.ears?.onRead({ sender: 'customer', at: new Date().toISOString() })
+    world.events?.onRead({ sender: 'customer', at: new Date().toISOString() })
     expect(conversation.state().unread).toBe(0)
     conversation.close()
   })
@@ -265,12 +265,12 @@ describe('a conversation', () => {
     const received = vi.fn<() => void>()
     world.isUp = false
     const message = world.write('other', 'a', null)
-    world.ears?.onTyping({ sender: 'other', name: 'Noi' })
+    world.events?.onTyping({ sender: 'other', name: 'Noi' })
     expect(conversation.state().typing).toBe('Noi')
-    world.ears?.onMessage(message, received)
+    world.events?.onMessage(message, received)
     expect(received).toHaveBeenCalledOnce()
     expect(conversation.state().typing).toBeNull()
-    world.ears?.onTyping({ sender: 'other', name: null })
+    world.events?.onTyping({ sender: 'other', name: null })
     await settle(5_000)
     expect(conversation.state().typing).toBeNull()
     conversation.close()

@@ -1,6 +1,6 @@
 import { CHAT_PAGE_SIZE } from '@krapao/contract/constants'
 import type { ChatCalls } from '../../api/chat/calls.ts'
-import type { Line, LineEars } from '../../api/chat/line.ts'
+import type { ChatConnection, ChatConnectionEvents } from '../../api/chat/connection.ts'
 import type { Outbox } from '../../api/chat/outbox.ts'
 import { isRefusal, type Refusal } from '../../api/refusal.ts'
 import type { FileKind } from './composer/chatFile.ts'
@@ -28,7 +28,7 @@ export interface ConversationState {
 
 export interface ConversationPorts {
   calls: ChatCalls
-  openLine: (ears: LineEars) => Line
+  connectChat: (events: ChatConnectionEvents) => ChatConnection
   outbox: Outbox
   newId: () => string
   now: () => number
@@ -46,7 +46,7 @@ const STALE_MS = 60_000
  * Lives outside React, so that closing the panel stops nothing. Each own message is sent under one
  * `clientId` until the server confirms it.
  */
-export function openConversation({ calls, openLine, outbox, newId, now }: ConversationPorts) {
+export function openConversation({ calls, connectChat, outbox, newId, now }: ConversationPorts) {
   let state: ConversationState = {
     phase: 'loading',
     messages: [],
@@ -261,7 +261,7 @@ export function openConversation({ calls, openLine, outbox, newId, now }: Conver
     status: 'queued' as const,
   })
 
-  const line = openLine({
+  const line = connectChat({
     onJoined: (missed) => {
       if (state.line !== 'joined') set({ line: 'joined' })
       if (missed) askAfresh()

@@ -1,8 +1,8 @@
 import { chatCalls } from '../../api/chat/calls.ts'
-import { openLine } from '../../api/chat/line.ts'
+import { connectChat } from '../../api/chat/connection.ts'
 import { openOutbox } from '../../api/chat/outbox.ts'
 import { newUuid } from '../../api/chat/uuid.ts'
-import type { Speaker } from '../../api/liveSocket.ts'
+import type { SocketUser } from '../../api/liveSocket.ts'
 import { openConversation, type Conversation } from './conversation.ts'
 
 interface Kept {
@@ -11,8 +11,8 @@ interface Kept {
 }
 const kept = new Map<string, Kept>()
 
-const keyOf = ({ id, token }: Speaker): string => token ?? id
-export const conversationOf = (speaker: Speaker): Conversation | null =>
+const keyOf = ({ id, token }: SocketUser): string => token ?? id
+export const conversationOf = (speaker: SocketUser): Conversation | null =>
   kept.get(keyOf(speaker))?.conversation ?? null
 
 /**
@@ -20,7 +20,7 @@ export const conversationOf = (speaker: Speaker): Conversation | null =>
  * panel share it. Answers how to let go.
  */
 export function takeConversation(
-  speaker: Speaker,
+  speaker: SocketUser,
   who: { username?: string; name?: string },
 ): () => void {
   const key = keyOf(speaker)
@@ -31,7 +31,7 @@ export function takeConversation(
       users: 0,
       conversation: openConversation({
         calls,
-        openLine: (ears) => openLine(speaker, calls.prefix, ears),
+        connectChat: (events) => connectChat(speaker, calls.prefix, events),
         outbox: openOutbox(speaker.id),
         newId: newUuid,
         now: () => Date.now(),

@@ -2,7 +2,7 @@ import { APP_VERSION } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
@@ -92,13 +92,13 @@ function Ways({ contactText, lineLink, lineName, lineQR }: Answer<'lookupContact
 const WaysBones = () => (
   <div className={column}>
     <div className="grid min-h-21 w-full place-items-center">
-      <Bone className="h-5 w-3/4" />
+      <SkeletonBlock className="h-5 w-3/4" />
     </div>
     <div className="grid justify-items-center gap-2">
-      <Bone className="size-52 rounded-tile" />
-      <Bone className="h-6 w-40" />
+      <SkeletonBlock className="size-52 rounded-tile" />
+      <SkeletonBlock className="h-6 w-40" />
     </div>
-    <Bone className="h-13 w-full rounded-control" />
+    <SkeletonBlock className="h-13 w-full rounded-control" />
   </div>
 )
 

@@ -5,9 +5,11 @@ import { useLookup } from '../../api/queries/lookups.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
-import { Arrived } from './Arrived.tsx'
+import { Stopped } from '../../core/Stopped.tsx'
+import { useStop } from '../../core/useStop.ts'
 import { waitingAnnounced } from './bank/announced.ts'
 import { AnnouncedView } from './bank/AnnouncedView.tsx'
+import { DepositDone } from './DepositDone.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { DepositWays } from './DepositWays.tsx'
 import { FirstLimit } from './FirstLimit.tsx'
@@ -32,6 +34,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const [chosen, setChosen] = useState<Way>()
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
+  const stop = useStop()
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
   const other = ways && OTHER_WAYS.find((way) => ways[way].length > 0)
   const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
@@ -45,7 +48,9 @@ export default function DepositModal({ open, onClose }: ModalProps) {
     if (lookup.isError && !lookup.data)
       return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
     if (stage.name === 'loading' || !ways) return <DepositSkeleton />
-    if (stage.name === 'arrived') return <Arrived amount={stage.amount} onClose={onClose} />
+    if (stage.name === 'arrived') return <DepositDone amount={stage.amount} onClose={onClose} />
+    // What was asked for before is shown to its end; nothing new is asked for.
+    if (stop && stage.name !== 'announced' && !given) return <Stopped why={stop} />
     if (stage.name === 'code' && showsCode) {
       return (
         <QrCodeView

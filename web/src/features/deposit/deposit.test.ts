@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { arrivedSince, knownDeposits } from './arrival.ts'
 import { waitingAnnounced } from './bank/announced.ts'
 import { leastSent } from './bank/leastSent.ts'
+import { checkAmount } from './checkAmount.ts'
 import { coinsFor } from './coins.ts'
-import { judgeAmount } from './judgeAmount.ts'
 import { pictureOf, sized } from './qr/codePicture.ts'
 import { waysOf, type DepositAccount } from './ways.ts'
 
@@ -87,7 +87,7 @@ describe('announcing', () => {
   })
 })
 
-describe('judgeAmount', () => {
+describe('checkAmount', () => {
   it.each([
     [null, 'minimum'],
     [0, 'minimum'],
@@ -96,7 +96,7 @@ describe('judgeAmount', () => {
     [10_000_000, null],
     [10_000_000.01, 'maximum'],
   ] as const)('of %s baht says %s', (baht, fault) => {
-    expect(judgeAmount(baht, 1)).toBe(fault)
+    expect(checkAmount(baht, 1)).toBe(fault)
   })
 })
 

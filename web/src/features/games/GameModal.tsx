@@ -1,22 +1,32 @@
+import { WALLET } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/controls/button.tsx'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { GameHero } from '@krapao/ui/games/game-hero.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../../api/queries/wallet.ts'
-import type { ModalProps } from '../../app/modals/modals.ts'
+import { useModals, type ModalProps } from '../../app/modals/modals.ts'
+import { Stopped } from '../../core/Stopped.tsx'
+import { useStop } from '../../core/useStop.ts'
 import { ActivatePrompt } from './account/ActivatePrompt.tsx'
 import { creditOf } from './account/credit.ts'
 import { GameAccountView } from './account/GameAccountView.tsx'
 import { InTransit, type Transit } from './InTransit.tsx'
 
-/** A game: the prompt to open an account, the account itself, or money on its way to it. */
+/**
+ * A game: the prompt to open an account, the account itself, or money on its way to it. Who has
+ * stopped is told until when, and takes money home.
+ */
 export default function GameModal({ open, onClose, slotCode }: ModalProps & { slotCode: string }) {
   const t = useTranslations('game')
   const common = useTranslations('common')
   const refusal = useTranslations('errorMsg')
   const wallet = useWallet()
+  const stop = useStop()
+  const modals = useModals()
   const [transit, setTransit] = useState<Transit>()
   const slot = wallet.data?.slots.find((candidate) => candidate.code === slotCode)
   const frame = { open, onOpenChange: onClose, closeLabel: common('close') }
@@ -34,9 +44,9 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
           />
         ) : (
           <div aria-busy className="grid gap-4">
-            <Bone className="h-26" />
-            <Bone className="h-14" />
-            <Bone className="h-13" />
+            <SkeletonBlock className="h-26" />
+            <SkeletonBlock className="h-14" />
+            <SkeletonBlock className="h-13" />
           </div>
         )}
       </Sheet>
@@ -58,7 +68,19 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
         />
       }
     >
-      {slot.isActive ? (
+      {stop ? (
+        <Stopped why={stop}>
+          {slot.amount > 0 && (
+            <Button
+              wide
+              icon={ArrowUpFromLine}
+              onClick={() => modals.open('transfer', { from: slot.code, to: WALLET })}
+            >
+              {t('moveOut')}
+            </Button>
+          )}
+        </Stopped>
+      ) : slot.isActive ? (
         <GameAccountView
           game={slot}
           walletBaht={wallet.data.wallet.amount}

@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { CopyButton } from '@krapao/ui/controls/copy-button.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import Share2 from 'lucide-react/icons/share-2'
 import { useTranslations } from 'use-intl/react'
 import { APP_NAME } from '../../settings.ts'
@@ -30,7 +30,7 @@ export function OwnLink({ memberId }: { memberId: string | undefined }) {
       <span className="text-small font-medium leading-label! text-ink-muted">{t('link')}</span>
       <div className="well flex min-h-14 items-center gap-2 py-1.5 pr-1.5 pl-4">
         <span className="min-w-0 flex-1 text-small break-all">
-          {link ?? <Bone className="h-5 w-56" />}
+          {link ?? <SkeletonBlock className="h-5 w-56" />}
         </span>
         {link && (
           <CopyButton

@@ -1,6 +1,6 @@
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
 import type { ToastTone } from '@krapao/ui/feedback/toast-store.ts'
-import { Disc, type Tint } from '@krapao/ui/layout/disc.tsx'
+import { RowIcon, type Tint } from '@krapao/ui/layout/row-icon.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
@@ -49,7 +49,7 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
               key={`${at} ${title}`}
               className="flex items-start gap-3.5 px-4 py-3.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]"
             >
-              <Disc {...looks[tone]} className="mt-0.5" />
+              <RowIcon {...looks[tone]} className="mt-0.5" />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <b className="min-w-0 leading-label">{title}</b>

@@ -2,7 +2,7 @@ import { OTP_DIGITS } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { OtpField } from '@krapao/ui/fields/otp-field.tsx'
-import { Disc } from '@krapao/ui/layout/disc.tsx'
+import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import Clock from 'lucide-react/icons/clock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
         </div>
       </StepForm>
       <aside className="surface mt-4 flex items-start gap-3.5 px-4 py-3.5">
-        <Disc icon={ShieldCheck} tint="gift" />
+        <RowIcon icon={ShieldCheck} tint="gift" />
         <p className="text-caption text-ink-muted">
           <b className="block text-small text-ink">{t('warn')}</b>
           {t('warnMore')}

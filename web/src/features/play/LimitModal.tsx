@@ -13,8 +13,8 @@ import { usePlay, usePlaySetting } from '../../api/queries/play.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { dateTime } from '../../format/dateTime.ts'
-import { isHigher, limitTyped } from './judgeLimit.ts'
-import { Ways } from './Ways.tsx'
+import { isHigher, limitTyped } from './checkLimit.ts'
+import { SaferPlayActions } from './SaferPlayActions.tsx'
 
 const QUICK = [1_000, 2_000, 3_000, 5_000, 10_000] as const
 const NONE = 'none'
@@ -134,7 +134,9 @@ export default function LimitModal({
           value={typed}
           onPick={setTyped}
         />
-        {wait && <Ways higher={asked === undefined ? null : higher} hours={wait.raiseHours} />}
+        {wait && (
+          <SaferPlayActions higher={asked === undefined ? null : higher} hours={wait.raiseHours} />
+        )}
         {higher && wait && (
           <DatedSteps
             label={t('limit.steps')}

@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { Floater } from '@krapao/ui/overlays/floater.tsx'
+import { SmallDialog } from '@krapao/ui/overlays/small-dialog.tsx'
 import Coffee from 'lucide-react/icons/coffee'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -10,8 +10,8 @@ import { useModals } from '../../app/modals/modals.ts'
 import { useDuration } from '../../core/useDuration.ts'
 import { timeOnly } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
-import { HourFlower } from './HourFlower.tsx'
 import { Net } from './Net.tsx'
+import { PlayTimeDial } from './PlayTimeDial.tsx'
 
 /**
  * Time, bets and net result of this session; it goes on by the member's own tap and by nothing
@@ -25,7 +25,7 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
   const minutes = Math.floor(session.seconds / 60)
   const loss = play.limits.find((limit) => limit.kind === 'loss' && limit.period === 'day')
   return (
-    <Floater
+    <SmallDialog
       open
       // Neither Esc nor a tap beside it is an answer.
       onOpenChange={() => undefined}
@@ -34,7 +34,7 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       description={t('check.since', { time: timeOnly(session.startedAt).slice(0, 5) })}
       className="pt-18! text-center"
     >
-      <HourFlower minutes={minutes} unit={t('check.unit')} />
+      <PlayTimeDial minutes={minutes} unit={t('check.unit')} />
       <dl className="well mt-4 grid grid-cols-3 py-3 text-center">
         <Figure name={t('time')}>{duration(session.seconds)}</Figure>
         <Figure name={t('staked')}>
@@ -73,7 +73,7 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       >
         {t('check.more')}
       </Button>
-    </Floater>
+    </SmallDialog>
   )
 }
 

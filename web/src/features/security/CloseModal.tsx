@@ -2,20 +2,27 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCloseAccount } from '../../api/queries/account/security.ts'
+import { usePlaythrough } from '../../api/queries/rewards.ts'
+import { inGamesBaht, useWallet } from '../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { CanAndCannot } from '../../core/CanAndCannot.tsx'
 
-/** What closing takes and leaves, then the password. */
+/** What closing takes and leaves, a bonus that must be cancelled first, then the password. */
 export default function CloseModal({ open, onClose }: ModalProps) {
   const t = useTranslations('security')
+  const play = useTranslations('play')
   const common = useTranslations('common')
   const inWords = useRefusalWords()
   const close = useCloseAccount()
+  const wallet = useWallet().data
+  const inGames = wallet ? inGamesBaht(wallet) : 0
+  const cancel = usePlaythrough().data?.cancel
   const [password, setPassword] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -41,6 +48,20 @@ export default function CloseModal({ open, onClose }: ModalProps) {
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Notice>{t('closeDetail')}</Notice>
         <CanAndCannot />
+        {inGames > 0 && (
+          <p className="text-small text-ink-muted">
+            {play('stop.home', { amount: moneyText(inGames) })}
+          </p>
+        )}
+        {cancel && (
+          <Notice tone="warn">
+            {t('closeBonus', {
+              returned: moneyText(cancel.returned),
+              removed: moneyText(cancel.removed),
+            })}
+          </Notice>
+        )}
+        <p className="text-small text-ink-muted">{t('closeGifts')}</p>
         <PasswordField
           label={t('password')}
           value={password}

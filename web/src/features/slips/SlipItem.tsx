@@ -1,6 +1,6 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { StatusBadge, statusOf } from '@krapao/ui/feedback/status-badge.tsx'
-import { Disc } from '@krapao/ui/layout/disc.tsx'
+import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import { Spinner } from '@krapao/ui/loading/spinner.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
@@ -33,7 +33,7 @@ export function SlipItem({
   const words = status === 'FAILED' && slip.note ? t(`reason.${slip.note}`) : t(`said.${status}`)
   return (
     <li className="flex items-start gap-3.5 px-4 py-3.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
-      <Disc {...looks[status]} className="mt-0.5" />
+      <RowIcon {...looks[status]} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-lead">

@@ -1,7 +1,7 @@
 import { scallopPath } from '@krapao/ui/art/scallop-path.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { Floater } from '@krapao/ui/overlays/floater.tsx'
+import { SmallDialog } from '@krapao/ui/overlays/small-dialog.tsx'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
@@ -125,7 +125,7 @@ function Frame({
   // A word too long for the flower's heart is told below it.
   const [isShort] = useState(worth !== undefined && worth.length <= 6)
   return (
-    <Floater
+    <SmallDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
@@ -157,6 +157,6 @@ function Frame({
         {title}
       </p>
       {children}
-    </Floater>
+    </SmallDialog>
   )
 }

@@ -13,9 +13,9 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { NONE, type Account } from './accounts.ts'
 import { AccountThumb } from './AccountThumb.tsx'
+import { checkTransfer } from './checkTransfer.ts'
 import { GatherAll } from './GatherAll.tsx'
 import type { GatherAnswer } from './Gathered.tsx'
-import { judgeTransfer } from './judgeTransfer.ts'
 import type { Transit } from './transit.ts'
 import { useFailureWords, type FailureWords } from './useFailureWords.ts'
 
@@ -41,7 +41,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
   const [to, setTo] = useState(() => known(start.to))
   const [amount, setAmount] = useState('')
   const [failure, setFailure] = useState<FailureWords>()
-  const { fault, baht, after } = judgeTransfer({ from, to, amount }, accounts)
+  const { fault, baht, after } = checkTransfer({ from, to, amount }, accounts)
   const source = accounts.find((account) => account.code === from)
   const target = accounts.find((account) => account.code === to)
   const minimum = t('minimum', { amount: moneyShort(TRANSFER_MINIMUM_BAHT) })

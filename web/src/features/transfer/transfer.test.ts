@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StatementRow } from '../../api/queries/statement.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { elsewhere, NONE, type Account } from './accounts.ts'
-import { judgeTransfer } from './judgeTransfer.ts'
+import { checkTransfer } from './checkTransfer.ts'
 import { moneyLocation } from './refusedTransfer.ts'
 import { progress, balanceLocation, type Transit } from './transit.ts'
 
@@ -41,7 +41,7 @@ const row = (
   createdAt: new Date(at).toISOString(),
 })
 
-describe('judgeTransfer', () => {
+describe('checkTransfer', () => {
   it.each([
     [NONE, 'pg', '5', 'selectAccount'],
     ['WALLET', NONE, '5', 'selectAccount'],
@@ -51,11 +51,11 @@ describe('judgeTransfer', () => {
     ['WALLET', 'pg', '0.99', 'minimum'],
     ['WALLET', 'pg', '100.11', 'notEnough'],
   ] as const)('%s to %s of "%s": %s', (from, to, amount, fault) => {
-    expect(judgeTransfer({ from, to, amount }, accounts)).toMatchObject({ fault, after: null })
+    expect(checkTransfer({ from, to, amount }, accounts)).toMatchObject({ fault, after: null })
   })
 
   it('tells to the satang what the target will hold', () => {
-    expect(judgeTransfer({ from: 'WALLET', to: 'pg', amount: '100.10' }, accounts)).toEqual({
+    expect(checkTransfer({ from: 'WALLET', to: 'pg', amount: '100.10' }, accounts)).toEqual({
       fault: null,
       baht: 100.1,
       after: 100.3,
@@ -142,7 +142,7 @@ describe('moneyLocation after a refusal', () => {
       }),
     ).toBe('source')
   })
-  it('between games is read from the wallet', () => {
+  it('reads a transfer between games from the wallet', () => {
     expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), asked)).toBe('source')
     expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: 60.1 })).toBe(
       'wallet',

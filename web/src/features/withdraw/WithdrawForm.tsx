@@ -22,7 +22,7 @@ import { money, sumBaht } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from './asked.ts'
 import { BonusLock } from './BonusLock.tsx'
-import { judgeWithdrawal, mostOf } from './judgeWithdrawal.ts'
+import { checkWithdrawal, mostOf } from './checkWithdrawal.ts'
 import { Payee } from './Payee.tsx'
 import { useFailureWords, type FailureWords } from './useFailureWords.ts'
 
@@ -53,7 +53,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<FailureWords>()
   const purse = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
-  const { fault, baht, fromGames } = judgeWithdrawal(amount, purse)
+  const { fault, baht, fromGames } = checkWithdrawal(amount, purse)
   const payee = wallet.bankAccount
   // Under a bonus none of it can be taken out.
   const isLocked = usePlaythrough().data?.status === true

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementRow } from '../../api/queries/statement.ts'
 import { latestOf, openWithdrawal, type Asked } from './asked.ts'
-import { judgeWithdrawal, mostOf } from './judgeWithdrawal.ts'
+import { checkWithdrawal, mostOf } from './checkWithdrawal.ts'
 
 const purse = { inWallet: 500.5, inGames: 300.25, withdrawMin: 100, withdrawMax: 700 }
 const row = (
@@ -18,7 +18,7 @@ const row = (
   createdAt,
 })
 
-describe('judgeWithdrawal', () => {
+describe('checkWithdrawal', () => {
   it.each([
     ['', 'empty'],
     ['0', 'min'],
@@ -27,12 +27,12 @@ describe('judgeWithdrawal', () => {
     ['700', null],
     ['700.01', 'max'],
   ] as const)('"%s": %s', (amount, fault) => {
-    expect(judgeWithdrawal(amount, purse).fault).toBe(fault)
+    expect(checkWithdrawal(amount, purse).fault).toBe(fault)
   })
   it('says what the games must give, to the satang', () => {
-    expect(judgeWithdrawal('500.50', purse)).toEqual({ fault: null, baht: 500.5, fromGames: 0 })
-    expect(judgeWithdrawal('600.60', purse)).toEqual({ fault: null, baht: 600.6, fromGames: 100.1 })
-    expect(judgeWithdrawal('801', { ...purse, withdrawMax: 1_000 }).fault).toBe('notEnough')
+    expect(checkWithdrawal('500.50', purse)).toEqual({ fault: null, baht: 500.5, fromGames: 0 })
+    expect(checkWithdrawal('600.60', purse)).toEqual({ fault: null, baht: 600.6, fromGames: 100.1 })
+    expect(checkWithdrawal('801', { ...purse, withdrawMax: 1_000 }).fault).toBe('notEnough')
   })
   it('takes all there is, up to the bound', () => {
     expect(mostOf(purse)).toBe(700)

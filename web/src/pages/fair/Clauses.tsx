@@ -1,7 +1,7 @@
 import { Badge } from '@krapao/ui/feedback/badge.tsx'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
@@ -51,7 +51,7 @@ export function Clauses() {
           {common('loadFailedHint')}
         </ErrorState>
       ) : (
-        <Bone className="block h-80 w-full" />
+        <SkeletonBlock className="block h-80 w-full" />
       )}
     </section>
   )

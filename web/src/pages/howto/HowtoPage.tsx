@@ -1,5 +1,5 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
-import { Disc } from '@krapao/ui/layout/disc.tsx'
+import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -34,7 +34,7 @@ export default function HowtoPage() {
               onPointerEnter={() => void loadPlayer().catch(() => undefined)}
               className="press surface flex w-full items-center gap-3.5 px-4 py-3.5 text-left"
             >
-              <Disc icon={icon} tint="gift" />
+              <RowIcon icon={icon} tint="gift" />
               <span className="min-w-0 flex-1">
                 <b className="block">{t(`${name}.title`)}</b>
                 <span className="block text-caption text-ink-muted">

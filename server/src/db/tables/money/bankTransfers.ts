@@ -6,6 +6,8 @@ export type WaitReason =
   | 'NAME_DIFFERS'
   /** The names are in two scripts, or too much of one is hidden. */
   | 'NAME_UNCLEAR'
+  /** Sent, or so nearly that nobody can tell, while another member had the account. */
+  | 'HELD_BEFORE'
   | 'UNKNOWN_ACCOUNT'
   | 'NOT_AUTOMATIC'
   | 'OTHER_CURRENCY'

@@ -21,6 +21,7 @@ interface Party {
 
 /** Amount in satang. */
 export interface SlipTables {
+  slip_word: { slip_reference: string; operator_id: string; bank_code: string; said_at: Date }
   slip: {
     reference: string
     member_id: string
@@ -42,6 +43,8 @@ export interface SlipTables {
     next_check_at: Date | null
     read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     decided_by: string | null
+    /** Who accepted it before them, where it took two. */
+    first_operator: Generated<string | null>
     created_at: Date
     ended_at: Date | null
   }

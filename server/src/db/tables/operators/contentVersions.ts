@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 export type ContentKind = 'offer' | 'wheel' | 'banner' | 'text' | 'account' | 'game'
@@ -12,6 +12,8 @@ export interface ContentVersionTables {
     reason: string
     saved_by: string
     saved_at: Date
+    /** Published by another than who saved it. */
+    needs_second: Generated<boolean>
     published_by: Later<string>
     published_at: Later<Date>
   }

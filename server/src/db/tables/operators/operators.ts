@@ -19,6 +19,8 @@ export interface OperatorTables {
     active: Generated<boolean>
     created_at: Date
     created_by: string | null
+    /** Of the operator's own member account: its cases are another's. */
+    phone: Later<string>
     /** The owner who made, reset, raised or switched on; null: the command line. */
     granted_by: Later<string>
     granted_at: Later<Date>

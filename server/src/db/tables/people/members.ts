@@ -23,6 +23,8 @@ export interface MemberTables {
     /** Came to share an account, before that was refused, with a member who was there first. */
     bank_twin: Generated<boolean>
     currency: 'BAHT' | 'LAK'
+    /** Since when it is this account; written by the database itself. */
+    bank_since: ColumnType<Date | null, never, never>
     bank_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     bank_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -34,6 +36,13 @@ export interface MemberTables {
     updated_at: Date
     search_key: ColumnType<string, never, never>
     search_digits: ColumnType<string, never, never>
+  }
+  /** Accounts that members have left, by `bank_account_key`; written by the database itself. */
+  member_bank_past: {
+    member_id: string
+    account_key: string
+    from_at: Date | null
+    left_at: Date
   }
   /** Written by the database itself when a member registers or changes a bank account. */
   bank_holder: {

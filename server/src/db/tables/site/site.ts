@@ -11,11 +11,21 @@ interface Translated {
 }
 
 export interface SiteTables {
+  /** What one owner has asked for, and a second has not. */
+  setting_proposal: {
+    key: string
+    value: ColumnType<{ value: unknown }, string, string>
+    asked_by: string
+    asked_at: Date
+    reason: string
+  }
   setting: {
     key: string
     value: ColumnType<{ value: unknown }, string, string>
     updated_at: ColumnType<Date, Date | undefined, Date>
     changed_by: ColumnType<string | null, string | null | undefined, string | null>
+    /** A second owner, where it lets more money out. */
+    confirmed_by: ColumnType<string | null, string | null | undefined, string | null>
     change_reason: ColumnType<string | null, string | null | undefined, string | null>
   }
   bank: Shown & { code: string; country: 'TH' | 'LA'; name_th: string; name_en: string }

@@ -10,7 +10,7 @@ import { findFile, insertFile, takeUnsent, type FileRow } from '../store.ts'
 import { linkTo, readLink } from './link.ts'
 
 type Kind = 'image' | 'video' | 'either'
-interface Kept {
+interface StoredFile {
   bytes: Buffer
   extension: string
   type: string
@@ -48,7 +48,7 @@ export async function keepFile(
   }
 }
 
-async function recognised(context: Context, bytes: Buffer, kind: Kind): Promise<Kept> {
+async function recognised(context: Context, bytes: Buffer, kind: Kind): Promise<StoredFile> {
   const picture = kind === 'video' ? null : sniffPicture(bytes)
   if (picture) {
     if (bytes.length > CHAT_IMAGE_BYTES) throw refusedWith(413, 'FILE_SIZE')

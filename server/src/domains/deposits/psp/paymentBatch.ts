@@ -83,10 +83,12 @@ const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
         }),
       )
     }
-    await creditRows(
-      tx.db,
-      posted.map(({ carry }) => carry),
-      context.clock.now(),
+    tx.beforeCommit(
+      creditRows(
+        tx.db,
+        posted.map(({ carry }) => carry),
+        context.clock.now(),
+      ),
     )
     return posted.map(({ carry: { deposit } }) => ({ answer: deposit }))
   },

@@ -80,16 +80,16 @@ export async function creditRows(
   }))
   const deposits = credits.map(({ deposit }) => deposit)
   const nothing = sql`on conflict do nothing`
-  const written = [
-    await insertRows(db, 'psp_event', events, nothing),
-    await insertRows(db, 'psp_payment', firsts, nothing),
-    await insertRows(db, 'deposit', deposits, nothing),
-  ]
+  const [, ...written] = await Promise.all([
+    db
+      .updateTable('qr_code')
+      .set({ state: 'PAID', ended_at: at, next_poll_at: null })
+      .where('id', '=', sql<string>`any (${credits.map(({ code }) => code.id)}::text[])`)
+      .where('state', '=', anyOf(codeStates.before('PAID')))
+      .execute(),
+    insertRows(db, 'psp_event', events, nothing),
+    insertRows(db, 'psp_payment', firsts, nothing),
+    insertRows(db, 'deposit', deposits, nothing),
+  ])
   if (written.some((count) => count !== credits.length)) throw new Overtaken('a payment')
-  await db
-    .updateTable('qr_code')
-    .set({ state: 'PAID', ended_at: at, next_poll_at: null })
-    .where('id', '=', sql<string>`any (${credits.map(({ code }) => code.id)}::text[])`)
-    .where('state', '=', anyOf(codeStates.before('PAID')))
-    .execute()
 }

@@ -16,23 +16,32 @@ export interface AccountBooks {
   last_move: Date
 }
 
+/** A provider's clock may be so far ahead of ours, ms: what it dates later was told a little before. */
+const SKEW_MS = 3_600_000
+
 /**
  * The open accounts, without a transfer under way, on which something happened since a moment: one
- * statement, so one moment.
+ * statement, so one moment. Reads the history of those accounts alone.
  */
 export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<AccountBooks[]> =>
   (
     await sql<AccountBooks>`
+  with touched as (
+    select member_id, code from game_account where synced_at >= ${since}
+    union select member_id, code from game_transfer where state = 'DONE' and ended_at >= ${since}
+    union select member_id, code from game_round
+      where member_id is not null and gathered_at >= ${new Date(since.getTime() - SKEW_MS)}
+  )
   select a.member_id, a.code, a.username,
     (select c.cursor from game_round_cursor c where c.code = a.code) as cursor,
     coalesce(t.moved, 0)::bigint as moved, coalesce(r.won, 0)::bigint as won,
     greatest(a.activated_at, t.last, r.last) as last_move
-  from game_account a
-  left join (
-    select member_id, code, max(ended_at) as last,
+  from touched join game_account a using (member_id, code)
+  left join lateral (
+    select max(ended_at) as last,
       sum(case direction when 'IN' then coalesce(moved, amount) else -coalesce(moved, amount) end) as moved
-    from game_transfer where state = 'DONE' group by member_id, code
-  ) t on t.member_id = a.member_id and t.code = a.code
+    from game_transfer where member_id = a.member_id and code = a.code and state = 'DONE'
+  ) t on true
   left join lateral (select sum(win - bet) as won, max(played_at) as last from game_round
     where member_id = a.member_id and code = a.code) r on true
   where a.state = 'ACTIVE' and (a.synced_at >= ${since} or t.last >= ${since} or r.last >= ${since})

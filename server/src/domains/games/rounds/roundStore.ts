@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { GameTables } from '../../../db/tables/play/games.ts'
 
@@ -129,15 +130,22 @@ export const roundsOfMember = (db: Db, memberId: string, since: Date) =>
     .execute()
 
 /** The sum of bets, in satang, of what was played at `since` or later. */
-export const sumOfBets = async (db: Db, memberId: string, since: Date): Promise<bigint> =>
-  (
-    await db
-      .selectFrom('game_round')
-      .select(sql<bigint>`coalesce(sum(bet), 0)::bigint`.as('total'))
-      .where('member_id', '=', memberId)
-      .where('played_at', '>=', since)
-      .executeTakeFirstOrThrow()
-  ).total
+export const sumOfBets = (db: Db, memberId: string, since: Date): Promise<bigint> =>
+  sumsOfBets(db, { memberId, since })
+
+/** The same for many. */
+export const sumsOfBets = batchLoader<{ memberId: string; since: Date }, bigint>(
+  async (db, asked) => {
+    const { rows } = await sql<{ total: bigint }>`select r.total
+      from unnest(${asked.map(({ memberId }) => memberId)}::text[],
+        ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+        with ordinality u (m, s, n)
+      cross join lateral (select coalesce(sum(bet), 0)::bigint as total
+        from game_round where member_id = u.m and played_at >= u.s) r
+      order by u.n`.execute(db)
+    return rows.map(({ total }) => total)
+  },
+)
 
 /** What a member bet, and won beyond the bets, in satang, of what was played at `since` or later. */
 export const playSince = async (

@@ -31,7 +31,7 @@ describe('a stranger who guesses', () => {
     expect((await login(username, password, stranger)).status).toBe(200)
   })
 
-  test('from many addresses meets the slower limit of the phone, and never the device of its owner', async () => {
+  test("meets the slower limit of the phone from many addresses, and never locks the owner's device", async () => {
     const { username, password } = await house.register()
     const known = device(await login(username, password))
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(username, WRONG)))
@@ -43,7 +43,7 @@ describe('a stranger who guesses', () => {
     expect((await login(username, password)).status).toBe(200)
   })
 
-  test('at the same address, a café or a carrier, does not shut out a device the owner has used', async () => {
+  test('does not lock a device the owner has used, at the same address (a café, a carrier)', async () => {
     const { username, password } = await house.register()
     const shared = address()
     const known = device(await login(username, password, shared))
@@ -85,7 +85,7 @@ describe('the device cookie', () => {
     expect((await login(username, password)).status).toBe(200)
   })
 
-  test("of one member does not help with another's phone", async () => {
+  test("of one member gives nothing for another's phone", async () => {
     const [victim, thief] = [await house.register(), await house.register()]
     const own = device(await login(thief.username, thief.password))
     const from = address()
@@ -115,5 +115,46 @@ describe('the device cookie', () => {
       for (let i = 0; i < 5; i++) await login(username, WRONG, from)
     for (const { username, password } of [one, two])
       expect((await login(username, password, from, both)).status).toBe(200)
+  })
+})
+
+describe('a login on a new device', () => {
+  const told = async (phone: string) =>
+    (await house.world<{ text: string }[]>('GET', `/sandbox/sms?phone=${phone}`)).filter(
+      ({ text }) => text.includes('เครื่องใหม่'),
+    )
+  const CHROME =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    'Chrome/130.0.0.0 Mobile Safari/537.36'
+
+  test('is told to the member by SMS; the own device, the first login and a failure are not', async () => {
+    const { username, password } = await house.register()
+    await house.jobs.runDue()
+    expect(await told(username)).toEqual([])
+    const own = device(await login(username, password))
+    await house.jobs.runDue()
+    const before = (await told(username)).length
+    await login(username, password, address(), own)
+    await login(username, WRONG)
+    await house.jobs.runDue()
+    expect(await told(username)).toHaveLength(before)
+    await login(username, password, address(), { 'user-agent': CHROME })
+    await house.jobs.runDue()
+    const [newest, ...others] = await told(username)
+    expect([newest?.text, others.length]).toEqual([
+      expect.stringContaining('(Chrome, Android)'),
+      before,
+    ])
+  })
+
+  test('is told 5 times a day at most: who logs in and out does not flood the phone', async () => {
+    const { username, password } = await house.register()
+    for (let n = 0; n < 9; n++) expect((await login(username, password)).status).toBe(200)
+    await house.jobs.runDue()
+    expect(await told(username)).toHaveLength(5)
+    house.clock.advance(86_400_000)
+    await login(username, password)
+    await house.jobs.runDue()
+    expect(await told(username)).toHaveLength(6)
   })
 })

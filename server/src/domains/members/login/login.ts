@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { forLog, isOwnFault } from '../../../db/pgError.ts'
-import { addressSubject } from '../../../limits/attempts.ts'
+import { addressSubject, returnAttempts, type Counted } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import {
   deviceAfterLogin,
@@ -9,18 +9,12 @@ import {
   type Device,
 } from '../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../security/events.ts'
-import { openSession } from '../../sessions/public.ts'
+import { deviceOf, openSession } from '../../sessions/public.ts'
+import { tellNewDevice } from '../notify.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
-import {
-  LoginLocked,
-  loginCounts,
-  refuseFull,
-  returnTries,
-  takeTries,
-  type LoginCount,
-} from './loginLimits.ts'
+import { LoginLocked, loginCounts, refuseFull, takeTries } from './loginLimits.ts'
 
 export interface Login {
   username: string
@@ -66,20 +60,28 @@ async function enterByPassword(
   context: Context,
   asked: Login & { phone: string; address: string },
 ): Promise<LoggedIn> {
-  const { db, clock, mutex, cipher } = context
+  const { clock, mutex, cipher } = context
   const { phone, address } = asked
-  if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
-    throw new Refused('INVALID_IP')
+  await demandAddress(context, address)
   const device = readDevice(cipher, asked.device, clock.now())
   const own = isOwnDevice(device, phone) ? device : null
   const counts = loginCounts(phone, address, own)
   // One login at a time for a phone at an address, and counted only once its turn has come: a try under way that
   // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
-  const member = await mutex.run(`login:${counts[0]?.subject}`, async () => {
+  const session = await mutex.run(`login:${counts[0]?.subject}`, async () => {
     await refuseFull(context, counts)
-    return withHashingPlace(context, () => checkPassword(context, phone, asked.password, counts))
+    return withHashingPlace(context, async () => {
+      await takeTries(context, counts)
+      const member = await checkPassword(context, phone, asked.password)
+      try {
+        return await letIn(context, member, asked, { device: own ? 'known' : 'new', taken: counts })
+      } catch (error) {
+        // The password was right, so it does not count whatever keeps the member out.
+        await returnAttempts(context, counts)
+        throw error
+      }
+    })
   })
-  const session = await enter(context, member, asked, own ? 'known' : 'new')
   return { ...session, device: deviceAfter(context, device, phone) }
 }
 
@@ -100,13 +102,30 @@ export async function enter(
   asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
   device: 'known' | 'new' = 'new',
 ): Promise<Omit<LoggedIn, 'device'>> {
-  const address = addressSubject(asked.ip)
-  if (address !== 'unknown' && (await addressEffect(context.db, address)) === 'DENY')
+  await demandAddress(context, addressSubject(asked.ip))
+  return letIn(context, member, asked, { device, taken: [] })
+}
+
+async function demandAddress({ db }: Context, address: string): Promise<void> {
+  if (address !== 'unknown' && (await addressEffect(db, address)) === 'DENY')
     throw new Refused('INVALID_IP')
+}
+
+/** `taken`: the tries of this login, given back now that the password was right. */
+async function letIn(
+  context: Context,
+  member: MemberRow,
+  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+  { device, taken }: { device: 'known' | 'new'; taken: readonly Counted[] },
+): Promise<Omit<LoggedIn, 'device'>> {
   const refusal = loginRefusal(member)
   if (refusal) throw new Refused(refusal)
-  const session = await openFor(context, member, asked)
+  const session = await openFor(context, member, asked, taken)
+  const address = addressSubject(asked.ip)
   logSecurity(context.log, { event: 'login.passed', subject: member.id, address, device })
+  // The first login after registering is no news.
+  if (device === 'new' && session.lastLoginAt)
+    await tellNewDevice(context, member.id, deviceOf(asked.userAgent))
   return session
 }
 
@@ -114,6 +133,7 @@ async function openFor(
   context: Context,
   member: MemberRow,
   asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+  taken: readonly Counted[],
 ): Promise<Omit<LoggedIn, 'device'>> {
   const { db, clock } = context
   try {
@@ -129,6 +149,8 @@ async function openFor(
         },
         tx,
       )
+      // Last, as others count at the same address.
+      await returnAttempts({ db: tx }, taken)
       return { ...session, lastLoginAt }
     })
   } catch (error) {
@@ -138,17 +160,13 @@ async function openFor(
   }
 }
 
-/** Takes a try from each count before the work and gives it back when the password was right. */
 async function checkPassword(
   context: Context,
   phone: string,
   password: string,
-  counts: readonly LoginCount[],
 ): Promise<MemberRow> {
-  await takeTries(context, counts)
   const member = await memberByPhone(context.db, phone)
   if (!(await fitsPassword(member?.password_hash, password)) || !member)
     throw new Refused('WRONG_CREDENTIAL')
-  await returnTries(context, counts)
   return member
 }

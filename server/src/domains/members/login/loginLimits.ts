@@ -1,14 +1,12 @@
 import type { Context } from '../../../context.ts'
-import { attemptsLeft, returnAttempt, takeAttempt, type Limit } from '../../../limits/attempts.ts'
+import { firstFull, takeAttempts, type Counted, type Full } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import type { Device } from '../../../security/deviceCookie.ts'
 import type { LockReason } from '../../../security/events.ts'
 import { LIMITS } from '../rules.ts'
 
 /** One count that a login takes from, and what it is called when it is full. */
-export interface LoginCount {
-  limit: Limit
-  subject: string
+export interface LoginCount extends Counted {
   reason: LockReason
 }
 
@@ -35,25 +33,16 @@ export class LoginLocked extends Refused {
 }
 
 /** Who has used up the tries is refused before any work is done. */
-export async function refuseFull(context: Context, counts: readonly LoginCount[]): Promise<void> {
-  for (const { limit, subject, reason } of counts) {
-    const retryAfter = await attemptsLeft(context, limit, subject)
-    if (retryAfter !== null) throw new LoginLocked(reason, retryAfter)
-  }
-}
+export const refuseFull = async (context: Context, counts: readonly LoginCount[]): Promise<void> =>
+  lockedBy(await firstFull(context, counts))
 
 /**
- * Takes a try from every count; where one is full, those taken before are given back, so that a
- * refused try costs the phone nothing.
+ * Takes a try from every count. One that is refused costs the counts that have room nothing. Whose
+ * password was right gets them back (`returnAttempts`).
  */
-export async function takeTries(context: Context, counts: readonly LoginCount[]): Promise<void> {
-  for (const [at, { limit, subject, reason }] of counts.entries()) {
-    const retryAfter = await takeAttempt(context, limit, subject)
-    if (retryAfter === null) continue
-    await returnTries(context, counts.slice(0, at))
-    throw new LoginLocked(reason, retryAfter)
-  }
-}
+export const takeTries = async (context: Context, counts: readonly LoginCount[]): Promise<void> =>
+  lockedBy(await takeAttempts(context, counts))
 
-export const returnTries = (context: Context, counts: readonly LoginCount[]): Promise<unknown> =>
-  Promise.all(counts.map(({ limit, subject }) => returnAttempt(context, limit, subject)))
+function lockedBy(full: Full<LoginCount> | null): void {
+  if (full) throw new LoginLocked(full.count.reason, full.retryAfter)
+}

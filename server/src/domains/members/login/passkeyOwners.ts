@@ -4,13 +4,13 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { DEVICE_COOKIE, isOwnDevice, readDevice } from '../../../security/deviceCookie.ts'
 import { memberOf } from '../account.ts'
 import { endRecoveryRest } from '../recovery.ts'
-import { logStepUp, proveIdentity, type Proof, type Proven } from '../stepUp.ts'
+import { logStepUp, proveIdentity, type Proof, type ProvenIdentity } from '../stepUp.ts'
 import { memberById } from '../store.ts'
 import { deviceAfter, enter } from './login.ts'
 
 /** What passkeys ask of the members' domain. */
 export const PASSKEY_OWNERS = {
-  async prove(context: Context, memberId: string, proof: Proof): Promise<Proven> {
+  async prove(context: Context, memberId: string, proof: Proof): Promise<ProvenIdentity> {
     return proveIdentity(context, await memberOf(context, memberId), proof)
   },
   proved: logStepUp,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { HolderWord } from '../../../providers/bank/port.ts'
+import type { HolderAnswer } from '../../../providers/bank/port.ts'
 import { matchNames, shortName } from '../../bankaccounts/public.ts'
 import { findMember, registeredAccount, type Member } from '../member.ts'
 import { nextHolderQuestionMs } from '../rules.ts'
@@ -76,7 +76,7 @@ export async function askHolder(context: Context, memberId: string): Promise<voi
 
 function judged(
   member: Member,
-  word: HolderWord,
+  word: HolderAnswer,
 ): { state: 'AGREES' | 'DIFFERS' | 'UNKNOWN'; says: string | null } {
   if (word.state === 'NO_ACCOUNT') return { state: 'DIFFERS', says: null }
   const match = matchNames(registeredAccount(member).names, word.names)

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
 
-const house = await testApp({ settings: { registerOTP: false } })
+const house = await testApp({
+  settings: { registerOTP: false },
+  env: { CHEAP_PASSWORDS: '' },
+})
 let n = 0
 const body = (change: Record<string, unknown> = {}) => {
   n++
@@ -147,7 +150,7 @@ test('names are kept in upper case, the inviter is kept, and an invite code work
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-describe('of many that come together one wins', () => {
+describe('one of many registrations at once wins', () => {
   test.each([
     ['phone', () => ({ username: `09${String(20_000_000 + ++n)}` }), 'EXISTING_USER'],
     ['bank account', () => ({ bankAccountNo: String(8_000_000_000 + ++n) }), 'EXISTING_BANK'],
@@ -191,7 +194,7 @@ test('registrations share the limit: 20 telling answers; good registrations neve
   expect(good.every((answer) => answer.status === 201)).toBe(true)
 })
 
-describe('with the code demanded', () => {
+describe('when the one-time code is demanded', () => {
   beforeAll(() => house.context.settings.set('registerOTP', true))
   afterAll(() => house.context.settings.set('registerOTP', false))
   const newPhone = () => `09${String(30_000_000 + ++n)}`
@@ -248,25 +251,37 @@ test('a member without ledger accounts cannot come to be: REGISTER_FAIL and noth
   await broken.close()
 })
 
-test('the Laos build takes Lao phones, banks and a currency', async () => {
-  const laos = await testApp({ env: { LAOS: '1' }, settings: { registerOTP: false } })
-  const lao = {
-    username: '20555512',
-    bankCode: 'BCEL',
-    bankAccountNo: '160120001234567',
-    bankAccountName: 'ສົມໃຈ ດີ',
-  }
-  expect((await laos.client().post('/api/account', body({ ...lao, currency: 'LAK' }))).status).toBe(
-    201,
-  )
-  expect(
-    (
-      await laos
-        .client()
-        .post('/api/account', body({ username: '2055551', bankAccountNo: '11112222' }))
-    ).body.message,
-  ).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
-  expect(
-    await laos.context.db.selectFrom('member').select(['currency']).executeTakeFirst(),
-  ).toEqual({ currency: 'LAK' })
-})
+test(
+  clause('GLI 2.5.2a', 'the Laos build takes Lao phones, banks and a currency, and one phone once'),
+  async () => {
+    const laos = await testApp({ env: { LAOS: '1' }, settings: { registerOTP: false } })
+    const lao = {
+      username: '20555512',
+      bankCode: 'BCEL',
+      bankAccountNo: '160120001234567',
+      bankAccountName: 'ສົມໃຈ ດີ',
+    }
+    expect(
+      (await laos.client().post('/api/account', body({ ...lao, currency: 'LAK' }))).status,
+    ).toBe(201)
+    expect(
+      (
+        await laos
+          .client()
+          .post('/api/account', body({ username: '2055551', bankAccountNo: '11112222' }))
+      ).body.message,
+    ).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
+    expect(
+      await laos.context.db.selectFrom('member').select(['currency']).executeTakeFirst(),
+    ).toEqual({ currency: 'LAK' })
+    // One phone, however it is typed; one person, also when two ask at once.
+    const again = (username: string) =>
+      laos
+        .client(undefined, `198.51.100.${++n % 250}`)
+        .post('/api/account', body({ username, bankAccountNo: String(16_012_000 + ++n) }))
+    for (const username of ['020555512', '0020555512', '2020555512', '02020555512'])
+      expect([username, (await again(username)).body.message]).toEqual([username, 'EXISTING_USER'])
+    const both = await Promise.all(['2055501234', '02055501234', '55501234'].map(again))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  },
+)

@@ -17,7 +17,7 @@ import {
   insertPasskey,
   passkeysOf,
 } from './factorStore.ts'
-import { remember, takeAnswered } from './passkey.ts'
+import { remember, takeChallengeOf } from './passkey.ts'
 
 const MOST_PASSKEYS = 20
 
@@ -60,7 +60,7 @@ export async function finishPasskey(
 ): Promise<string> {
   const { response, name } = given
   const { clientDataJSON } = response.response
-  const challenge = await takeAnswered(context, clientDataJSON, 'REGISTER', by.id)
+  const challenge = await takeChallengeOf(context, clientDataJSON, 'REGISTER', by.id)
   const credential = challenge === null ? null : await credentialOf(response, challenge, site)
   if (!credential) throw new Refused('WRONG_CREDENTIAL')
   const id = context.ids.reference('opk')

@@ -35,7 +35,7 @@ export const remember = (
 }
 
 /** Options for showing a passkey. At a login nothing tells who has one: the device offers its own. */
-export async function beginShowing(
+export async function beginAssertion(
   context: Context,
   purpose: 'LOGIN' | 'CONFIRM',
   operatorId: string | null,
@@ -48,7 +48,7 @@ export async function beginShowing(
 }
 
 /** The challenge inside what the browser signed, taken once; null for any other. */
-export async function takeAnswered(
+export async function takeChallengeOf(
   { db, clock }: { db: Db; clock: Context['clock'] },
   clientDataJSON: string,
   purpose: Purpose,
@@ -64,7 +64,7 @@ export async function takeAnswered(
  * Whether it is a passkey of this operator that answers a challenge of ours, which it uses up. At a
  * login the challenge is nobody's yet.
  */
-export async function showsPasskey(
+export async function verifyAssertion(
   context: { db: Db; clock: Context['clock'] },
   purpose: 'LOGIN' | 'CONFIRM',
   operatorId: string,
@@ -72,7 +72,7 @@ export async function showsPasskey(
   site: Site,
 ): Promise<boolean> {
   const whose = purpose === 'LOGIN' ? null : operatorId
-  const challenge = await takeAnswered(context, response.response.clientDataJSON, purpose, whose)
+  const challenge = await takeChallengeOf(context, response.response.clientDataJSON, purpose, whose)
   if (challenge === null) return false
   const passkey = await passkeyOf(context.db, operatorId, response.id)
   if (!passkey) return false

@@ -8,7 +8,7 @@ import { fitsPassword, withHashingPlace } from '../../members/public.ts'
 import { spendTotp } from '../login.ts'
 import { LIMITS } from '../rules.ts'
 import { operatorById } from '../store.ts'
-import { showsPasskey } from './passkey.ts'
+import { verifyAssertion } from './passkey.ts'
 
 /**
  * Refuses unless the operator shows the password, and a code or a passkey, again: a session alone
@@ -32,7 +32,7 @@ export async function demandProof(
     fits &&
     (proof.passkey === undefined
       ? await spendTotp(context, row, proof.totp ?? '')
-      : await showsPasskey(
+      : await verifyAssertion(
           context,
           'CONFIRM',
           operatorId,

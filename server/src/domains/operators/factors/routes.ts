@@ -17,14 +17,14 @@ import {
   removeFactor,
 } from './factors.ts'
 import { passkeysOf } from './factorStore.ts'
-import { beginShowing } from './passkey.ts'
+import { beginAssertion } from './passkey.ts'
 import { demandProof } from './proof.ts'
 
 /** What an operator logs in with beside the password: an authenticator of codes, and passkeys. */
 export function factorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsLoginPasskeyBegin', async ({ ip, origin }) => {
     await demandAttempt(context, LIMITS.challenges, addressSubject(ip))
-    return { ...(await beginShowing(context, 'LOGIN', null, [], siteOf(context, origin))) }
+    return { ...(await beginAssertion(context, 'LOGIN', null, [], siteOf(context, origin))) }
   })
   bind(app, context, 'opsLoginPasskeyFinish', async ({ body, ip, userAgent, origin }) => {
     const { token, expiresAt, operator } = await loginOperator(context, {
@@ -43,7 +43,7 @@ export function factorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsConfirmBegin', async ({ operator: { id }, origin }) => {
     const own = await passkeysOf(context.db, id)
     if (own.length === 0) throw new Refused('NOT_FOUND')
-    return { ...(await beginShowing(context, 'CONFIRM', id, own, siteOf(context, origin))) }
+    return { ...(await beginAssertion(context, 'CONFIRM', id, own, siteOf(context, origin))) }
   })
   bind(app, context, 'opsPasskeyBegin', async ({ operator, body, origin }) => {
     const site = siteOf(context, origin)

@@ -55,6 +55,7 @@ const staff = async ({ db, clock }: Context, asker: string): Promise<StaffMember
     name: row.name,
     role: row.role,
     active: row.active,
+    phone: row.phone,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     codesLeft: Number(row.codes_left ?? 0),

@@ -13,7 +13,10 @@ export interface Grant {
  * a role that decides about no money.
  */
 export const isWaiting = (grant: Grant, now: Date): boolean =>
-  isConfirmedRole(grant.role) &&
+  isConfirmedRole(grant.role) && lacksSecond(grant, now)
+
+/** The same whatever the role: one owner has given access, and no other has said so. */
+export const lacksSecond = (grant: Grant, now: Date): boolean =>
   grant.granted_by !== null &&
   grant.confirmed_at === null &&
   (grant.counts_from === null || grant.counts_from > now)

@@ -13,7 +13,7 @@ import {
   replaceCodes,
 } from '../store.ts'
 import { newInvitation, type Invited } from './invitation.ts'
-import { isRaise, isWaiting } from './rules.ts'
+import { isRaise, isWaiting, lacksSecond } from './rules.ts'
 import { deleteInvitationOf, keepInvitation } from './staffStore.ts'
 
 const HOUR_MS = 3_600_000
@@ -46,7 +46,7 @@ function grantBy(context: Context, by: Actor, owners: Owners, concerned: string)
  */
 export async function inviteOperator(
   context: Context,
-  asked: { email: string; name: string; role: Role },
+  asked: { email: string; name: string; role: Role; phone?: string | undefined },
   by: Actor,
   reason: string,
 ): Promise<Invited> {
@@ -60,6 +60,7 @@ export async function inviteOperator(
     const row = {
       ...person,
       name: asked.name.trim(),
+      phone: asked.phone ?? null,
       ...grant,
       password_hash: null,
       totp_cipher: null,
@@ -68,7 +69,8 @@ export async function inviteOperator(
     }
     if (!(await insertOperator(tx, row, []))) throw new Refused('EXISTING_USER')
     await keepInvitation(tx, kept)
-    const after = { email: person.email, name: row.name, role, ...shownGrant(role, grant) }
+    const { email, name, phone } = row
+    const after = { email, name, role, phone, ...shownGrant(role, grant) }
     await writeAudit(tx, { at, by, action: 'operator.create', subject: id, after, reason })
   })
   return told
@@ -112,12 +114,16 @@ export async function resetOperator(
 /**
  * Another role, or an account switched off or on; the sessions end. A role about money, or an
  * account with one that is switched on, must be confirmed. NOT_FOUND; LAST_OWNER when nobody would
- * be left to appoint anybody.
+ * be left to appoint anybody; SAME_OPERATOR where one takes back the own member account's phone.
  */
 export async function changeStaff(
   context: Context,
   id: string,
-  change: { role?: Role | undefined; active?: boolean | undefined },
+  change: {
+    role?: Role | undefined
+    active?: boolean | undefined
+    phone?: string | null | undefined
+  },
   by: Actor,
   reason: string,
 ): Promise<void> {
@@ -126,13 +132,17 @@ export async function changeStaff(
     const owners = await lockOwners(tx)
     const row = await lockOperator(tx, id)
     if (!row) throw new Refused('NOT_FOUND')
+    // Who is one with a member does not say so away by themselves.
+    if (id === by.id && change.phone !== undefined && row.phone !== null)
+      throw new Refused('SAME_OPERATOR')
     const before = { role: row.role, active: row.active }
     const after = { role: change.role ?? row.role, active: change.active ?? row.active }
     const isOwner = (state: typeof before) => state.role === 'owner' && state.active
     const left = counting(owners, at).filter((each) => each.id !== id)
     if (isOwner(before) && !isOwner(after) && left.length === 0) throw new Refused('LAST_OWNER')
     const grant = isRaise(before, after) ? grantBy(context, by, owners, id) : null
-    await changeOperator(tx, id, { ...after, ...grant })
+    const phone = change.phone === undefined ? {} : { phone: change.phone }
+    await changeOperator(tx, id, { ...after, ...phone, ...grant })
     if (!after.active) await deleteInvitationOf(tx, id)
     await endSessionsOf(tx, id, at)
     await writeAudit(tx, {
@@ -140,8 +150,8 @@ export async function changeStaff(
       by,
       action: 'operator.change',
       subject: id,
-      before,
-      after: { ...after, ...(grant && shownGrant(after.role, grant)) },
+      before: { ...before, ...(change.phone === undefined ? {} : { phone: row.phone }) },
+      after: { ...after, ...phone, ...(grant && shownGrant(after.role, grant)) },
       reason,
     })
   })
@@ -165,7 +175,7 @@ export async function confirmOperator(
     const row = await lockOperator(tx, id)
     if (!row) throw new Refused('NOT_FOUND')
     if (row.granted_by === by.id || id === by.id) throw new Refused('SAME_OPERATOR')
-    if (!isWaiting(row, at) || row.password_hash === null || !row.active)
+    if (!lacksSecond(row, at) || row.password_hash === null || !row.active)
       throw new Refused('NOT_WAITING')
     await changeOperator(tx, id, { confirmed_by: by.id, confirmed_at: at })
     await writeAudit(tx, {

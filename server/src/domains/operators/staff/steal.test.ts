@@ -150,25 +150,25 @@ describe('one owner of two', () => {
       made_by: id,
       made_at: at,
     }
+    const adjustment = {
+      id: `a${made}`,
+      member_id: person.memberId,
+      amount: 1n,
+      reason,
+      made_by: id,
+      made_at: at,
+    }
     for (const work of [
-      db.insertInto('transfer_decision').values(decision).execute(),
-      db
-        .insertInto('adjustment')
-        .values({
-          id: `a${made}`,
-          member_id: person.memberId,
-          amount: 1n,
-          reason,
-          made_by: id,
-          made_at: at,
-        })
-        .execute(),
-      sql`insert into suspense_decision (item_id, round, action, operator_id, reason, decided_at)
-        values ('x', 1, 'writeOff', ${id}, 'a test', ${at})`.execute(db),
-      sql`insert into withdrawal_approval (withdrawal_id, operator_id, approved_at, round, seat)
-        values ('x', ${id}, ${at}, 1, 1)`.execute(db),
+      () => db.insertInto('transfer_decision').values(decision).execute(),
+      () => db.insertInto('adjustment').values(adjustment).execute(),
+      () =>
+        sql`insert into suspense_decision (item_id, round, action, operator_id, reason, decided_at)
+          values ('x', 1, 'writeOff', ${id}, 'a test', ${at})`.execute(db),
+      () =>
+        sql`insert into withdrawal_approval (withdrawal_id, operator_id, approved_at, round, seat)
+          values ('x', ${id}, ${at}, 1, 1)`.execute(db),
     ])
-      await expect(work).rejects.toThrow('is not confirmed')
+      await expect(work()).rejects.toThrow('is not confirmed')
     for (const role of ['finance', 'owner'] as const) {
       const raised = await seat(context, 'support')
       await expect(
@@ -223,5 +223,40 @@ describe('an owner alone', () => {
     const alone = await owner()
     const said = await alone.client.post(`/api/ops/staff/${alone.id}/reset`, { reason })
     expect(said.body.message).toBe('SAME_OPERATOR')
+  })
+})
+
+describe('an operator with a member account of their own', () => {
+  it('decides no case of it, whatever statement tries', async () => {
+    const [boss, other] = [await owner(), await owner()]
+    person = await house.register()
+    const phoneOf = { phone: person.username, reason }
+    expect((await other.client.put(`/api/ops/staff/${boss.id}`, phoneOf)).status).toBe(200)
+    const again = await seat(context, 'owner')
+    const [thief, third] = [house.client(again.token), await owner()]
+    await db
+      .updateTable('operator')
+      .set({ phone: person.username })
+      .where('id', '=', again.id)
+      .execute()
+    const asked = { amount: 1_000, reason }
+    const own = await thief.post(`/api/ops/members/${person.memberId}/adjust`, asked)
+    expect([own.status, own.body.message]).toEqual([409, 'SAME_OPERATOR'])
+    expect(await stealWith(third.client, thief)).toBe(0n)
+    await context.ledger.submit({
+      op: 'post',
+      key: `fund ${made}`,
+      kind: 'deposit',
+      legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 3_000_000n }],
+    })
+    const { body } = await person.client.post('/api/wallet/withdraw', { amount: 25_000 })
+    const said = await thief.post(`/api/ops/withdrawals/${String(body['reference'])}/approve`)
+    expect(said.body.message).toBe('SAME_OPERATOR')
+    await expect(
+      sql`insert into suspense_decision (item_id, round, action, member_id, operator_id, reason, decided_at)
+        values ('x', 1, 'assign', ${person.memberId}, ${again.id}, 'a test', ${clock.now()})`.execute(
+        db,
+      ),
+    ).rejects.toThrow('has the member account')
   })
 })

@@ -2,7 +2,7 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rewrite } from '../../../media/picture.ts'
-import { MISHAPS } from '../testing/pictures.ts'
+import { DISTORTIONS } from '../testing/pictures.ts'
 import { readSlip } from './reader.ts'
 
 /** Below this share the reader is broken; the goal is 97 percent. */
@@ -36,7 +36,7 @@ it('reads slips turned, askew, recompressed, shrunk, blurred, photographed and i
   let looked = 0
   for (const [at, bank] of BANKS.entries()) {
     const { transRef, slip } = await slipFrom(bank, at)
-    for (const { name, apply } of MISHAPS) {
+    for (const { name, apply } of DISTORTIONS) {
       looked += 1
       const picture = await rewrite(await apply(slip))
       const reading = picture && (await readSlip(picture))

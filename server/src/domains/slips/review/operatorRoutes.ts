@@ -78,5 +78,6 @@ async function demandCase(context: Context, reference: string): Promise<SlipCase
 
 function refuseUndone(decision: Decision): void {
   if (decision === 'NOT_WAITING') throw new Refused('NOT_WAITING')
-  if (decision !== 'DONE') throw new Refused('INVALID_BANK')
+  if (decision === 'SAME_OPERATOR') throw new Refused('SAME_OPERATOR')
+  if (decision !== 'DONE' && decision !== 'FIRST') throw new Refused('INVALID_BANK')
 }

@@ -2,21 +2,30 @@ import type { SlipReason } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
+import { refuseOwn } from '../../operators/public.ts'
 import { houseAccounts } from '../../site/public.ts'
 import { credit } from '../conclude.ts'
-import { changeSlip, lockSlip, slipsToReview, type Slip } from '../store.ts'
+import { changeSlip, insertWord, lockSlip, otherWord, slipsToReview, type Slip } from '../store.ts'
 
 /** Written in the transaction of a decision, e.g. into the audit log. */
 export type SlipAudit = (db: Kysely<Database>, before: Slip) => Promise<void>
 
-export type Decision = 'DONE' | 'NOT_WAITING' | 'NO_SUCH_ACCOUNT' | 'IN_KIP'
+/** FIRST: a second operator must say the same. */
+export type Decision =
+  | 'DONE'
+  | 'FIRST'
+  | 'SAME_OPERATOR'
+  | 'NOT_WAITING'
+  | 'NO_SUCH_ACCOUNT'
+  | 'IN_KIP'
 
 /** What waits for an operator, oldest first. */
 export const waitingSlips = (context: Context, limit = 100) => slipsToReview(context.db, limit)
 
 /**
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
- * as any slip.
+ * as any slip; from `fourEyesFromSuspense` (setting) on by a second operator's same word.
+ * SAME_OPERATOR for the first one again, and for one whose own member account it is.
  */
 export async function acceptSlip(
   context: Context,
@@ -28,7 +37,7 @@ export async function acceptSlip(
   const account = (await houseAccounts(context.db)).find((each) => each.bankCode === bankCode)
   if (!account) return 'NO_SUCH_ACCOUNT'
   if (account.currency !== 'BAHT') return 'IN_KIP'
-  return context.ledger.transact(async (tx) => {
+  const work = context.ledger.transact(async (tx): Promise<Decision> => {
     const row = await lockSlip(tx.db, reference)
     if (
       row?.status !== 'REVIEW' ||
@@ -37,6 +46,16 @@ export async function acceptSlip(
       row.trans_ref === null
     )
       return 'NOT_WAITING'
+    const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
+    const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
+    const first = row.amount < from ? null : await otherWord(tx.db, word)
+    if (row.amount >= from) {
+      const isFresh = await insertWord(tx.db, { ...word, said_at: context.clock.now() })
+      if (first === null) {
+        if (isFresh) await audit?.(tx.db, row)
+        return isFresh ? 'FIRST' : 'SAME_OPERATOR'
+      }
+    }
     const deposit = await credit(context, tx, {
       memberId: row.member_id,
       transRef: row.trans_ref,
@@ -51,12 +70,14 @@ export async function acceptSlip(
         : { status: 'SUCCESS' as const, note: null, deposit_id: deposit }
     await changeSlip(tx.db, reference, 'REVIEW', {
       ...end,
+      first_operator: first,
       decided_by: operatorId,
       ended_at: context.clock.now(),
     })
     await audit?.(tx.db, row)
     return 'DONE'
   })
+  return work.catch(refuseOwn)
 }
 
 /** An operator says no; the reason is one of the product's, for the member reads it. */

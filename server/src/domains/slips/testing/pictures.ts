@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** One thing that happens to a slip between the banking app and us. */
-export interface Mishap {
+export interface Distortion {
   name: string
   apply: (slip: Buffer) => Promise<Buffer>
 }
@@ -74,7 +74,7 @@ async function photographed(
 
 const small = (slip: Buffer, width: number): Sharp => sharp(slip).resize({ width })
 
-export const MISHAPS: Mishap[] = [
+export const DISTORTIONS: Distortion[] = [
   { name: 'as saved', apply: async (slip) => slip },
   ...[70, 50, 30].map((quality) => ({
     name: `JPEG ${quality}`,

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { refuseOwn } from '../../operators/public.ts'
 import { endWithin } from '../payouts/ending.ts'
 import { isDue, PAYOUTS } from '../payouts/payout.ts'
 import { changeState, type Withdrawal } from '../store.ts'
@@ -44,7 +45,7 @@ export async function approveWithdrawal(
     })
     .catch((error: unknown) => {
       if (brokenConstraint(error) === 'withdrawal_approval_pkey') throw new Refused('SAME_OPERATOR')
-      throw error
+      return refuseOwn(error)
     })
   const view = await viewWithdrawal(context, id)
   if (letGo) context.jobs.wake(PAYOUTS)

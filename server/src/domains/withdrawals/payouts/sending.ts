@@ -11,7 +11,7 @@ import {
   type Withdrawal,
 } from '../store.ts'
 import { endBatch } from './ending.ts'
-import { hindranceOf } from './hindrance.ts'
+import { payoutBlockOf } from './payoutBlock.ts'
 
 /** So long after the last request a bank that never had it will not get it any more. */
 const WITHHELD_MS = 3_600_000
@@ -38,7 +38,7 @@ const sendings = (
     const found = rows.map((row, n) => ({
       row,
       registered: isRegistered(members[n], row),
-      hindrance: hindranceOf(row, members[n], now),
+      hindrance: payoutBlockOf(row, members[n], now),
     }))
     const free = found.filter(({ registered, hindrance }) => registered && !hindrance)
     await markBanksUsed(
@@ -91,7 +91,7 @@ export const sendBatch =
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
   const hindrance = await context.db.transaction().execute(async (tx) => {
-    const found = hindranceOf(row, await lockMember(tx, row.member_id), now)
+    const found = payoutBlockOf(row, await lockMember(tx, row.member_id), now)
     if (!found) await noteSentAgain(tx, row.id, now)
     return found
   })

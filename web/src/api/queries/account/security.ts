@@ -24,10 +24,14 @@ export function useRemoval(name: 'sessionEnd' | 'passkeyRemove') {
   })
 }
 
-export const useCloseAccount = () =>
-  useMutation({
+export function useCloseAccount() {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: (body: BodyInput<'accountClose'>) => api('accountClose', { body }),
+    // Nothing is offered any more, on any page.
+    onSettled: () => client.invalidateQueries(),
   })
+}
 
 /** Hands the member's own data over as a file. */
 export const useExport = () =>

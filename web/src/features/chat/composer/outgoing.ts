@@ -1,4 +1,4 @@
-import type { Kept } from '../../../api/chat/outbox.ts'
+import type { StoredMessage } from '../../../api/chat/outbox.ts'
 import { isRefusal, type Refusal } from '../../../api/refusal.ts'
 import type { FileKind } from './chatFile.ts'
 
@@ -7,7 +7,7 @@ import type { FileKind } from './chatFile.ts'
  * it is a message.
  */
 type OutgoingStatus = 'queued' | 'uploading_file' | 'sending' | 'failed'
-export interface Outgoing extends Kept {
+export interface Outgoing extends StoredMessage {
   status: OutgoingStatus
   /** How much of the file is sent, 0 to 1. */
   share?: number

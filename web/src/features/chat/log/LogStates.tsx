@@ -1,6 +1,6 @@
 import { Mark } from '@krapao/ui/art/mark.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useTranslations } from 'use-intl/react'
@@ -76,7 +76,7 @@ function LogBones({ label }: { label: string }) {
       className="flex flex-col justify-end gap-2 overflow-clip px-4 pb-3"
     >
       {['w-52', 'w-64', 'w-40 self-end', 'w-56', 'w-48 self-end'].map((shape) => (
-        <Bone key={shape} className={classNames('h-11 rounded-[1.25rem]', shape)} />
+        <SkeletonBlock key={shape} className={classNames('h-11 rounded-[1.25rem]', shape)} />
       ))}
     </div>
   )

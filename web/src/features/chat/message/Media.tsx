@@ -1,7 +1,7 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
 import { ChatBubble } from '@krapao/ui/overlays/chat-bubble.tsx'
-import { Floater } from '@krapao/ui/overlays/floater.tsx'
+import { SmallDialog } from '@krapao/ui/overlays/small-dialog.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import FileText from 'lucide-react/icons/file-text'
 import ImageOff from 'lucide-react/icons/image-off'
@@ -101,7 +101,7 @@ export function Media({
         </div>
       )}
       {isOpen && source && (
-        <Floater
+        <SmallDialog
           open
           onOpenChange={setOpen}
           title={t('image')}
@@ -120,7 +120,7 @@ export function Media({
             className="absolute! top-3 right-3 bg-floating!"
             onClick={() => setOpen(false)}
           />
-        </Floater>
+        </SmallDialog>
       )}
     </ChatBubble>
   )

@@ -15,7 +15,7 @@ import { useRefusalWords } from '../../../api/words.ts'
 import { useBankName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
 import { dateTime } from '../../../format/dateTime.ts'
-import { judgeAmount } from '../judgeAmount.ts'
+import { checkAmount } from '../checkAmount.ts'
 import { PickOne } from '../PickOne.tsx'
 import type { DepositAccount } from '../ways.ts'
 import type { Announced } from './announced.ts'
@@ -42,7 +42,7 @@ export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
   const account = accounts.find((each) => idOf(each) === chosen) ?? accounts[0]
   if (!account) return null
   const baht = parseAmount(amount)
-  const fault = judgeAmount(baht, account.minDeposit)
+  const fault = checkAmount(baht, account.minDeposit)
   const minimum = moneyShort(account.minDeposit)
   const error =
     baht === null || !fault

@@ -14,8 +14,8 @@ import { useMoneyCall } from '../../../api/moneyCall.ts'
 import { isRefusal, Refusal } from '../../../api/refusal.ts'
 import { useRefusalWords } from '../../../api/words.ts'
 import { QR_MINIMUMS } from '../../../settings.ts'
+import { checkAmount } from '../checkAmount.ts'
 import { coinsFor } from '../coins.ts'
-import { judgeAmount } from '../judgeAmount.ts'
 import type { QrAccount } from '../ways.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 import { codeOf, type LiveCode } from './qrWatch.ts'
@@ -41,7 +41,7 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
   const { provider } = account
   const { minimum, picks } = qrAmounts(provider, QR_MINIMUMS)
   const baht = parseAmount(amount)
-  const fault = judgeAmount(baht, minimum)
+  const fault = checkAmount(baht, minimum)
   const coins = coinsFor(baht)
   const reason =
     fault === 'minimum'

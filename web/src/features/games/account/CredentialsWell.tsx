@@ -2,7 +2,7 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { CopyButton } from '@krapao/ui/controls/copy-button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Credentials } from '../../../api/queries/games.ts'
@@ -29,7 +29,7 @@ export function CredentialsWell({ credentials }: { credentials: UseQueryResult<C
       <dt className="min-w-24 text-small text-ink-muted">{label}</dt>
       <dd className="flex min-h-11 min-w-[min(10rem,100%)] flex-1 items-center justify-between font-semibold break-all">
         {text === undefined ? (
-          <Bone className="h-5 w-28" />
+          <SkeletonBlock className="h-5 w-28" />
         ) : (
           <>
             {text}

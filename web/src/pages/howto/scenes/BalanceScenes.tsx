@@ -1,11 +1,11 @@
-import { Pouch } from '@krapao/ui/money/pouch.tsx'
+import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
 import { useTranslations } from 'use-intl/react'
 import { Arrives, Tapped } from './Finger.tsx'
 
 const before = { wallet: 18_240.5, games: 6_278.25, at: '14:32:08' }
 const after = { wallet: 18_240.5, games: 6_912.75, at: '14:32:11' }
 
-function SamplePouch({
+function SampleWallet({
   shows,
   refreshing = false,
 }: {
@@ -15,7 +15,7 @@ function SamplePouch({
   const t = useTranslations('home')
   const scene = useTranslations('howto.scene')
   return (
-    <Pouch
+    <WalletCard
       greeting={t('hello')}
       name={scene('member')}
       updatedLabel={t('lastUpdated')}
@@ -35,7 +35,7 @@ function SamplePouch({
 
 export const BalanceScene = ({ t }: { t: number }) => (
   <Arrives t={t} at={0.02}>
-    <SamplePouch shows={before} />
+    <SampleWallet shows={before} />
   </Arrives>
 )
 
@@ -43,7 +43,7 @@ export const BalanceScene = ({ t }: { t: number }) => (
 export function RefreshScene({ t }: { t: number }) {
   return (
     <div className="relative">
-      <SamplePouch shows={t > 0.68 ? after : before} refreshing={t > 0.34 && t < 0.68} />
+      <SampleWallet shows={t > 0.68 ? after : before} refreshing={t > 0.34 && t < 0.68} />
       {/* Over the coin, where the pouch's flap ends. */}
       <div className="absolute top-[32%] left-1/2 -translate-1/2">
         <Tapped t={t} taps={0.34} round="rounded-full">

@@ -8,6 +8,8 @@ import { useBonuses, usePlaythrough } from '../../../api/queries/rewards.ts'
 import { Link } from '../../../app/Link.tsx'
 import { preloadModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { Stopped } from '../../../core/Stopped.tsx'
+import { useStop } from '../../../core/useStop.ts'
 import { BonusOffers } from '../../../features/bonus/BonusOffers.tsx'
 import { PlaythroughCard } from '../../../features/bonus/PlaythroughCard.tsx'
 import { PromotionSearch } from '../../../features/bonus/PromotionSearch.tsx'
@@ -34,6 +36,7 @@ function Bonuses() {
   const common = useTranslations('common')
   const bonuses = useBonuses()
   const playthrough = usePlaythrough(WATCH_MS)
+  const stop = useStop()
   if (!bonuses.data || !playthrough.data) {
     if (!bonuses.isError && !playthrough.isError) return <BonusSkeleton />
     return (
@@ -54,11 +57,13 @@ function Bonuses() {
         {playthrough.data.status ? (
           <PlaythroughCard playthrough={playthrough.data} bonus={current} />
         ) : (
-          <PromotionSearch />
+          !stop && <PromotionSearch />
         )}
       </div>
       <div>
-        {bonuses.data.length > 0 ? (
+        {stop ? (
+          <Stopped why={stop} />
+        ) : bonuses.data.length > 0 ? (
           <BonusOffers bonuses={bonuses.data} />
         ) : (
           <EmptyState

@@ -1,18 +1,21 @@
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Clock from 'lucide-react/icons/clock'
+import Lock from 'lucide-react/icons/lock'
 import { useTranslations } from 'use-intl/react'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
+import { useStop } from '../../../core/useStop.ts'
 import { usePendingTransfers } from '../../../features/games/usePendingTransfers.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { staleGames } from './games/gameLists.ts'
 
 const NAMED_AT_MOST = 3
 
-/** What is not settled yet: money on its way, and games that did not answer. */
+/** Until when play is stopped; what is not settled yet: money on its way, games that are silent. */
 export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
   const t = useTranslations('home')
   const nameOf = usePlaceName(slots)
+  const stop = useStop()
   const pending = usePendingTransfers(slots)
   const stale = staleGames(slots)
   const named = stale
@@ -25,6 +28,11 @@ export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
       : named
   return (
     <div role="status" className="grid gap-2.5 empty:hidden">
+      {stop && (
+        <Notice tone="wait" icon={Lock}>
+          {stop}
+        </Notice>
+      )}
       {pending.map((row) => (
         <Notice key={row._id} tone="wait" icon={Clock}>
           <b className="block">

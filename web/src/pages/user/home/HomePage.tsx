@@ -15,9 +15,9 @@ import { paths } from '../../../paths.ts'
 import { GameLists } from './games/GameLists.tsx'
 import { useOpenGame } from './games/useOpenGame.ts'
 import { HomeNotices } from './HomeNotices.tsx'
-import { HomePouch } from './HomePouch.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
+import { HomeWallet } from './HomeWallet.tsx'
 import { useRefresh } from './useRefresh.ts'
 
 /** Fetched on a wide screen alone. */
@@ -69,7 +69,7 @@ function Home() {
   return (
     <div className="home-columns">
       <div className="home-money">
-        <HomePouch
+        <HomeWallet
           wallet={wallet.data}
           isFetching={wallet.isFetching}
           refresh={refresh}

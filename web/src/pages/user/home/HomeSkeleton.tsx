@@ -1,5 +1,9 @@
-import { Bone } from '@krapao/ui/loading/bone.tsx'
-import { GameCardsSkeleton, PouchSkeleton, TilesSkeleton } from '@krapao/ui/loading/skeletons.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
+import {
+  GameCardsSkeleton,
+  WalletCardSkeleton,
+  TilesSkeleton,
+} from '@krapao/ui/loading/skeletons.tsx'
 import { useTranslations } from 'use-intl/react'
 
 /** The boxes of what comes. */
@@ -20,16 +24,16 @@ export function HomeSkeleton() {
   return (
     <div className="home-columns">
       <div className="home-money">
-        <PouchSkeleton label={t('loading')} words={words} />
+        <WalletCardSkeleton label={t('loading')} words={words} />
         <TilesSkeleton label={t('loading')} />
       </div>
       <div className="home-games">
         <div className="game-filter skeleton">
-          <Bone className="size-11 rounded-full" />
-          <Bone className="h-11 w-60 rounded-full" />
+          <SkeletonBlock className="size-11 rounded-full" />
+          <SkeletonBlock className="h-11 w-60 rounded-full" />
         </div>
         <div className="skeleton mx-1 mt-7 mb-3 h-[1.9rem]">
-          <Bone className="h-5.5 w-20" />
+          <SkeletonBlock className="h-5.5 w-20" />
         </div>
         <GameCardsSkeleton label={t('loading')} count={4} />
       </div>

@@ -4,9 +4,13 @@ import { useTranslations } from 'use-intl/react'
 import { useSpinActive } from '../../../api/queries/spin.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { navigate } from '../../../app/router/address.ts'
+import { useStop } from '../../../core/useStop.ts'
 import { paths } from '../../../paths.ts'
 
-/** What a member comes for. The wheel takes the place of "refresh all" once it can be spun. */
+/**
+ * What a member comes for; who has stopped is offered nothing. The wheel takes the place of
+ * "refresh all" once it can be spun.
+ */
 export function HomeTiles({
   coins,
   refresh,
@@ -19,12 +23,21 @@ export function HomeTiles({
   'use no memo'
   const t = useTranslations('home')
   const { open } = useModals()
-  const canSpin = useSpinActive().data?.isActive === true
+  const isStopped = useStop() !== null
+  const wheel = useSpinActive().data
+  const canSpin = !isStopped && wheel?.isActive === true
   return (
     <section aria-label={t('actions')}>
       <Tiles>
-        <Tile art="deposit" label={t('deposit')} main onClick={() => open('deposit')} />
-        <Tile art="withdraw" label={t('withdraw')} onClick={() => open('withdraw')} />
+        {!isStopped && (
+          <Tile art="deposit" label={t('deposit')} main onClick={() => open('deposit')} />
+        )}
+        <Tile
+          art="withdraw"
+          label={t('withdraw')}
+          main={isStopped}
+          onClick={() => open('withdraw')}
+        />
         {canSpin ? (
           <Tile
             art="wheel"
@@ -41,9 +54,13 @@ export function HomeTiles({
             onClick={refresh}
           />
         )}
-        <Tile art="invite" label={t('invite')} onClick={() => open('invite')} />
-        <Tile art="gift" label={t('bonus')} onClick={() => navigate(paths.bonus)} />
-        <Tile art="refund" label={t('refund')} onClick={() => open('refund')} />
+        {!isStopped && (
+          <>
+            <Tile art="invite" label={t('invite')} onClick={() => open('invite')} />
+            <Tile art="gift" label={t('bonus')} onClick={() => navigate(paths.bonus)} />
+            <Tile art="refund" label={t('refund')} onClick={() => open('refund')} />
+          </>
+        )}
       </Tiles>
     </section>
   )

@@ -1,5 +1,5 @@
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useLifetime } from '../../../api/queries/play.ts'
@@ -26,7 +26,7 @@ export function Lifetime() {
           </Figure>
         </dl>
       ) : (
-        <Bone className="block h-36 w-full" />
+        <SkeletonBlock className="block h-36 w-full" />
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Coffee from 'lucide-react/icons/coffee'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
@@ -17,6 +17,7 @@ import { inGamesBaht, useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { useStop } from '../../../core/useStop.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
 import { Lifetime } from './Lifetime.tsx'
@@ -33,6 +34,7 @@ export default function PlayPage() {
   const query = usePlay()
   const setReality = usePlaySetting('playRealityCheck')
   const play = query.data
+  const stop = useStop()
   const wallet = useWallet().data
   const inGames = wallet ? inGamesBaht(wallet) : 0
   const inWallet = wallet?.wallet.amount ?? 0
@@ -52,9 +54,9 @@ export default function PlayPage() {
       ) : (
         <div className="columns even">
           <section>
-            {play?.pause && (
+            {stop && (
               <Notice tone="wait" icon={Lock} className="mb-3">
-                {t('paused', { until: dateTime(play.pause.until) })}
+                {stop}
                 {inGames > 0 && (
                   <span className="block">{t('pausedHome', { amount: moneyText(inGames) })}</span>
                 )}
@@ -63,9 +65,13 @@ export default function PlayPage() {
                 )}
               </Notice>
             )}
-            {play ? <PlayFigures play={play} /> : <Bone className="block h-44 w-full" />}
+            {play ? <PlayFigures play={play} /> : <SkeletonBlock className="block h-44 w-full" />}
             <SectionHead title={t('limits')} aside={t('tapToEdit')} />
-            {play ? <LimitCells limits={play.limits} /> : <Bone className="block h-60 w-full" />}
+            {play ? (
+              <LimitCells limits={play.limits} />
+            ) : (
+              <SkeletonBlock className="block h-60 w-full" />
+            )}
             <Lifetime />
           </section>
           <section>

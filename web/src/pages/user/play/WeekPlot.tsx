@@ -3,7 +3,7 @@ import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useDuration } from '../../../core/useDuration.ts'
-import { LANES, largest, shareOf, type Day, type Lane } from './weekFigures.ts'
+import { FIGURES, largest, shareOf, type Day, type FigureName } from './weekFigures.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 const HIGHEST_REM = { seconds: 2.5, deposited: 2.5, net: 1.4 }
@@ -13,7 +13,7 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
   const t = useTranslations('play')
   const duration = useDuration()
   const names = t('plot.days').split(' ')
-  const figureOf = (lane: Lane, day: Day): string =>
+  const figureOf = (lane: FigureName, day: Day): string =>
     lane === 'seconds'
       ? duration(day.seconds)
       : `${day[lane] < 0 ? minus : ''}${moneyShort(Math.abs(day[lane]))}`
@@ -21,14 +21,14 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
   const told = days
     .map(
       (day, n) =>
-        `${names[n] ?? ''} ${LANES.map((lane) => `${lanes[lane]} ${figureOf(lane, day)}`).join(' ')}`,
+        `${names[n] ?? ''} ${FIGURES.map((lane) => `${lanes[lane]} ${figureOf(lane, day)}`).join(' ')}`,
     )
     .join(', ')
   const longest = largest(days, 'seconds')
   return (
     <div className="surface-tall mt-3 px-4 pt-2 pb-3.5">
       <div role="img" aria-label={`${t('week')}: ${told}`}>
-        {LANES.map((lane) => (
+        {FIGURES.map((lane) => (
           <div
             key={lane}
             className={`week-lane ${lane === 'net' ? 'net' : lane === 'deposited' ? 'put' : ''}`}
@@ -70,10 +70,10 @@ function Bar({
   n,
   figureOf,
 }: {
-  lane: Lane
+  lane: FigureName
   days: readonly Day[]
   n: number
-  figureOf: (lane: Lane, day: Day) => string
+  figureOf: (lane: FigureName, day: Day) => string
 }) {
   const day = days[n]
   const isNow = n === days.length - 1

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LANES, largest, shareOf, type Day } from './weekFigures.ts'
+import { FIGURES, largest, shareOf, type Day } from './weekFigures.ts'
 
 const day = (seconds: number, deposited: number, net: number): Day =>
   ({ seconds, deposited, staked: 0, net }) as Day
@@ -8,7 +8,7 @@ it('a week of less than a minute has no bar of time', () => {
   const days = [day(0, 0, 0), day(45, 1_200, -60)]
   expect(largest(days, 'seconds')).toBeUndefined()
   expect(shareOf(days, 'seconds', 1)).toBe(0)
-  expect(LANES.map((lane) => shareOf(days, lane, 1))).toEqual([0, 1, 1])
+  expect(FIGURES.map((lane) => shareOf(days, lane, 1))).toEqual([0, 1, 1])
 })
 
 it('a bar is its part of the largest figure, and never more', () => {

@@ -1,6 +1,6 @@
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 
-/** Read-only pairs of a name and its value; a bone where the value is not here yet. */
+/** Read-only pairs of a name and its value; a skeleton where the value has not loaded. */
 export function Facts({
   facts,
 }: {
@@ -15,7 +15,11 @@ export function Facts({
         >
           <dt className="text-caption text-ink-muted">{name}</dt>
           <dd className="min-h-[1.65em] font-medium break-words tabular-nums">
-            {value === undefined ? <Bone className="mt-1 block h-4.5 w-40" /> : value || '-'}
+            {value === undefined ? (
+              <SkeletonBlock className="mt-1 block h-4.5 w-40" />
+            ) : (
+              value || '-'
+            )}
           </dd>
         </div>
       ))}

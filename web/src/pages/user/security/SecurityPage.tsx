@@ -1,7 +1,7 @@
 import '../columns.css'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import FileDown from 'lucide-react/icons/file-down'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
@@ -117,7 +117,7 @@ export default function SecurityPage() {
                   </Button>
                 )}
               </SecurityRow>
-            )) ?? <Bone className="m-4 block h-10 w-60" />}
+            )) ?? <SkeletonBlock className="m-4 block h-10 w-60" />}
           </SecurityRows>
           <p className="mx-1 mt-2 text-caption text-ink-faint">{t('unknown')}</p>
           <SectionHead title={t('data')} />

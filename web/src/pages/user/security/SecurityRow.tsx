@@ -1,4 +1,4 @@
-import { Disc } from '@krapao/ui/layout/disc.tsx'
+import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,7 @@ export function SecurityRow({
 }) {
   return (
     <li className="flex items-center gap-3.5 px-4 py-3 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
-      <Disc icon={icon} />
+      <RowIcon icon={icon} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         {detail && <p className="text-caption text-pretty text-ink-muted">{detail}</p>}

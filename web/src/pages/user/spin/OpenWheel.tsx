@@ -1,5 +1,5 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -134,7 +134,7 @@ function CouponsPart({
         <p className="sr-only" role="status">
           {common('loading')}
         </p>
-        <Bone className="h-28 w-full rounded-tile!" />
+        <SkeletonBlock className="h-28 w-full rounded-tile!" />
       </div>
     )
   if (!coupons.isError || coupons.data)

@@ -3,7 +3,7 @@ import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -109,12 +109,12 @@ function WheelSkeleton() {
         {t('loading')}
       </p>
       <div aria-hidden>
-        <Bone className="mx-auto mt-4 block aspect-square w-[min(85vw,350px)] rounded-full!" />
-        <Bone className="mx-auto mt-5 mb-1 block h-4.5 w-60" />
+        <SkeletonBlock className="mx-auto mt-4 block aspect-square w-[min(85vw,350px)] rounded-full!" />
+        <SkeletonBlock className="mx-auto mt-5 mb-1 block h-4.5 w-60" />
       </div>
       <div aria-hidden>
-        <Bone className="mt-9 mb-4 block h-5.5 w-32" />
-        <Bone className="block h-20 w-full rounded-tile!" />
+        <SkeletonBlock className="mt-9 mb-4 block h-5.5 w-32" />
+        <SkeletonBlock className="block h-20 w-full rounded-tile!" />
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ import {
   StatementLoading,
   StatementStale,
 } from './StatementStates.tsx'
-import { useBeside } from './useBeside.ts'
+import { useReceiptBeside } from './useReceiptBeside.ts'
 
 /**
  * While a row is on its way its end is asked for, since not every end changes the balance and so is
@@ -51,7 +51,7 @@ export default function StatementPage() {
   const now = useNow(15_000)
   const { data, refetch } = statement
   const pages = lastPage(data?.total ?? 0, STATEMENT_PAGE_SIZE)
-  const beside = useBeside(data?.statements ?? NONE)
+  const beside = useReceiptBeside(data?.statements ?? NONE)
   const waits = data?.statements.some((row) => row.status === 'PENDING') ?? false
 
   useEffect(() => {

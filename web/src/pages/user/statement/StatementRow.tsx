@@ -1,5 +1,5 @@
 import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
-import type { Tint } from '@krapao/ui/layout/disc.tsx'
+import type { Tint } from '@krapao/ui/layout/row-icon.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'

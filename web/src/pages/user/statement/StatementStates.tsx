@@ -3,13 +3,13 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { Bone } from '@krapao/ui/loading/bone.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslations } from 'use-intl/react'
 import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
-import { SlowWords } from '../../../app/SlowWords.tsx'
+import { SlowNotice } from '../../../app/SlowNotice.tsx'
 import { timeOnly } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
 
@@ -18,11 +18,11 @@ export function StatementLoading() {
   return (
     <>
       <div className="skeleton mx-1 mb-3 flex h-[1.45rem] items-center" aria-hidden>
-        <Bone className="h-4 w-36" />
+        <SkeletonBlock className="h-4 w-36" />
       </div>
       <RowsSkeleton label={t('loading')} count={6} />
       <div className="mt-4">
-        <SlowWords />
+        <SlowNotice />
       </div>
     </>
   )

@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../../server/src/boot/app.ts'
+import { seedDemoContent } from '../../server/src/boot/demoContent.ts'
+import { installJobs } from '../../server/src/boot/jobs.ts'
+import { openContext } from '../../server/src/boot/openContext.ts'
+import { readConfig } from '../../server/src/config.ts'
+import type { Context } from '../../server/src/context.ts'
+import { CATALOGUE } from '../../server/src/domains/games/public.ts'
+import { providersConfigFromEnv } from '../../server/src/providers/config.ts'
+import { buildProviders } from '../../server/src/providers/registry.ts'
+import { createTestJobs, type TestJobs } from '../../server/src/testing/jobs.ts'
+import type { MovedClock } from './movedClock.ts'
+import { startOutside } from './outside.ts'
+
+interface Reply {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+/** The whole server and the outside world in this process, by a clock that is moved. */
+export interface DemoSite {
+  context: Context
+  clock: MovedClock
+  /** Jobs run only when told, for time does not pass by itself. */
+  jobs: TestJobs
+  call: (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    token?: string,
+    body?: unknown,
+    address?: string,
+  ) => Promise<Reply>
+  /** A picture, as a form sends it. */
+  upload: (path: string, token: string, picture: Buffer) => Promise<Reply>
+  /** Pays a member's QR code, and waits until the money is theirs, four seconds at most. */
+  payQr: (memberId: string, qrcodeId: string) => Promise<void>
+  /** A command of the sandbox. */
+  world: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Reply['body']>
+  close(): Promise<void>
+}
+
+/** Opens the database of the environment (DATA_DIR or DATABASE_URL) with the demo site in it. */
+export async function openDemoSite(env: NodeJS.ProcessEnv, clock: MovedClock): Promise<DemoSite> {
+  const config = readConfig({
+    ...env,
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'fatal',
+    CHEAP_PASSWORDS: '1',
+  })
+  const sandbox = await startOutside(config.dataDir, clock)
+  const outside = providersConfigFromEnv(
+    { ...env, SANDBOX_URL: sandbox.url },
+    CATALOGUE.map((game) => game.code),
+  )
+  const jobs = createTestJobs(clock)
+  const opened = await openContext(config, buildProviders(outside, clock), { clock, jobs })
+  const { context } = opened
+  await seedDemoContent(context)
+  const app: FastifyInstance = await createApp(context, { stopping: false })
+  installJobs(context)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  // Known only now; the adapter reads it at each call.
+  for (const [code, psp] of Object.entries(outside.psp))
+    if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
+  const world: DemoSite['world'] = async (method, path, body) => {
+    const response = await fetch(`${sandbox.url}/sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    address: string,
+    headers: Record<string, string>,
+    payload: Buffer | Record<string, unknown> | undefined,
+  ): Promise<Reply> => {
+    const response = await app.inject({
+      method,
+      url: path,
+      remoteAddress: address,
+      headers: { 'x-requested-with': 'wallet-user', ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const isJson = (response.headers['content-type'] ?? '').includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {} }
+  }
+  return {
+    context,
+    clock,
+    jobs,
+    world,
+    call: (method, path, token, body, address = '203.0.113.1') =>
+      send(method, path, address, bearer(token), body as Record<string, unknown> | undefined),
+    upload(path, token, picture) {
+      const { type, bytes } = formOf(picture)
+      return send('POST', path, '203.0.113.1', { ...bearer(token), 'content-type': type }, bytes)
+    },
+    async payQr(memberId, qrcodeId) {
+      const credited = nextDeposit(context, memberId)
+      await world('POST', '/qr/pay', { qrcodeId })
+      await credited
+    },
+    async close() {
+      await app.close()
+      await opened.close()
+      await sandbox.close()
+    },
+  }
+}
+
+const bearer = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
+const BOUNDARY = '----demo'
+function formOf(picture: Buffer): { type: string; bytes: Buffer } {
+  const head =
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="slip.png"\r\n` +
+    'content-type: image/png\r\n\r\n'
+  return {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    bytes: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  }
+}
+
+/** When a deposit of the member has been credited, or four seconds have gone by. */
+function nextDeposit({ events }: Context, memberId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(late)
+      stop()
+      resolve()
+    }
+    const late = setTimeout(end, 4_000)
+    const stop = events.on('money.moved', (event) => {
+      if (event.memberId === memberId && event.why === 'deposit') end()
+    })
+  })
+}

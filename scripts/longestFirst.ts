@@ -1,0 +1,47 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files of half a minute and more, the longest first. A fresh clone knows no times and would begin
+ * with the files that have the most lines; what begins last and takes long leaves a core idle.
+ */
+const LONG = [
+  'e2e/console.test.ts',
+  'e2e/everyScreen.test.ts',
+  'e2e/ownAccount.test.ts',
+  'e2e/publicRegister.test.ts',
+  'e2e/publicPages.test.ts',
+  'e2e/consoleDay.test.ts',
+  'e2e/saferPlay.test.ts',
+  'e2e/playWell.test.ts',
+  'e2e/killed.test.ts',
+  'server/src/domains/wallet/model.test.ts',
+  'server/src/testing/business/model.test.ts',
+  'server/src/boot/everyOperation.test.ts',
+  'server/src/http/uploads/slowUploads.test.ts',
+  'server/src/domains/slips/slips.test.ts',
+  'server/src/testing/business/thief.test.ts',
+  'server/src/ledger/model.test.ts',
+  'server/src/domains/slips/reading/reader.unit.test.ts',
+  'scripts/demo/demo.test.ts',
+  'server/src/db/embedded/directory-lock.unit.test.ts',
+  'server/src/domains/spinwheel/rules.test.ts',
+  'sandbox/src/main.test.ts',
+]
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return rank < 0 ? LONG.length : rank
+}
+
+/** Vitest's order of projects and files, but for the long ones of each project. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer's own method
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) =>
+      sorted
+        .filter((file) => file.project === project)
+        .toSorted((one, other) => rankOf(one) - rankOf(other)),
+    )
+  }
+}

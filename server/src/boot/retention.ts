@@ -1,0 +1,60 @@
+import type { Context } from '../context.ts'
+import { forgetChats } from '../domains/chat/public.ts'
+import { forgetComplaints } from '../domains/complaints/public.ts'
+import { forgetSessions } from '../domains/sessions/public.ts'
+import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
+
+interface RetentionRule {
+  what: string
+  /** The setting that says how long. */
+  setting:
+    | 'idempotencyKeyHours'
+    | 'sessionRetentionDays'
+    | 'chatRetentionDays'
+    | 'complaintKeptYears'
+  why: string
+  /** Deletes what is older; answers how much. */
+  forget: (context: Context) => Promise<number>
+}
+
+/** What is deleted after its time, and why it is kept until then. The ledger and statements stay. */
+export const RETENTION: readonly RetentionRule[] = [
+  {
+    what: "the first answers to members' Idempotency-Keys",
+    setting: 'idempotencyKeyHours',
+    why: 'A retry gets the first answer for at least 24 hours; the ledger knows its references for ever.',
+    forget: forgetKeys,
+  },
+  {
+    what: 'sessions that are over, with address and device',
+    setting: 'sessionRetentionDays',
+    why: 'Who was logged in from where: demanded for 90 days by the Computer Crime Act, and needed in disputes.',
+    forget: forgetSessions,
+  },
+  {
+    what: 'chat messages, notes and files',
+    setting: 'chatRetentionDays',
+    why: 'What was promised to a member can be looked up while he may complain of it.',
+    forget: forgetChats,
+  },
+  {
+    what: 'complaints that were answered, with their answers',
+    setting: 'complaintKeptYears',
+    why: 'Licensed markets demand five years; a regulator may ask how each was answered.',
+    forget: forgetComplaints,
+  },
+]
+
+/** Deletes all that is past its time. One that fails holds up none of the others. */
+export async function keepRetention(context: Context): Promise<void> {
+  const failures: unknown[] = []
+  for (const { what, forget } of RETENTION) {
+    try {
+      const gone = await forget(context)
+      if (gone > 0) context.log.info({ what, gone }, 'deleted after its time')
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'retention')
+}

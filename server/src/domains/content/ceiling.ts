@@ -1,0 +1,26 @@
+import type { Body } from '@krapao/contract/calls'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { asksTooMuch } from '../bonuses/public.ts'
+import { hundredths } from '../playthrough/public.ts'
+import { settingNow } from '../site/public.ts'
+
+type Offer = Pick<Body<'opsOfferSimulate'>['body'], 'turnoverMultiple' | 'rewardPercent'>
+const inHundredths = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 100)
+
+/**
+ * How many times its gift an offer may ask for, at most. INVALID_REQUEST (details: ceiling) for one
+ * that asks for more.
+ */
+export async function demandCeiling(db: Kysely<Database>, offer: Offer): Promise<number> {
+  const ceiling = await settingNow(db, 'turnoverCeiling')
+  const terms = {
+    turnover_multiple: inHundredths(offer.turnoverMultiple),
+    reward_percent: inHundredths(offer.rewardPercent),
+  }
+  if (asksTooMuch(terms, hundredths(ceiling)))
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['turnoverMultiple'], ceiling } })
+  return ceiling
+}

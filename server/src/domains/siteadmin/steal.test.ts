@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp, type Client } from '../../testing/app.ts'
+import { seat } from '../operators/testing/seats.ts'
+
+/** What one owner, or one who edits content, tries alone where there is a second owner. */
+const house = await testApp({ settings: { registerOTP: false } })
+const { context } = house
+const { db } = context
+const reason = 'a test'
+const worker = async (role: 'owner' | 'content') => {
+  const who = await seat(context, role)
+  return { ...who, client: house.client(who.token) }
+}
+let thief: Awaited<ReturnType<typeof worker>>
+let second: Awaited<ReturnType<typeof worker>>
+beforeEach(async () => {
+  await db.updateTable('operator').set({ active: false }).execute()
+  thief = await worker('owner')
+  second = await worker('owner')
+})
+const set = (by: Client, key: string, value: unknown) =>
+  by.put(`/api/ops/settings/${key}`, { value, reason })
+
+describe('a setting that lets more money out than the default does', () => {
+  it.each([
+    ['fourEyesFrom', 5_000_000],
+    ['withdrawMax', 9_000_000],
+    ['unplayedFrom', 1_000_000],
+    ['fourEyesFromSuspense', 1_000_000],
+    ['bankChangeRestHours', 1],
+    ['operatorWaitHours', 24],
+    ['coinEveryBaht', 1],
+  ] as const)('%s = %d waits for a second owner', async (key, value) => {
+    const before = context.settings.get(key)
+    const asked = await set(thief.client, key, value)
+    if (key === 'operatorWaitHours') expect(value).toBeLessThan(before)
+    expect(asked.body).toMatchObject({ value: before, proposed: { value, by: thief.name } })
+    expect((await set(thief.client, key, value)).body.message).toBe('SAME_OPERATOR')
+    expect(context.settings.get(key)).toBe(before)
+    const done = await set(second.client, key, value)
+    expect(done.body).toMatchObject({ value, proposed: null, changed: { by: thief.name } })
+    expect(context.settings.get(key)).toBe(value)
+    await set(thief.client, key, before)
+    expect(context.settings.get(key)).toBe(before)
+  })
+
+  it('is not confirmed by another value, nor by who confirms and asks at once', async () => {
+    await set(thief.client, 'withdrawMax', 9_000_000)
+    const other = await set(second.client, 'withdrawMax', 8_000_000)
+    expect(other.body).toMatchObject({ value: 100_000, proposed: { value: 8_000_000 } })
+    await expect(
+      db.updateTable('setting').set({ changed_by: thief.id, confirmed_by: thief.id }).execute(),
+    ).rejects.toThrow('setting_two_owners')
+    await db.deleteFrom('setting_proposal').execute()
+  })
+
+  it('is in force at once where there is no second owner, and what is stricter always', async () => {
+    expect((await set(thief.client, 'withdrawMax', 50_000)).body).toMatchObject({ value: 50_000 })
+    await db.updateTable('operator').set({ active: false }).where('id', '=', second.id).execute()
+    expect((await set(thief.client, 'withdrawMax', 200_000)).body).toMatchObject({ value: 200_000 })
+    await set(thief.client, 'withdrawMax', 100_000)
+  })
+})
+
+interface Item {
+  id: string
+  live: Record<string, unknown>
+}
+const publish = async (by: Client, from: Client, kind: string, id: string, body: object) => {
+  const saved = await from.put(`/api/ops/${kind}/${id}`, { body, reason })
+  const { draft } = saved.body as unknown as { draft: { version: number } }
+  return by.post(`/api/ops/${kind}/${id}/publish`, { version: draft.version, reason })
+}
+const first = async (kind: string): Promise<Item> => {
+  const { items } = (await thief.client.post(`/api/ops/${kind}`)).body as unknown as {
+    items: Item[]
+  }
+  if (!items[0]) throw new Error(`no ${kind}`)
+  return items[0]
+}
+
+describe('what takes another than who saved it', () => {
+  it('is an account of ours that members have not been told of', async () => {
+    const { id, live } = await first('deposit-accounts')
+    const own = { ...live, accountNo: '6660006660', accountName: 'A THIEF' }
+    const alone = await publish(thief.client, thief.client, 'deposit-accounts', id, own)
+    expect(alone.body.message).toBe('SAME_OPERATOR')
+    expect((await first('deposit-accounts')).live).toEqual(live)
+    const moved = { ...live, position: 7 }
+    expect((await publish(thief.client, thief.client, 'deposit-accounts', id, moved)).status).toBe(
+      200,
+    )
+    const both = await publish(second.client, thief.client, 'deposit-accounts', id, own)
+    expect(both.status).toBe(200)
+    expect((await publish(second.client, thief.client, 'deposit-accounts', id, live)).status).toBe(
+      200,
+    )
+  })
+
+  it('is an offer that gives offerFourEyesFrom or more; a puppet is no other', async () => {
+    const editor = await worker('content')
+    const { id, live } = await first('offers')
+    const rich = { ...live, rewardAmount: 10_000, maxReceived: 1_000 }
+    const alone = await publish(editor.client, editor.client, 'offers', id, rich)
+    expect(alone.body.message).toBe('SAME_OPERATOR')
+    const puppet = await worker('content')
+    const at = context.clock.now()
+    await db
+      .updateTable('operator')
+      .set({ granted_by: thief.id, granted_at: at })
+      .where('id', '=', puppet.id)
+      .execute()
+    const byPuppet = await publish(thief.client, puppet.client, 'offers', id, rich)
+    expect(byPuppet.body.message).toBe('UNCONFIRMED_OPERATOR')
+    expect((await first('offers')).live).toEqual(live)
+    expect((await publish(second.client, editor.client, 'offers', id, rich)).status).toBe(200)
+    expect((await publish(editor.client, editor.client, 'offers', id, live)).status).toBe(200)
+  })
+})
+
+it.each([
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'http://example.com/a.png',
+  '//example.com/a.png',
+  '/api/logout',
+  '/api/content/../../ops/me',
+  'https://example.com/a.png" onerror="x',
+])('a banner with the picture %s is not even saved', async (image) => {
+  const { client } = await worker('content')
+  for (const kind of ['banners', 'offers']) {
+    const { id, live } = await first(kind)
+    const body =
+      kind === 'banners'
+        ? { ...live, image }
+        : { ...live, banners: [{ image, th: 'x', la: '', en: '' }] }
+    const saved = await client.put(`/api/ops/${kind}/${id}`, { body, reason })
+    expect([kind, saved.status, saved.body.message]).toEqual([kind, 400, 'INVALID_REQUEST'])
+  }
+})

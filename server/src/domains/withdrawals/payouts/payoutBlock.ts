@@ -1,0 +1,28 @@
+import type { Member } from '../../members/public.ts'
+import type { Withdrawal } from '../store.ts'
+
+/**
+ * Why an approved payout is not sent now. `until`: it is when that moment comes; without, a person
+ * decides.
+ */
+export interface PayoutBlock {
+  reason: string
+  until: Date | null
+}
+
+/**
+ * Looked at in the moment of sending. One who is excluded is paid all the same. A status that the
+ * operators were shown when they approved is theirs to overrule.
+ */
+export function payoutBlockOf(
+  row: Pick<Withdrawal, 'reasons'>,
+  member: Pick<Member, 'status' | 'payoutsRestUntil'> | undefined,
+  now: Date,
+): PayoutBlock | null {
+  const status = member?.status ?? 'CLOSED'
+  const reason = `STATUS_${status}`
+  if (status !== 'ACTIVE' && !row.reasons.includes(reason)) return { reason, until: null }
+  if (member?.payoutsRestUntil && member.payoutsRestUntil > now)
+    return { reason: 'REST', until: member.payoutsRestUntil }
+  return null
+}

@@ -1,7 +1,0 @@
-import './skeleton.css'
-import { classNames } from '../theme/class-names.ts'
-
-/** One grey bar of a skeleton, sized by its classes. */
-export function Bone({ className }: { className?: string | undefined }) {
-  return <span className={classNames('bone', className)} />
-}

@@ -1,0 +1,77 @@
+import { Icon } from '@krapao/ui/art/icon.tsx'
+import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
+import { WalletPocket } from '@krapao/ui/money/wallet-pocket.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/queries/wallet.ts'
+import { preloadModals, useModals } from '../../../app/modals/modals.ts'
+import { useStop } from '../../../core/useStop.ts'
+import { useSteady } from '../../../features/games/useSteady.ts'
+import { calledName, syncTime } from './greeting.ts'
+
+interface Props {
+  wallet: Wallet
+  isFetching: boolean
+  refresh: () => void
+  isRefreshing: boolean
+}
+
+/** The balance: whose, how much, since when, and the way between wallet and games. */
+export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props) {
+  const t = useTranslations('home')
+  const { open } = useModals()
+  const lastSync = useLastSync()
+  const [openedAt] = useState(Date.now)
+  const shown = useSteady({ data: wallet, isFetching })
+  const bonus = wallet.invite.amount
+  const isStopped = useStop() !== null
+  return (
+    <WalletCard
+      greeting={t('hello')}
+      name={t('name', { name: calledName(wallet.profile.name) }).trim()}
+      updatedLabel={t('lastUpdated')}
+      updatedAt={syncTime(lastSync, openedAt) ?? t('neverUpdated')}
+      totalLabel={t('total')}
+      total={totalBaht(shown)}
+      split={[
+        { label: t('mainWallet'), amount: shown.wallet.amount },
+        { label: t('inGames'), amount: inGamesBaht(shown) },
+      ]}
+      between={
+        <button
+          type="button"
+          onPointerEnter={() => preloadModals('transfer')}
+          onClick={() => open('transfer')}
+          className="press -my-1.5 grid min-h-11 place-items-center rounded-full text-[#ffdf9c]"
+        >
+          <span
+            className={classNames(
+              'flex min-h-8 items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.15)]',
+              'pr-3.5 pl-2.5 text-small font-medium leading-label!',
+            )}
+          >
+            <Icon of={ArrowLeftRight} size="xs" />
+            {t('transfer')}
+          </span>
+        </button>
+      }
+      refreshLabel={t(isRefreshing ? 'refreshing' : 'refresh')}
+      refreshing={isRefreshing}
+      onRefresh={refresh}
+    >
+      {!isStopped && (
+        <WalletPocket
+          label={t('inviteBonus')}
+          amount={bonus}
+          action={{
+            label: t('receive'),
+            onPress: () => open('invite'),
+            ...(bonus <= 0 && { reason: t('inviteNone') }),
+          }}
+        />
+      )}
+    </WalletCard>
+  )
+}
