@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
-import { overflow, pageScript } from './src/page/judge.ts'
-import { setStage } from './src/page/stage.ts'
+import { overflow, pageScript } from './src/page/pageChecks.ts'
+import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -11,7 +11,7 @@ import type { Product } from './src/product/product.ts'
 let product: Product
 let browser: Browser
 let member: Client
-setStage(async (stage) => {
+useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 1_000)
   await member.play('pg', 200, [])
