@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../theme/class-names.ts'
 
 /** The anatomy of empty and error states: picture, what it is, what to do, the button. */
 export function StatePage({
@@ -16,10 +17,10 @@ export function StatePage({
 }) {
   return (
     <div
-      className={
-        'grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 ' +
-        'px-4 pt-14 pb-8 text-center text-balance'
-      }
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 px-4 pt-14 pb-8',
+        'text-center text-balance',
+      )}
     >
       {art}
       <h2 className="text-title">{title}</h2>
