@@ -14,12 +14,9 @@ alter table slip add constraint slip_two_people check (first_operator <> decided
 
 -- The phone of an operator's own member account, where there is one: its cases are another's.
 alter table operator add column phone text collate "C";
--- Phones are compared by phone_key, which a later migration makes; so in plpgsql, which looks for it when called.
-create function operator_owns(who text, whose text) returns boolean language plpgsql stable as $$
-begin
-  return exists (select from operator o join member m on phone_key(m.username) = phone_key(o.phone)
-    where o.id = who and m.id = whose);
-end $$;
+create function operator_owns(who text, member text) returns boolean language sql stable as $$
+  select exists (select from operator o join member m on m.username = o.phone where o.id = who and m.id = member)
+$$;
 create function operator_refuse_own() returns trigger language plpgsql as $$
 declare
   who text := to_jsonb(new) ->> tg_argv[0];
