@@ -6,6 +6,7 @@ import { launchBrowser, openPage } from './src/page/browser.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { addVirtualAuthenticator } from './src/page/virtualAuthenticator.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** An operator's passkey in a browser whose authenticator is virtual. */
@@ -41,18 +42,7 @@ it.each([
       viewport,
       locale,
     })
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addVirtualAuthenticator(context, page)
     const t = locale === 'en' ? EN : TH
     await page.goto(`${url}/ops/security`)
     await page.getByText(t.none).waitFor()

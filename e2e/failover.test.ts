@@ -13,7 +13,9 @@ import { DATABASE, nameOf, planOf, urlsOf } from '../scripts/cluster/plan.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import {
   AMOUNT,
+  fundGame,
   GAME,
+  nextIntent,
   send,
   statement,
   tell,
@@ -121,11 +123,7 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
       const callers = await Promise.all(
         Array.from({ length: CALLERS }, async () => {
           const member = await newMember(place, 5_000)
-          await member.get(`/api/wallet/activate/${GAME}`)
-          expect(
-            (await member.post('/api/wallet/transfer', { from: 'WALLET', to: GAME, amount: 1_000 }))
-              .status,
-          ).toBe(200)
+          await fundGame(member)
           return { member, intents: [] as Intent[] }
         }),
       )
@@ -136,13 +134,7 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
         const life = { ended: false, gone: 0, lastAt: 0, longest: 0 }
         const work = callers.map(async ({ member, intents }) => {
           while (!life.ended) {
-            const intent: Intent = {
-              key: `fo-${intents.length}`,
-              way: intents.length % 2 === 0 ? 'in' : 'out',
-              reference: null,
-              told: null,
-            }
-            intents.push(intent)
+            const intent = nextIntent(intents, 'fo')
             let tries = 0
             // What nobody answered is asked again by its key, until it is known: never begun again.
             while (!(await tell(member, intent))) {

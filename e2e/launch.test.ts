@@ -72,7 +72,7 @@ describe('the sheet of a game', () => {
 })
 
 describe('a launch', () => {
-  it.each(GAMES)('by $style opens $code in a tab of its own', async ({ code, name, loggedIn }) => {
+  it.each(GAMES)('opens $code by $style in a tab of its own', async ({ code, name, loggedIn }) => {
     const { username, password } = (await member.get(`/api/wallet/account/${code}`)).body
     const tab = await tapPlay(name)
     await tab.waitForURL(`${product.sandbox}/sandbox/play/${code}**`)
@@ -92,7 +92,7 @@ describe('a launch', () => {
     assertQuiet()
   })
 
-  it('that fails closes its tab and says why, and where the money is', async () => {
+  it('closes its tab when it fails, and says why and where the money is', async () => {
     await member.world('POST', '/faults', {
       target: 'game:pg',
       kind: 'error',
@@ -106,7 +106,7 @@ describe('a launch', () => {
     expect(await sheet.innerText()).toContain('เงินของคุณไม่ได้เปลี่ยนแปลง')
   })
 
-  it('to an account that the game has lost closes its tab, says so, and it can be opened again', async () => {
+  it('closes its tab and says so when the game has lost the account, which can be opened again', async () => {
     const { username } = (await member.get('/api/wallet/account/imi')).body
     await member.world('DELETE', `/games/imi/${username}`)
     const tab = await tapPlay('จันทร์นวล')

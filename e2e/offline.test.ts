@@ -73,7 +73,7 @@ it.each(['th', 'la'] satisfies Language[])(
   },
 )
 
-it('what a toast said can be read again in the notices, and is gone with the session', async () => {
+it("the notices keep a toast's text until the session ends", async () => {
   const t = speaker('th')
   const member = await newMember(product, 300)
   const { page, context } = await openPage(browser)

@@ -65,7 +65,7 @@ const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
 it.each(LOOKS)(
-  'in %s a receipt of yesterday is proved in the browser without a network, and shared by the system',
+  'the browser verifies a receipt of yesterday without a network, and shares it, in %s',
   async (language, wide) => {
     const t = speaker(language)
     await yesterdayClosed()
@@ -100,7 +100,7 @@ it.each(LOOKS)(
   },
 )
 
-it('without a sheet of the system a receipt is saved, and nothing offers to share it', async () => {
+it('a browser without a share sheet saves a receipt and offers no sharing', async () => {
   const t = speaker('th')
   const { page, close } = await open('/user/statement', 'th', false)
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
@@ -115,10 +115,7 @@ it('without a sheet of the system a receipt is saved, and nothing offers to shar
 })
 
 it.each(LOOKS)(
-  clause(
-    'GLI A.3.10',
-    'in %s a member takes their data along, closes the account, and is paid out',
-  ),
+  clause('GLI A.3.10', 'a member exports their data, closes the account, and is paid out, in %s'),
   async (language, wide) => {
     const t = speaker(language)
     const member = memberOf(language)

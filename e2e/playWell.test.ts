@@ -144,7 +144,7 @@ const MEMBER_PAGES = [
   'spin',
 ] as const
 it.each(LOOKS)(
-  clause('MGA 11', 'in %s the page on playing well is one tap away from every page of a member'),
+  clause('MGA 11', 'every member page links to the page on playing well, in %s'),
   async (language, wide) => {
     const t = speaker(language)
     const member = await newMember(product)
@@ -172,7 +172,7 @@ const playedLabel = (t: ReturnType<typeof speaker>): RegExp =>
   new RegExp(t('nav.playedLabel', { minutes: '\\d+', net: '.+' }))
 
 it.each(LOOKS)(
-  clause('MGA 14', 'in %s the wheel says what a coin is worth in baht'),
+  clause('MGA 14', 'the wheel says what a coin is worth in baht, in %s'),
   async (language, wide) => {
     const t = speaker(language)
     const member = await newMember(product, 300)

@@ -4,7 +4,9 @@ import { differences } from './src/books/books.ts'
 import { Client, until } from './src/client/api.ts'
 import {
   AMOUNT,
+  fundGame,
   GAME,
+  nextIntent,
   send,
   statement,
   tell,
@@ -48,11 +50,7 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
           const member = new Client(server)
           await member.join()
           await member.deposit(5_000)
-          await member.get(`/api/wallet/activate/${GAME}`)
-          expect(
-            (await member.post('/api/wallet/transfer', { from: 'WALLET', to: GAME, amount: 1_000 }))
-              .status,
-          ).toBe(200)
+          await fundGame(member)
           return {
             member,
             username: (await member.get(`/api/wallet/account/${GAME}`)).body.username as string,
@@ -67,13 +65,7 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
         const life = { ended: false }
         const work = members.map(async ({ member, intents }) => {
           while (!life.ended) {
-            const intent: Intent = {
-              key: `pg-${intents.length}`,
-              way: intents.length % 2 === 0 ? 'in' : 'out',
-              reference: null,
-              told: null,
-            }
-            intents.push(intent)
+            const intent = nextIntent(intents, 'pg')
             // One that is not known to have ended is told again later, with its key; nothing new is begun before.
             if (!(await tell(member, intent))) return
           }

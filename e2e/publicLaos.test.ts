@@ -51,7 +51,7 @@ it('speaks Lao unless another language was chosen', async () => {
 })
 
 it.each(LANGUAGES)(
-  'in %s: a phone of 7 or 12 digits is refused in words, one of 8 to 11 is taken',
+  'registration refuses a phone of 7 or 12 digits and accepts 8 to 11, in %s',
   async (language) => {
     for (const digits of [7, 8, 11]) {
       const { context, wizard } = await openLaos(language)
@@ -68,7 +68,7 @@ it.each(LANGUAGES)(
 )
 
 it.each(LANGUAGES)(
-  'in %s: registers with a Lao bank and must choose a currency, which the profile keeps',
+  'registration with a Lao bank demands a currency, which the profile keeps, in %s',
   async (language) => {
     const { page, context, wizard, assertQuiet } = await openLaos(language)
     await wizard.toProfile(laoPhone(10))

@@ -21,7 +21,7 @@ const folder = process.env.PICTURES
 if (folder) mkdirSync(folder, { recursive: true })
 
 it.each(LANGUAGES)(
-  'in %s: who forgot the password sets a new one with the phone, and every device is logged out',
+  'recovery by phone sets a new password and logs every device out, in %s',
   async (language) => {
     const t = speaker(language)
     const member = await newMember(product)

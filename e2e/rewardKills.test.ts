@@ -209,7 +209,7 @@ const comeAgain = (reply: Reply): boolean =>
   reply.status >= 500 || reply.body?.message === 'TRANSFER_PENDING'
 
 it(
-  `what gives gives once, over ${KILLS} kills of the server in the middle of ${PREPARE.length} rewards`,
+  `each reward is given once, over ${KILLS} kills of the server in the middle of ${PREPARE.length} rewards`,
   async () => {
     const tally = { deeds: 0, answered: 0, doneUnanswered: 0, undone: 0 }
     for (let kill = 0; kill < KILLS; kill++) {

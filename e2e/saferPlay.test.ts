@@ -45,14 +45,14 @@ const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 /** DD/MM/YYYY HH:mm in Bangkok, as the app writes it. */
 const minuteOf = (time: string): string => {
-  const [date = '', clock = ''] = new Date(Date.parse(time) + 7 * HOUR_MS).toISOString().split('T')
-  return `${date.split('-').toReversed().join('/')} ${clock.slice(0, 5)}`
+  const [date = '', hours = ''] = new Date(Date.parse(time) + 7 * HOUR_MS).toISOString().split('T')
+  return `${date.split('-').toReversed().join('/')} ${hours.slice(0, 5)}`
 }
 const inMain = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 it.each(LOOKS)(
-  'in %s a limit refuses a deposit in words with figures, and a higher one waits 24 hours and is confirmed',
+  'a limit refuses a deposit with its figures, and a higher limit waits 24 hours and is confirmed, in %s',
   async (language, wide) => {
     const t = speaker(language)
     const member = await newMember(product)
@@ -126,7 +126,10 @@ it.each(LOOKS)(
 )
 
 it.each(LOOKS)(
-  clause('PA 814a', 'in %s an hour of play is told with its time, stakes and net result'),
+  clause(
+    'PA 814a',
+    'a reality check tells the time, stakes and net result of an hour of play, in %s',
+  ),
   async (language, wide) => {
     const t = speaker(language)
     const member = await newMember(product, 300)
@@ -166,7 +169,7 @@ it.each(LOOKS)(
 it.each(LOOKS)(
   clause(
     'GLI A.3.8',
-    'in %s who stops has the money of games brought home, is refused play, and is paid out while stopped',
+    "a stopped member gets the games' money back, is refused play, and is paid out, in %s",
   ),
   async (language, wide) => {
     const t = speaker(language)

@@ -6,6 +6,7 @@ import { openPage } from './src/page/browser.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
+import { addVirtualAuthenticator } from './src/page/virtualAuthenticator.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import { movableClock } from './src/product/movableClock.ts'
 import type { Product } from './src/product/product.ts'
@@ -38,18 +39,7 @@ const codeFor = async (phone: string): Promise<string> => {
 async function openWithAuthenticator(member: Client, language: Language, wide: boolean) {
   const { page, context } = await openPage(browser)
   if (wide) await page.setViewportSize({ width: 1280, height: 800 })
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addVirtualAuthenticator(context, page)
   await context.addInitScript(
     ([token, locale]) => {
       // Once: a log-out must stay one.

@@ -98,7 +98,7 @@ it("a tab's own session goes on beside one that is remembered, and both end with
   await context.close()
 })
 
-it('what was being written to the team is gone with who wrote it', async () => {
+it('a chat draft is deleted when its writer logs out', async () => {
   const { context, page } = await shared()
   const field = page.getByRole('textbox', { name: t('chat.write') })
   const openChat = () => page.getByRole('button', { name: t('chat.open') }).click()

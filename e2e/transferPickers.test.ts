@@ -192,7 +192,7 @@ describe('a transfer', () => {
     await expect.poll(async () => (await member.get('/api/wallet')).body.wallet.amount).toBe(230)
   })
 
-  it('without an answer is shown as on its way: amount, target, since when, and the next question', async () => {
+  it('shows an unanswered transfer as on its way: amount, target, since when, and the next question', async () => {
     await member.world('POST', '/faults', { target: 'game:imi', kind: 'error', on: 'write' })
     await member.world('POST', '/faults', {
       target: 'game:imi',

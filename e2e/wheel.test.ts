@@ -145,7 +145,7 @@ it('a deposit gives coins, a spin gives a prize, a claim pays it, and every spin
   assertQuiet()
 })
 
-it('without a coin says how to get one; without a wheel the home page refreshes instead', async () => {
+it('the wheel tells a member without a coin how to get one; without a wheel the home page refreshes', async () => {
   const poor = await newMember(product)
   member = poor
   const { page, assertQuiet } = await enter('/user/spin')

@@ -235,7 +235,7 @@ describe('the same intent twice', () => {
 })
 
 describe('a callback', () => {
-  it('told five times is credited once; a second payment of the code is money too', async () => {
+  it('is credited once when it is sent five times; a second payment of the code is credited too', async () => {
     const before = await balance()
     const qr = (await member.post('/api/qrcode/KBANK', { amount: 20 })).body
     await member.world('POST', '/qr/pay', { qrcodeId: qr.qrcodeId, times: 5 })

@@ -17,7 +17,7 @@ const laos = process.env.LAOS === '1'
 const readyAhead = /^(?:sheet|small|\w+Modal|useRows|useConversation)$/
 /**
  * What React's compiler memoises. Its code makes a file a quarter longer, so what /login waits for,
- * and what is drawn once and seldom again, goes without.
+ * and what is drawn once and seldom again, goes without; a component there says 'use no memo'.
  */
 const compiled = [
   ...['core', 'features', 'pages/contact', 'pages/fair', 'pages/howto'].map(

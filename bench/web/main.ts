@@ -1,11 +1,13 @@
 /**
  * npm run bench:web: the product on an embedded database of its own, the member's app as `npm run
  * build` makes it, and a cheap phone (Chromium, 4 times slower, slow 4G where the line counts).
- * Prints what goals it is held to. ROUNDS (3) changes the medians.
+ * Prints what goals it is held to, and what Lighthouse says. ROUNDS (5) changes the medians;
+ * ONLY=lighthouse leaves the rest out.
  */
 import { Client } from '../../e2e/src/client/api.ts'
 import { launchBrowser } from '../../e2e/src/page/browser.ts'
 import { startProduct } from '../../e2e/src/product/product.ts'
+import { judgePages } from './lighthouse.ts'
 import {
   largestPaint,
   median,
@@ -17,7 +19,7 @@ import {
   type World,
 } from './measures.ts'
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 
 async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = []
@@ -48,6 +50,36 @@ try {
     await member.play(['pg', 'joker', 'ufabet'][move % 3] ?? 'pg', 10, []).catch(() => undefined)
   const world: World = { browser, url: product.url, token: member.token ?? '' }
 
+  const lighthouseRows = async (): Promise<void> => {
+    const judged = await judgePages(world, ['/login', '/register', '/user/home'], ROUNDS)
+    for (const [path, runs] of judged) {
+      for (const [category, goal] of [
+        ['performance', 98],
+        ['accessibility', 100],
+        ['best-practices', 100],
+      ] as const) {
+        const score = median(runs.map(({ scores }) => scores[category]))
+        console.log(
+          `${`Lighthouse ${path}: ${category}`.padEnd(52)}${String(score).padStart(8)}` +
+            `      goal ${goal} ${score >= goal ? 'met' : 'MISSED'}`,
+        )
+      }
+      line(
+        `Lighthouse ${path}: largest paint, simulated`,
+        median(runs.map(({ largestMs }) => largestMs)),
+        'ms',
+        path === '/login' ? 1_500 : path === '/user/home' ? 2_000 : null,
+      )
+    }
+  }
+  if (process.env['ONLY'] === 'lighthouse') await lighthouseRows()
+  else await everything(world, lighthouseRows)
+} finally {
+  await browser.close()
+  await product.dispose()
+}
+
+async function everything(world: World, lighthouseRows: () => Promise<void>): Promise<void> {
   const login = await scripts(world, '/login', false, '#main form button')
   line('scripts to a usable /login, gzip', kb(login.needed), 'KB', 95, 1)
   const pages = [
@@ -74,7 +106,7 @@ try {
 
   for (const [path, isMember, goal] of [
     ['/login', false, 1_500],
-    ['/user/home', true, null],
+    ['/user/home', true, 2_000],
   ] as const) {
     const paints = await repeat(() => largestPaint(world, path, isMember))
     line(
@@ -101,7 +133,5 @@ try {
     1,
   )
   line('statement: page turn, 4x slower', median(await repeat(() => pageTurn(world))), 'ms', null)
-} finally {
-  await browser.close()
-  await product.dispose()
+  await lighthouseRows()
 }

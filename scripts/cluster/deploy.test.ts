@@ -20,7 +20,7 @@ const SAFE = {
   primary_start_timeout: 0,
 }
 
-describe('what an operator is given', () => {
+describe('the files for an operator', () => {
   it.each(['patroni/patroni.yml'])('%s tells a commit only when a standby has it', (file) => {
     expect(parse(read(file)).bootstrap.dcs).toMatchObject(SAFE)
   })
@@ -62,8 +62,8 @@ describe('what an operator is given', () => {
   })
 })
 
-describe('what the cluster on one machine is given', () => {
-  it('is as safe as what an operator is given', () => {
+describe('the configuration of the cluster on one machine', () => {
+  it('is as safe as the files for an operator', () => {
     expect(JSON.parse(patroniConfig(plan, 0, '/bin')).bootstrap.dcs).toMatchObject(SAFE)
     expect(pgbouncerConfig(plan, 'users')).toContain('pool_mode = transaction')
   })

@@ -19,10 +19,12 @@ function wayOf(id: string): Way {
  * The shared chunks, first those that others stand on: a chunk takes what its modules import with
  * it, unless an earlier one has it.
  */
-const CHUNKS = ['react', 'shell', 'public', 'toast', 'query', 'member', 'sheet', 'small']
+const CHUNKS = 'react shell public toast query form drawn member sheet small'.split(' ')
 
 /** What pages and sheets share in small pieces: parts, icons, words, questions to the server. */
 const LIGHT = /\/ui\/src\/|\/web\/src\/(?:api|app|core|format)\/|\/lucide-react\//
+/** Public pages after /login: a visitor waits for their fields, and for nothing of a member's. */
+const FORMS = /\/web\/src\/pages\/(?:register\/|recover\/|howto\/HowtoPage)/
 /** What so many sheets are made of is fetched with the first of them. */
 const MOST_SHEETS = 8
 
@@ -73,7 +75,10 @@ export function chunksByRoute(): Rolldown.CodeSplittingGroup[] {
     if (roots.length < 2) return null
     if (ways.has('login')) return ways.has('home') ? 'shell' : 'public'
     if (ways.has('toast')) return 'toast'
-    if (ways.has('public') && ways.has('home')) return 'query'
+    const isForm = roots.some((root) => FORMS.test(root))
+    if (isForm) return ways.has('home') ? 'query' : 'form'
+    // The films of /howto draw the home page's own parts.
+    if (ways.has('public') && ways.has('home')) return 'drawn'
     if (ways.has('home')) return 'member'
     const sheets = roots.filter((root) => wayOf(root) === 'sheet')
     if (sheets.length >= MOST_SHEETS) return 'sheet'

@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Page } from '../frame/Page.tsx'
+import { HeldBar } from './HeldBar.tsx'
+import { Pager } from './Pager.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { ReasonDialog, type Asked } from './ReasonDialog.tsx'
 import { Skeleton, Empty, Fault } from './states.tsx'
+import type { Queue } from './useQueue.ts'
+
+/** Rows of a queue's page. */
+export const QUEUE_PAGE = 100
 
 interface Found {
   data: unknown
@@ -21,8 +28,8 @@ export function QueuePage<Row>({
   found: { data, error, refetch },
   rows,
   keyOf,
-  chosen,
-  choose,
+  queue,
+  pages,
   none,
   renderRow,
   asked,
@@ -35,8 +42,9 @@ export function QueuePage<Row>({
   found: Found
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  chosen: Row | undefined
-  choose: (row: Row) => void
+  queue: Queue<Row>
+  /** Where the list is longer than a page. */
+  pages: { page: number; total: number; onPage: (page: number) => void }
   /** What an empty queue says. */
   none: string
   /** One row of the list. */
@@ -58,13 +66,54 @@ export function QueuePage<Row>({
           </section>
         )}
         {rows.length > 0 && (
-          <QueueRows rows={rows} keyOf={keyOf} chosen={chosen} choose={choose}>
+          <QueueRows
+            rows={rows}
+            keyOf={keyOf}
+            chosen={queue.chosen}
+            choose={queue.choose}
+            heldBy={queue.heldBy}
+            foot={<QueuePager {...pages} shown={rows.length} />}
+          >
             {renderRow}
           </QueueRows>
         )}
-        {chosen && <section className="card case">{children}</section>}
+        {queue.chosen && (
+          <section className="card case">
+            <HeldBar queue={queue} />
+            {/* Another's case is read, not decided: every button and field of it is off. */}
+            <fieldset className="plainset" disabled={queue.isOthers}>
+              {children}
+            </fieldset>
+          </section>
+        )}
       </div>
       {asked && <ReasonDialog asked={asked} close={close} />}
     </Page>
+  )
+}
+
+/** The way to the rest of a long queue; nothing while all of it is here. */
+export function QueuePager({
+  page,
+  total,
+  shown,
+  onPage,
+}: {
+  page: number
+  total: number
+  shown: number
+  onPage: (page: number) => void
+}) {
+  const t = useTranslations('page')
+  const first = (page - 1) * QUEUE_PAGE
+  // The last case of the last page has gone.
+  useEffect(() => {
+    if (page > 1 && total <= first) onPage(page - 1)
+  }, [page, total, first, onPage])
+  if (total <= QUEUE_PAGE) return null
+  return (
+    <Pager page={page} size={QUEUE_PAGE} total={total} onPage={onPage}>
+      {t('range', { from: first + 1, to: first + shown, total })}
+    </Pager>
   )
 }

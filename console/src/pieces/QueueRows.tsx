@@ -1,5 +1,9 @@
+import { Money } from '@krapao/ui/money/money.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Age } from './Age.tsx'
+import { HeldBadge } from './HeldBar.tsx'
+import type { Held } from './useCases.ts'
 
 /** The list of a queue at the left of its case. */
 export function QueueRows<Row>({
@@ -7,12 +11,17 @@ export function QueueRows<Row>({
   keyOf,
   chosen,
   choose,
+  heldBy,
+  foot,
   children,
 }: {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   chosen: Row | undefined
   choose: (row: Row) => void
+  heldBy?: (row: Row) => Held | null
+  /** Under the rows: the way to further pages. */
+  foot?: ReactNode
   children: (row: Row) => ReactNode
 }) {
   return (
@@ -29,17 +38,19 @@ export function QueueRows<Row>({
                 className="rowbtn"
               >
                 {children(row)}
+                {heldBy && <HeldBadge held={heldBy(row)} />}
               </button>
             </li>
           )
         })}
       </ul>
-      <Keys />
+      {foot}
+      <Keys taking={heldBy !== undefined} />
     </section>
   )
 }
 
-export function Keys() {
+export function Keys({ taking = false }: { taking?: boolean }) {
   const t = useTranslations('keys')
   return (
     <div className="tfoot keys">
@@ -48,6 +59,12 @@ export function Keys() {
         <kbd>K</kbd>
         {t('move')}
       </span>
+      {taking && (
+        <span>
+          <kbd>⏎</kbd>
+          {t('take')}
+        </span>
+      )}
       <span>
         <kbd>A</kbd>
         {t('accept')}
@@ -61,5 +78,33 @@ export function Keys() {
         {t('search')}
       </span>
     </div>
+  )
+}
+
+/** A row of a queue: the amount in baht, how long it waits (`target` minutes are too long), whose. */
+export function QueueRow({
+  amount,
+  since,
+  target,
+  name,
+  note,
+}: {
+  amount: number | null
+  since: string
+  target: number
+  name: ReactNode
+  note: ReactNode
+}) {
+  return (
+    <>
+      <span className="between">
+        <Money amount={amount} currency={false} />
+        <time>
+          <Age since={since} target={target} />
+        </time>
+      </span>
+      <b className="b cut">{name}</b>
+      <small>{note}</small>
+    </>
   )
 }

@@ -28,7 +28,7 @@ it('is never found half full, by whoever comes while it is filled, and leaves no
   expect(await readdir(home)).toEqual(['browser'])
 })
 
-it('that could not be filled is not there: the next one fills it', async () => {
+it('a database whose filling failed is removed, and the next one is filled again', async () => {
   const folder = join(home, 'again')
   await expect(
     createFilledOnce(folder, () => Promise.reject(new Error('the disk is full'))),

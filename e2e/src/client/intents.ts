@@ -16,6 +16,27 @@ export interface Intent {
   told: 'SUCCESS' | 'FAILED' | 'PENDING' | null
 }
 
+/** The next transfer of a caller: into the game and out of it in turn. */
+export function nextIntent(intents: Intent[], prefix: string): Intent {
+  const n = intents.length
+  const intent: Intent = {
+    key: `${prefix}-${n}`,
+    way: n % 2 === 0 ? 'in' : 'out',
+    reference: null,
+    told: null,
+  }
+  intents.push(intent)
+  return intent
+}
+
+/** Opens the member's account at the game and moves 1,000 baht into it. */
+export async function fundGame(member: Client): Promise<void> {
+  await member.get(`/api/wallet/activate/${GAME}`)
+  const order = { from: 'WALLET', to: GAME, amount: 1_000 }
+  const { status, body } = await member.post('/api/wallet/transfer', order)
+  if (status !== 200) throw new Error(`no money in the game: ${status} ${JSON.stringify(body)}`)
+}
+
 /** How each transfer stands in the database, by reference. */
 export async function transferStates(connectionString: string): Promise<Map<string, string>> {
   const database = new Database({ connectionString })

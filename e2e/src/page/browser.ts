@@ -50,6 +50,14 @@ async function unpacked(): Promise<string> {
 export const launchBrowser = async (): Promise<Browser> =>
   playwright.launch({ executablePath: await executable(), args: FLAGS, headless: true })
 
+/** A browser with a profile in `folder`, which others steer too, by `port`. */
+export const launchProfile = async (folder: string, port: number): Promise<BrowserContext> =>
+  playwright.launchPersistentContext(folder, {
+    executablePath: await executable(),
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    headless: true,
+  })
+
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 

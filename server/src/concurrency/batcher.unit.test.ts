@@ -79,7 +79,7 @@ test('a batch is not larger than allowed', async () => {
   await Promise.all(all)
 })
 
-test('items on different rows are spread over the lanes; items on one row stay together', async () => {
+test('items on different rows are spread over the connections; items on one row share a batch', async () => {
   const { batcher, batches, release } = setUp({ concurrency: 2 })
   const apart = Array.from({ length: 64 }, (_, n) => batcher.submit(`r${n}`))
   await turn()
@@ -89,7 +89,7 @@ test('items on different rows are spread over the lanes; items on one row stay t
   await Promise.all(apart)
 })
 
-test('items of many rows that share one of them stay together: the other lane would only wait for it', async () => {
+test('items of many rows that share one of them share a batch: a second batch would only wait for it', async () => {
   const { batcher, batches, release } = setUp({
     concurrency: 2,
     touches: (item) => ['house', ...Array.from({ length: 32 }, (_, n) => `${item}:${n}`)],
@@ -149,7 +149,7 @@ test('a single item has no batch beside its own', async () => {
   await Promise.all([first, second, third])
 })
 
-test('items of a failed batch run beside the lane, and their claims stay theirs until they end', async () => {
+test('items of a failed batch run separately, and their claims stay theirs until they end', async () => {
   const beside: string[] = []
   const ends = new Map<string, () => void>()
   const { batcher, batches, release } = setUp({

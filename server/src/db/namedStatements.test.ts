@@ -22,7 +22,7 @@ describe.runIf(onPostgres)('statements of a pool', () => {
     expect(await prepared(text)).toBe(1)
   })
 
-  it('without values are not named', async () => {
+  it('are not named when they have no values', async () => {
     for (let n = 0; n < 5; n++) await pool.query('select 41', [])
     expect(await prepared('select 41')).toBe(0)
   })

@@ -208,7 +208,7 @@ describe.each(KINDS)('$table', (of) => {
   )
 
   it.each(pairs)(
-    'from %s to %s changes only if the table of states allows it',
+    'changes from %s to %s only if the table of states allows it',
     async (from, to) => {
       const id = await insert(of, from)
       const changed = await of.change(id, from, to).catch((error: unknown) => {

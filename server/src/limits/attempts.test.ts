@@ -30,7 +30,7 @@ describe('counted attempts', () => {
     expect(await takeAttempt(counting, three, 'a')).toBeNull()
   })
 
-  test('let 3 of 128 pass that come together', async () => {
+  test('let 3 of 128 pass that come at once', async () => {
     const all = await Promise.all(
       Array.from({ length: 128 }, () => takeAttempt(counting, three, 'race')),
     )

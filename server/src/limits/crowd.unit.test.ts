@@ -28,7 +28,7 @@ it('holds one subject to its own share when there is room in all', () => {
   )
 })
 
-it('that leaves room has a place for a newcomer, however many have taken all they could', () => {
+it('a crowd that leaves room has a place for a newcomer, however many have taken all they could', () => {
   const crowd = new Crowd({ all: 20, each: 8, leavesRoom: true })
   for (const greedy of ['a', 'b', 'c', 'd', 'e'])
     for (let n = 0; n < 20; n += 1) crowd.enter(greedy)

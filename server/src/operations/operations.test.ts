@@ -260,7 +260,7 @@ describe('a definite answer', () => {
     ])
   })
 
-  it('that comes twice ends it once', async () => {
+  it('ends it once when it comes twice', async () => {
     const id = await begin()
     const [row] = await claim<Row>(context, errand, { limit: 1, only: id })
     if (!row) throw new Error('not claimed')
@@ -326,7 +326,7 @@ describe('a process that dies', () => {
     },
   )
 
-  it('between the end and its money leaves neither: the next run does both', async () => {
+  it('leaves neither the end nor its money between the two: the next run does both', async () => {
     const id = await begin()
     const failing = {
       ...errand,

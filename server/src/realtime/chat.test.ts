@@ -12,7 +12,7 @@ const { send, history, reply, conversationSaying } = house
 const op = house.operator()
 type Message = Answer<'chatHistory'>['messages'][number]
 
-describe('while both look', () => {
+describe('while member and operator have the chat open', () => {
   it('writing, delivery and reading are told to the other side', async () => {
     const member = await house.member()
     await send(member, 'ticks')

@@ -63,7 +63,7 @@ async function timeToClose({
 }
 
 describe('the server stops soon, whoever is connected', () => {
-  it('with sockets that come back at once, and one that no longer answers', async () => {
+  it('also with sockets that come back at once, and one that no longer answers', async () => {
     const one = await another()
     await guest(one.url)
     const silent = await guest(one.url)

@@ -24,9 +24,10 @@ export function buttonClass(
   flat = false,
 ): string {
   return classNames(
-    'press inline-flex items-center justify-center gap-2 font-semibold leading-label! whitespace-nowrap text-center',
+    'press inline-flex items-center justify-center gap-2 font-semibold leading-label! text-center',
     sizes[size],
     flat ? 'bg-control text-ink-faint cursor-not-allowed' : kinds[kind],
-    wide && 'w-full',
+    // A wide one has nowhere to grow: with enlarged text its words take a second line.
+    wide ? 'w-full text-balance' : 'whitespace-nowrap',
   )
 }

@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
-import { BrokenArt } from '../art/state-art.tsx'
+import { BrokenArt } from '../art/broken-art.tsx'
 import { Button } from '../controls/button.tsx'
 import { StatePage } from './state-page.tsx'
 

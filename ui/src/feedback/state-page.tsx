@@ -15,7 +15,7 @@ export function StatePage({
   note?: ReactNode
 }) {
   return (
-    <div className="grid justify-items-center gap-1.5 px-4 pt-14 pb-8 text-center text-balance">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 px-4 pt-14 pb-8 text-center text-balance">
       {art}
       <h2 className="text-title">{title}</h2>
       {children && <div className="text-ink-muted">{children}</div>}

@@ -45,7 +45,12 @@ export function FieldFrame({
   children,
 }: FieldTexts & { id: string; className?: string | undefined; children: ReactNode }) {
   return (
-    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+    <div
+      className={classNames(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5',
+        className,
+      )}
+    >
       <div
         className={classNames(
           'flex items-baseline justify-between gap-3',

@@ -94,12 +94,12 @@ export function GameCard(props: GameCardProps) {
           <span
             className={classNames(
               'mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1',
-              'rounded-full bg-[rgb(255_255_255/.16)] pr-3 pl-2 text-micro font-medium',
+              'rounded-full bg-[rgb(255_255_255/.16)] pr-2.5 pl-1.5 text-micro font-medium',
               'leading-label!',
             )}
           >
             <Icon of={Plus} size="xs" />
-            <span className="truncate">{openLabel}</span>
+            <span className="min-w-0">{openLabel}</span>
           </span>
         ) : (
           <>

@@ -29,10 +29,10 @@ export function GameHero({
       <div className="words">
         <span className="min-w-0">
           <Badge tone="on">{category}</Badge>
-          <b className="block truncate text-title">{name}</b>
+          <b className="block text-title wrap-anywhere">{name}</b>
         </span>
         {amount !== undefined && (
-          <span className="text-right">
+          <span className="ml-auto text-right">
             <Money amount={amount} className="block text-title leading-[1.4]" />
             {second && (
               <span className="text-caption tabular-nums">

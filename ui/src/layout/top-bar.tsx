@@ -20,8 +20,8 @@ export function TopBar({ name, children }: { name: string; children?: ReactNode 
       </span>
       <span
         className={classNames(
-          'ml-auto flex items-center gap-1 max-[22rem]:-mr-2 max-[22rem]:gap-0',
-          '[&_.size-11]:size-[min(2.75rem,14vw)]',
+          'ml-auto flex flex-wrap items-center justify-end gap-1 max-[22rem]:-mr-2 max-[22rem]:gap-0',
+          '[&_.size-11]:size-[max(44px,min(2.75rem,11vw))]',
         )}
       >
         {children}

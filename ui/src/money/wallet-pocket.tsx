@@ -20,6 +20,7 @@ export type WalletPocketProps = {
 
 /** The small pocket inside the pouch: money that waits to be received. */
 export function WalletPocket({ art = 'friend', label, amount, action }: WalletPocketProps) {
+  'use no memo'
   const reasonId = useId()
   return (
     <div className="pocket">

@@ -92,7 +92,7 @@ export function Sheet({
                     filled
                     className={classNames(
                       '-mr-1.5',
-                      Boolean(hero) && 'bg-[rgb(20_12_36/.62)]! text-white!',
+                      Boolean(hero) && 'bg-[rgb(20_12_36/.62)]! text-[#fff]!',
                     )}
                   />
                 </Dialog.Close>

@@ -42,7 +42,7 @@ afterEach(() => {
   gone.mockReset()
 })
 
-describe('what is sent', () => {
+describe('a sent request', () => {
   it('fills in the path, escaping what would leave it', async () => {
     fetched.mockResolvedValue(answer(200, { link: 'x' }))
     await api('autoLogin', { params: { site: 'pg', username: 'a/../b' } })

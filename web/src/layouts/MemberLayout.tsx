@@ -7,7 +7,7 @@ import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
 import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
@@ -30,12 +30,15 @@ import { modalLoaders } from '../modalTable.ts'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
+import { InAppLater } from './InAppLater.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { MemberRail } from './MemberRail.tsx'
 import { OfflineLater, OrOffline } from './Offline.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import './wide.css'
+
+/** Fetched on a wide screen alone. */
+const MemberRail = lazy(() => import('./MemberRail.tsx'))
 
 registerModals(modalLoaders)
 
@@ -55,6 +58,7 @@ export default function MemberLayout({ children }: { children: ReactNode }) {
         {isWide ? <WideBars /> : <MemberTopBar />}
         {/* The last row can be scrolled clear of the chat's bubble. */}
         <main id="main" tabIndex={-1} className="pb-6 outline-0">
+          <InAppLater />
           <PageSuspense>
             <OrOffline>{children}</OrOffline>
           </PageSuspense>
@@ -93,7 +97,9 @@ function useLeave(): () => void {
 function WideBars() {
   return (
     <>
-      <MemberRail leave={useLeave()} />
+      <Suspense>
+        <MemberRail leave={useLeave()} />
+      </Suspense>
       <header className="wide-corner">
         <NoticesButton />
         <LanguageChoice />

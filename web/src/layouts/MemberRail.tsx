@@ -19,7 +19,7 @@ import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
 
 /** The menu of a wide screen; at its foot the session: how long, whose, and the way out. */
-export function MemberRail({ leave }: { leave: () => void }) {
+export default function MemberRail({ leave }: { leave: () => void }) {
   const t = useTranslations('nav')
   const home = useTranslations('home')
   const { open } = useModals()

@@ -1,4 +1,6 @@
+import { Icon } from '@krapao/ui/art/icon.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { watchUpdates } from '../app/appUpdates.ts'
@@ -9,21 +11,46 @@ import { useIsOffline } from '../app/useIsOffline.ts'
 import { Texts } from '../locales/LocaleProvider.tsx'
 import { paths } from '../paths.ts'
 
-const OfflinePage = lazy(() => import('../features/offline/OfflinePage.tsx'))
 const KeepSnapshot = lazy(() => import('../features/offline/KeepSnapshot.tsx'))
 /** By then the page has what it asked for. */
 const REST_MS = 4_000
 const READABLE: readonly string[] = [paths.home, paths.statement]
 
-/** Without a line home and statement show what was last known; other pages stay as they are. */
+/**
+ * Without a line home and statement show what was last known; other pages stay as they are, and so
+ * do these two where a first visit has lost its line before the page for it was kept.
+ */
 export function OrOffline({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline()
   const isReadable = READABLE.includes(useLocation().pathname)
   if (!isOffline || !isReadable) return children
   return (
-    <Texts part="all">
-      <OfflinePage />
-    </Texts>
+    <ErrorBoundary fallback={<AsItWas>{children}</AsItWas>}>
+      <Suspense fallback={children}>
+        <Texts part="all">
+          <OfflinePage />
+        </Texts>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Fetched anew each time the line is lost: what failed once may be kept by now. */
+function OfflinePage() {
+  const [Page] = useState(() => lazy(() => import('../features/offline/OfflinePage.tsx')))
+  return <Page />
+}
+
+function AsItWas({ children }: { children: ReactNode }) {
+  const t = useTranslations('home')
+  return (
+    <>
+      <p role="status" className="surface mb-3 flex gap-2 px-4 py-3 text-small">
+        <Icon of={CloudOff} size="s" />
+        {t('noLine')}
+      </p>
+      {children}
+    </>
   )
 }
 

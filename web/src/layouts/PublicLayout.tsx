@@ -14,6 +14,7 @@ import { usePageArrival } from '../app/usePageArrival.ts'
 import { paths } from '../paths.ts'
 import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
+import { InAppLater } from './InAppLater.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -50,6 +51,7 @@ export default function PublicLayout({
         <LanguageChoice chevron />
       </TopBar>
       <main id="main" tabIndex={-1} className="outline-0">
+        <InAppLater />
         <PageSuspense>{children}</PageSuspense>
       </main>
       <BottomBar

@@ -14,7 +14,7 @@ import { Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
-import { QueuePage } from '../../pieces/QueuePage.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
@@ -26,7 +26,12 @@ export function AdjustmentsPage() {
   const t = useTranslations()
   const [box, setBox] = useState<'waiting' | 'decided'>('waiting')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const found = useOps('opsAdjustments', { body: { state: box, limit: 100 } }, { every: 4_000 })
+  const [page, setPage] = useState(1)
+  const found = useOps(
+    'opsAdjustments',
+    { body: { state: box, limit: QUEUE_PAGE, page } },
+    { every: 4_000 },
+  )
   const rows = found.data?.adjustments ?? NONE
   const me = useSession()?.me.name
   const approve = useAct('opsAdjustmentApprove')
@@ -52,10 +57,16 @@ export function AdjustmentsPage() {
       run: (reason) => refuse.mutateAsync({ params: { id: row.id }, body: { reason } }),
     })
   }
-  const { chosen, choose } = useQueue(rows, (row) => row.id, {
-    accept: askApprove,
-    refuse: askRefuse,
-  })
+  const queue = useQueue(
+    rows,
+    (row) => row.id,
+    {
+      accept: askApprove,
+      refuse: askRefuse,
+    },
+    { kind: box === 'waiting' ? 'adjustment' : null, asked: asked !== null },
+  )
+  const { chosen } = queue
   const isMine = chosen?.made.operator === me
   return (
     <QueuePage
@@ -63,7 +74,10 @@ export function AdjustmentsPage() {
       tabs={
         <Tabs
           chosen={box}
-          choose={setBox}
+          choose={(next) => {
+            setBox(next)
+            setPage(1)
+          }}
           of={[
             ['waiting', t('adjustments.waiting')],
             ['decided', t('adjustments.decided')],
@@ -74,8 +88,8 @@ export function AdjustmentsPage() {
       found={found}
       rows={rows}
       keyOf={(row) => row.id}
-      chosen={chosen}
-      choose={choose}
+      queue={queue}
+      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('adjustments.none')}
       asked={asked}
       close={() => setAsked(null)}

@@ -9,9 +9,9 @@ import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
-import { QueuePage } from '../../pieces/QueuePage.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
+import { QueueRow } from '../../pieces/QueueRows.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { ShowButton } from '../../pieces/Reveal.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
@@ -29,10 +29,11 @@ const RESULT = {
 export function SlipsPage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [page, setPage] = useState(1)
   const [bank, setBank] = useState('')
   const [whole, setWhole] = useState<(Answer<'opsSlipReveal'> & { reference: string }) | null>(null)
   const [code, setCode] = useState<(typeof SLIP_REASONS)[number]>('INVALID_SLIP')
-  const found = useOps('opsSlips', { body: { limit: 100 } }, { every: 5_000 })
+  const found = useOps('opsSlips', { body: { limit: QUEUE_PAGE, page } }, { every: 5_000 })
   const rows = found.data?.slips ?? NONE
   const accept = useAct('opsSlipAccept')
   const refuse = useAct('opsSlipRefuse')
@@ -60,10 +61,16 @@ export function SlipsPage() {
       run: (reason) =>
         refuse.mutateAsync({ params: { reference: row.reference }, body: { reason, code } }),
     })
-  const { chosen, choose } = useQueue(rows, (row) => row.reference, {
-    accept: askAccept,
-    refuse: askRefuse,
-  })
+  const queue = useQueue(
+    rows,
+    (row) => row.reference,
+    {
+      accept: askAccept,
+      refuse: askRefuse,
+    },
+    { kind: 'slip', asked: asked !== null },
+  )
+  const { chosen } = queue
   const seen = whole?.reference === chosen?.reference ? whole : null
   return (
     <QueuePage
@@ -72,22 +79,19 @@ export function SlipsPage() {
       found={found}
       rows={rows}
       keyOf={(row) => row.reference}
-      chosen={chosen}
-      choose={choose}
+      queue={queue}
+      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('slips.none')}
       asked={asked}
       close={() => setAsked(null)}
       renderRow={(row) => (
-        <>
-          <span className="between">
-            <Money amount={row.amount} currency={false} />
-            <time>
-              <Age since={row.createdAt} target={20} />
-            </time>
-          </span>
-          <b className="b">{row.name}</b>
-          <small>{t(`slipNote.${row.note ?? 'OTHER'}`)}</small>
-        </>
+        <QueueRow
+          amount={row.amount}
+          since={row.createdAt}
+          target={20}
+          name={row.name}
+          note={t(`slipNote.${row.note ?? 'OTHER'}`)}
+        />
       )}
     >
       {chosen && (

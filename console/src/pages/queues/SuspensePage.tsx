@@ -8,10 +8,10 @@ import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
-import { QueuePage } from '../../pieces/QueuePage.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
+import { QueueRow } from '../../pieces/QueueRows.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { Reveal } from '../../pieces/Reveal.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
@@ -19,12 +19,23 @@ import { useQueue } from '../../pieces/useQueue.ts'
 type Item = Answer<'opsSuspense'>['items'][number]
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
+/** What a decision posts; nothing for a line that could not be read. */
+const legsOf = (item: Item, to: string) =>
+  item.amount === null ? null : (
+    <Legs
+      legs={[
+        { account: `house:suspense:${item.account}`, amount: -item.amount },
+        { account: to, amount: item.amount },
+      ]}
+    />
+  )
 
 /** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
 export function SuspensePage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const found = useOps('opsSuspense', { body: { limit: 100 } }, { every: 4_000 })
+  const [page, setPage] = useState(1)
+  const found = useOps('opsSuspense', { body: { limit: QUEUE_PAGE, page } }, { every: 4_000 })
   const rows = found.data?.items ?? NONE
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
@@ -34,38 +45,39 @@ export function SuspensePage() {
       title: t('suspense.assignTitle', { name }),
       confirm: t('suspense.assign', { name, amount: amountOf(item) }),
       needsReason: true,
-      body: (
-        <Legs
-          legs={[
-            { account: `house:suspense:${item.account}`, amount: -(item.amount ?? 0) },
-            { account: `member:${memberId}:wallet`, amount: item.amount ?? 0 },
-          ]}
-        />
-      ),
+      body: legsOf(item, `member:${memberId}:wallet`),
       run: (reason) => assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
     })
   const askReturn = (item: Item): void =>
     setAsked({
       title: t('suspense.returnTitle', { amount: amountOf(item) }),
-      confirm: t('suspense.return'),
+      confirm: `${t('suspense.return')} ${amountOf(item)}`,
       needsReason: true,
+      body: legsOf(item, 'house:transit'),
       run: (reason) => giveBack.mutateAsync({ params: { id: item.id }, body: { reason } }),
     })
   const askWriteOff = (item: Item): void =>
     setAsked({
       title: t('suspense.writeOffTitle', { amount: amountOf(item) }),
-      confirm: t('suspense.writeOff'),
+      confirm: `${t('suspense.writeOff')} ${item.amount === null ? '' : amountOf(item)}`,
       needsReason: true,
+      body: legsOf(item, 'house:writtenoff'),
       grave: true,
       run: (reason) => writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
     })
-  const { chosen, choose } = useQueue(rows, (item) => item.id, {
-    accept: (item) => {
-      const [only] = item.candidates
-      if (only && item.candidates.length === 1) askAssign(item, only.memberId, only.name)
+  const queue = useQueue(
+    rows,
+    (item) => item.id,
+    {
+      accept: (item) => {
+        const [only] = item.candidates
+        if (only && item.candidates.length === 1) askAssign(item, only.memberId, only.name)
+      },
+      refuse: askReturn,
     },
-    refuse: askReturn,
-  })
+    { kind: 'suspense', asked: asked !== null },
+  )
+  const { chosen } = queue
   return (
     <QueuePage
       title={t('place.suspense')}
@@ -73,24 +85,23 @@ export function SuspensePage() {
       found={found}
       rows={rows}
       keyOf={(item) => item.id}
-      chosen={chosen}
-      choose={choose}
+      queue={queue}
+      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('suspense.none')}
       asked={asked}
       close={() => setAsked(null)}
       renderRow={(item) => (
-        <>
-          <span className="between">
-            <Money amount={item.amount} currency={false} />
-            <time>
-              <Age since={item.at} target={30} />
-            </time>
-          </span>
-          <b className="b cut">{item.from || item.reference}</b>
-          <small>
-            {item.account} · {t(`suspenseWhy.${item.reason}`)}
-          </small>
-        </>
+        <QueueRow
+          amount={item.amount}
+          since={item.at}
+          target={30}
+          name={item.from || item.reference}
+          note={
+            <>
+              {item.account} · {t(`suspenseWhy.${item.reason}`)}
+            </>
+          }
+        />
       )}
     >
       {chosen && (

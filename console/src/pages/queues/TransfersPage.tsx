@@ -7,9 +7,9 @@ import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
-import { QueuePage } from '../../pieces/QueuePage.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
+import { QueueRow } from '../../pieces/QueueRows.tsx'
 import type { Asked } from '../../pieces/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/useQueue.ts'
 
@@ -20,7 +20,8 @@ const NONE: Transfer[] = []
 export function TransfersPage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const found = useOps('opsTransfers', { body: { limit: 100 } }, { every: 5_000 })
+  const [page, setPage] = useState(1)
+  const found = useOps('opsTransfers', { body: { limit: QUEUE_PAGE, page } }, { every: 5_000 })
   const rows = found.data?.transfers ?? NONE
   const me = useSession()?.me.name
   const resolve = useAct('opsTransferResolve')
@@ -33,10 +34,16 @@ export function TransfersPage() {
       run: (reason) =>
         resolve.mutateAsync({ params: { reference: row.reference }, body: { happened, reason } }),
     })
-  const { chosen, choose } = useQueue(rows, (row) => row.reference, {
-    accept: (row) => ask(row, true),
-    refuse: (row) => ask(row, false),
-  })
+  const queue = useQueue(
+    rows,
+    (row) => row.reference,
+    {
+      accept: (row) => ask(row, true),
+      refuse: (row) => ask(row, false),
+    },
+    { kind: 'transfer', asked: asked !== null },
+  )
+  const { chosen } = queue
   const isMine = chosen?.proposal?.operator === me
   return (
     <QueuePage
@@ -45,24 +52,23 @@ export function TransfersPage() {
       found={found}
       rows={rows}
       keyOf={(row) => row.reference}
-      chosen={chosen}
-      choose={choose}
+      queue={queue}
+      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('transfers.none')}
       asked={asked}
       close={() => setAsked(null)}
       renderRow={(row) => (
-        <>
-          <span className="between">
-            <Money amount={row.amount} currency={false} />
-            <time>
-              <Age since={row.since} target={60} />
-            </time>
-          </span>
-          <b className="b">{row.name}</b>
-          <small>
-            {t(`transfers.kind.${row.kind}`)} · {row.code}
-          </small>
-        </>
+        <QueueRow
+          amount={row.amount}
+          since={row.since}
+          target={60}
+          name={row.name}
+          note={
+            <>
+              {t(`transfers.kind.${row.kind}`)} · {row.code}
+            </>
+          }
+        />
       )}
     >
       {chosen && (

@@ -14,12 +14,14 @@ import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
+import { HeldBadge, HeldBar } from '../../pieces/HeldBar.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
+import { QUEUE_PAGE, QueuePager } from '../../pieces/QueuePage.tsx'
 import { Keys } from '../../pieces/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
 import { Reveal } from '../../pieces/Reveal.tsx'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
-import { useQueue } from '../../pieces/useQueue.ts'
+import { useQueue, type Queue } from '../../pieces/useQueue.ts'
 
 type Withdrawal = Answer<'opsWithdrawals'>['withdrawals'][number]
 type Box = 'waiting' | 'sent' | 'done'
@@ -32,10 +34,11 @@ const mayApprove = (row: Withdrawal): boolean =>
 export function WithdrawalsPage() {
   const t = useTranslations()
   const [box, setBox] = useState<Box>('waiting')
+  const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data, error, refetch } = useOps(
     'opsWithdrawals',
-    { body: { state: box, limit: 100 } },
+    { body: { state: box, limit: QUEUE_PAGE, page } },
     { every: 4_000 },
   )
   const rows = data?.withdrawals ?? NONE
@@ -61,17 +64,21 @@ export function WithdrawalsPage() {
     if (!mayApprove(row) && row.restsUntil === null) return
     setAsked({
       title: t('withdrawals.rejectTitle', { amount: bahtShort(row.amount), name: row.name }),
-      confirm: t('withdrawals.reject'),
+      confirm: `${t('withdrawals.reject')} ${bahtShort(row.amount)}`,
       needsReason: true,
       grave: true,
+      body: <Legs legs={backLegsOf(row)} />,
       run: (reason) =>
         reject.mutateAsync({ params: { reference: row.reference }, body: { reason } }),
     })
   }
-  const { chosen, choose } = useQueue(rows, (row) => row.reference, {
-    accept: askApprove,
-    refuse: askReject,
-  })
+  const queue = useQueue(
+    rows,
+    (row) => row.reference,
+    { accept: askApprove, refuse: askReject },
+    { kind: box === 'waiting' ? 'withdrawal' : null, asked: asked !== null },
+  )
+  const { chosen, choose } = queue
   const sum = rows.reduce((total, row) => total + Math.round(row.amount * 100), 0) / 100
   return (
     <Page
@@ -79,7 +86,10 @@ export function WithdrawalsPage() {
       tabs={
         <Tabs
           chosen={box}
-          choose={setBox}
+          choose={(next) => {
+            setBox(next)
+            setPage(1)
+          }}
           of={(['waiting', 'sent', 'done'] as const).map((each) => [
             each,
             <>
@@ -140,6 +150,7 @@ export function WithdrawalsPage() {
                       </td>
                       <td>
                         <Standing row={row} />
+                        <HeldBadge held={queue.heldBy(row)} />
                       </td>
                       <td className="r">
                         <Age since={row.createdAt} {...(box === 'waiting' ? { target: 30 } : {})} />
@@ -155,11 +166,13 @@ export function WithdrawalsPage() {
               {t('withdrawals.sum', { n: rows.length })} <b>{baht2(sum)}</b> {t('unit.baht')}
             </span>
           </div>
-          <Keys />
+          <QueuePager page={page} total={data?.total ?? 0} shown={rows.length} onPage={setPage} />
+          <Keys taking={box === 'waiting'} />
         </section>
         {chosen ? (
           <Case
             row={chosen}
+            queue={queue}
             signedByMe={chosen.approvals.some((each) => each.operator === me)}
             approve={() => askApprove(chosen)}
             reject={() => askReject(chosen)}
@@ -178,6 +191,11 @@ const legsOf = (row: Withdrawal) => [
   { account: 'house:bank:main', amount: row.amount },
 ]
 
+const backLegsOf = (row: Withdrawal) => [
+  { account: 'house:transit', amount: -row.amount },
+  { account: `member:${row.memberId}:wallet`, amount: row.amount },
+]
+
 function Standing({ row }: { row: Withdrawal }) {
   const t = useTranslations('withdrawals')
   if (!mayApprove(row)) {
@@ -193,11 +211,13 @@ function Standing({ row }: { row: Withdrawal }) {
 
 function Case({
   row,
+  queue,
   signedByMe,
   approve,
   reject,
 }: {
   row: Withdrawal
+  queue: Queue<Withdrawal>
   signedByMe: boolean
   approve: () => void
   reject: () => void
@@ -206,6 +226,7 @@ function Case({
   const waits = mayApprove(row)
   return (
     <aside className="card panel" aria-label={t('withdrawals.case')}>
+      <HeldBar queue={queue} />
       <div className="person">
         <span className="av l" aria-hidden>
           {initials(row.name)}
@@ -259,10 +280,20 @@ function Case({
         <>
           {signedByMe && <p className="note calm caption">{t('withdrawals.waitsForOther')}</p>}
           <div className="pairacts">
-            <button type="button" className="btn grave tall" onClick={reject}>
+            <button
+              type="button"
+              className="btn grave tall"
+              onClick={reject}
+              disabled={queue.isOthers}
+            >
               {t('withdrawals.reject')}
             </button>
-            <button type="button" className="btn main tall" onClick={approve} disabled={signedByMe}>
+            <button
+              type="button"
+              className="btn main tall"
+              onClick={approve}
+              disabled={signedByMe || queue.isOthers}
+            >
               <Check className="icon s" aria-hidden />
               {t('withdrawals.approve', { amount: bahtShort(row.amount) })}
             </button>

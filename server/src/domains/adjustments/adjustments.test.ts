@@ -81,7 +81,7 @@ describe('an adjustment', () => {
   })
 
   it(
-    clause('GLI A.3.6f', 'that its maker approves is refused by the database itself'),
+    clause('GLI A.3.6f', 'is refused by the database itself when its maker approves it'),
     async () => {
       const { body } = await propose(maker, 5)
       await expect(

@@ -86,7 +86,7 @@ const rowOf = (reference: string) =>
 const looked = { operatorId: 'op', reason: 'settled with the member' }
 
 describe('a bank line that differs from the slip that was credited', () => {
-  it('by more money: the rest lies in suspense, is a break, and is given once', async () => {
+  it('opens a break for more money, keeps the rest in suspense, and gives it once', async () => {
     const { member, line } = await slip('DISPUTE1')
     expect(await gained(() => show({ ...line, amount: 25_000n }))).toEqual([
       -15_000n,
@@ -109,7 +109,7 @@ describe('a bank line that differs from the slip that was credited', () => {
     expect(await breakOf('DISPUTE1')).toEqual([])
   })
 
-  it('by less money: the shortage is in the books and a break, until an operator closes it', async () => {
+  it('opens a break for less money, and books the shortage until an operator closes it', async () => {
     const { member, line } = await slip('DISPUTE2')
     expect(await gained(() => show({ ...line, amount: 4_000n }))).toEqual([
       6_000n,
@@ -131,7 +131,7 @@ describe('a bank line that differs from the slip that was credited', () => {
     ['more', 30_000n, [10_000n, -30_000n, 0n, 20_000n, 0n]],
     ['less', 7_000n, [10_000n, -7_000n, 0n, 0n, -3_000n]],
   ])(
-    'by account, with %s money: each account holds what the bank says',
+    'books another account, with %s money, so that each account holds what the bank says',
     async (which, amount, moved) => {
       const reference = `DISPUTE3${which.replace(' ', '')}`
       const { member, line } = await slip(reference)
@@ -144,7 +144,7 @@ describe('a bank line that differs from the slip that was credited', () => {
     },
   )
 
-  it('by the day: a break, and nothing moves', async () => {
+  it('opens a break for another day, and moves nothing', async () => {
     const { line } = await slip('DISPUTE4')
     const bookedAt = new Date(line.bookedAt.getTime() - 3 * 86_400_000)
     expect(await gained(() => show({ ...line, bookedAt }))).toEqual([0n, 0n, 0n, 0n, 0n])
@@ -152,7 +152,7 @@ describe('a bank line that differs from the slip that was credited', () => {
     expect(await breakOf('DISPUTE4')).toMatchObject([{ account: 'bank:SCB', amount: 100 }])
   })
 
-  it('by whose it is: a break, and nothing moves', async () => {
+  it('opens a break for another person, and moves nothing', async () => {
     const { line } = await slip('DISPUTE5')
     const bankAccountNo = String((serial += 1))
     const other = await cashier.member({ bankCode: 'SCB', bankAccountNo })
@@ -226,7 +226,7 @@ describe('a line that waits from before suspense was kept', () => {
     expect(await rowOf('OLDLINE1')).toMatchObject({ state: 'CREDITED' })
   })
 
-  it('that a slip tells otherwise is booked as the bank says, once', async () => {
+  it('is booked once, as the bank says, when a slip says otherwise', async () => {
     const { member, line } = await slip('OLDLINE2')
     await old('OLDLINE2', {
       reason: 'OTHER_AMOUNT',

@@ -137,7 +137,7 @@ describe('a bank transfer', () => {
     expect(await wallet(member)).toBe(30_000n)
   })
 
-  it('from a masked account is credited only when the name agrees too', async () => {
+  it('is credited from a masked account only when the name agrees too', async () => {
     const { member, bankAccountNo } = await someone('GSB')
     await send(bankAccountNo, 40, { fromBankCode: 'GSB', masked: true })
     const other = await send(bankAccountNo, 50, {
@@ -173,7 +173,7 @@ describe('a bank transfer', () => {
     expect(await wallet(member)).toBe(7_000n)
   })
 
-  it('in kip into the Lao account is credited in baht at the rate, with both figures; kip elsewhere wait', async () => {
+  it('is credited in baht at the rate for kip into the Lao account, with both figures; others wait', async () => {
     const { member, bankAccountNo } = await someone('BCEL')
     await send(bankAccountNo, 65_000, { fromBankCode: 'BCEL', toAccountNo: '160120000123456' })
     const astray = await send(bankAccountNo, 65_000, { fromBankCode: 'BCEL', currency: 'LAK' })

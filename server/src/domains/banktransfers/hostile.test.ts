@@ -108,7 +108,7 @@ describe('the feed', () => {
     const { member, bankAccountNo } = await someone()
     const own = bankOf([{ transfers: [told('HOSTILE1C', bankAccountNo)] }])
     const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-    const ledger = { ...own.ledger, together: () => () => Promise.reject(gone) }
+    const ledger = { ...own.ledger, batched: () => () => Promise.reject(gone) }
     await readFeed({ ...own, ledger })
     expect([await wallet(member), await cursor()]).toEqual([0n, null])
     await readFeed(own)

@@ -5,7 +5,7 @@ const somchai = { id: 'a', bankAccountName: 'SOMCHAI DEEJAI' }
 const malee = { id: 'b', bankAccountName: 'นางสาว มาลี ใจดี' }
 const from = (accountNo: string, name = 'Mr. Somchai  Deejai') => ({ accountNo, name })
 
-describe('whose a transfer is', () => {
+describe('the owner of a bank transfer', () => {
   it('is told by the whole account number together with the name', () => {
     expect(decide(from('1234567890'), [somchai])).toEqual({ memberId: 'a' })
     expect(decide(from('1234567890', 'SOMEBODY'), [somchai])).toEqual({ wait: 'NAME_DIFFERS' })

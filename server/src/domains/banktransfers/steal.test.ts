@@ -14,7 +14,7 @@ describe('a transfer from an account that a stranger has registered', () => {
     ['one shared word of the name', 'PRANEE DEE', 'NAME_DIFFERS'],
     ['a name in another script', 'ปราณี สุขใจ', 'NAME_UNCLEAR'],
     ['a name that is hidden', 'S*** D***', 'NAME_UNCLEAR'],
-  ])('under %s waits for an operator, and credits nobody', async (_of, fromName, reason) => {
+  ])('waits for an operator and credits nobody under %s', async (_of, fromName, reason) => {
     const bankAccountNo = String((serial += 1))
     const thief = await cashier.member({ bankCode: 'SCB', bankAccountNo })
     const { transRef } = await cashier.sandboxCall<{ transRef: string }>(

@@ -300,7 +300,7 @@ describe('activating', () => {
     ])
   })
 
-  it('without a deposit is for who has at most 10 baht in all, games included', async () => {
+  it('demands a deposit of a member with more than 10 baht in all, games included', async () => {
     const [code, again] = [await offer(), await offer()]
     await deposit(member.memberId, 20)
     await put(member, 'pg', 9.5)
@@ -524,7 +524,7 @@ describe('an offer that asks for more than 10 times its gift', () => {
   })
 })
 
-describe('what stands in the way of an offer', () => {
+describe('what blocks an offer', () => {
   const blocked = async (code: string) => (await cardOf(member, code))?.blocked
   it('is told before it is taken, as the taking would say it', async () => {
     const [asking, free, once] = [
@@ -553,7 +553,7 @@ describe('what stands in the way of an offer', () => {
   })
 })
 
-describe('what is lacking', () => {
+describe('conditions that are not met', () => {
   const details = async (code: string) => (await activate(member, code)).body as unknown
   it('is told in baht, with the condition that is not met', async () => {
     expect(await details('FIRST100')).toEqual({

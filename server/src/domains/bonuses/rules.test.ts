@@ -49,9 +49,12 @@ it.each([
   [50_000n, 1_250, 1_001n, 125n],
   [50_000n, null, 5n, 50_000n],
   [50_000n, 1, 9_999n, 0n],
-])('at most %d, %s hundredths of a percent of %d give %d', (most, percent, deposit, given) => {
-  expect(rewardOf({ reward_amount: most, reward_percent: percent }, deposit)).toBe(given)
-})
+])(
+  'a reward of at most %d, %s hundredths of a percent of %d, is %d',
+  (most, percent, deposit, given) => {
+    expect(rewardOf({ reward_amount: most, reward_percent: percent }, deposit)).toBe(given)
+  },
+)
 
 it('is open from its start until just before its end, and only while an operator lets it', () => {
   const [start, end] = [bangkok('2026-11-21T00:00:00'), bangkok('2026-11-22T00:00:00')]

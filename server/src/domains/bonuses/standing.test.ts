@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('a deposit', () => {
-  it('that has gone out again is none, for a sum of deposits too', async () => {
+  it('counts no more once it was withdrawn again, for a sum of deposits too', async () => {
     const code = await offer({ min_deposit: 20_000n, deposit_hours: 24 })
     await deposit(member.memberId, 250)
     cashier.advance(5)
@@ -91,7 +91,7 @@ describe('a deposit', () => {
     expect(await take(member, code)).toEqual(DONE)
   })
 
-  it('that came while a withdrawal was being prepared, and went out with it, is none', async () => {
+  it('counts no more when it came while a withdrawal was prepared and left with it', async () => {
     await deposit(member.memberId, 100)
     const gather = async () => {
       cashier.advance(5)

@@ -318,7 +318,7 @@ describe('a flood', () => {
     expect((await send(other, 'calm')).status).toBe(200)
   })
 
-  it('that goes on is refused by its address before anything of it is read; another address is not', async () => {
+  it('is refused by its address before anything of it is read; another address is not', async () => {
     const flooder = house.guest()
     const wave = (count: number) =>
       Promise.all(Array.from({ length: count }, () => send(flooder, 'spam')))

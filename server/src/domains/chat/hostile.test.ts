@@ -52,7 +52,7 @@ describe('a guest id', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('hostile messages', () => {
   it.each([
     ['of the call', {}, { evil: 1 }],
     ['of the message', { evil: 1 }, {}],
@@ -189,7 +189,7 @@ describe('a file', () => {
       chunk('IEND', Buffer.alloc(0)),
     ])
   }
-  it('that is small and unpacks to gigabytes is refused soon', async () => {
+  it('is refused soon when it is small and unpacks to gigabytes', async () => {
     const guest = house.guest()
     const from = performance.now()
     for (const side of [30_000, 7_000, 2_000_000_000])
@@ -226,7 +226,7 @@ describe('a file', () => {
     })
     expect(shown.headers['x-evil']).toBeUndefined()
   })
-  it('that is a page inside a video is played or nothing: never a page', async () => {
+  it('is played or refused, never shown as a page, when a page hides in a video', async () => {
     const guest = house.guest()
     const page = movie('isom', 5_000)
     page.write('<script>alert(1)</script>', 80, 'latin1')
@@ -263,7 +263,7 @@ describe('a file', () => {
       (await house.app.inject({ url: String(path), headers: { range } })).statusCode,
     )
   })
-  it("on its way in slowly, many at once from one address, leaves room for another's", async () => {
+  it('leaves room for another address when many slow ones come from one', async () => {
     const sockets = Array.from({ length: 20 }, () =>
       connectTcp(Number(new URL(house.url).port), '127.0.0.1'),
     )

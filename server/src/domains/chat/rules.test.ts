@@ -21,7 +21,7 @@ const button = (type: string, payload: string) => ({
   payloads: [{ title: 'go', type, payload }],
 })
 
-describe('what an operator may send', () => {
+describe('messages that an operator may send', () => {
   it.each([
     ['web', 'https://krapao.example/x'],
     ['web', '/user/bonus'],

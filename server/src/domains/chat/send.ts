@@ -2,7 +2,9 @@ import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import type { StoredContent } from '../../db/tables/site/chat.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { writeAudit } from '../audit/public.ts'
 import { findMember } from '../members/public.ts'
+import type { Operator } from '../operators/public.ts'
 import { announceMessages } from './announce.ts'
 import { fileNamed } from './files/link.ts'
 import { oneAtATime, limitMessages, limitNewConversation } from './limits.ts'
@@ -98,12 +100,12 @@ export async function sendAsCustomer(
 }
 
 /**
- * An operator answers. The first to answer becomes the assignee. Refuses with NOT_FOUND and
- * INVALID_REQUEST.
+ * An operator answers, with an entry of the audit log that does not hold the words. The first to
+ * answer becomes the assignee. Refuses with NOT_FOUND and INVALID_REQUEST.
  */
 export async function sendAsOperator(
   context: Context,
-  operator: string,
+  by: Operator,
   sent: { conversation: string; clientId: string; message: SentContent },
 ): Promise<Acknowledged> {
   const content = operatorContent(sent.message, (path) => fileNamed(context.cipher, path))
@@ -111,19 +113,29 @@ export async function sendAsOperator(
   const message = newMessage(context, {
     content,
     sender: 'other',
-    operator,
+    operator: by.name,
     clientId: sent.clientId,
     sessionId: null,
   })
   for (let tries = 0; tries < 3; tries += 1) {
-    const written = await withFiles(context, content, null, (db) =>
-      writeMessage(
+    const written = await withFiles(context, content, null, async (db) => {
+      const done = await writeMessage(
         db,
         withId(sent.conversation),
-        operatorWrote(previewOf(content), operator),
+        operatorWrote(previewOf(content), by.name),
         message,
-      ),
-    )
+      )
+      if (done)
+        await writeAudit(db, {
+          at: message.at,
+          by,
+          action: 'chat.answer',
+          subject: sent.conversation,
+          memberId: done.conversation.member_id,
+          after: { message: message.id },
+        })
+      return done
+    })
     if (written) return await tell(context, written, null, null)
     const before = await findSent(context.db, sent.conversation, sent.clientId)
     if (before) return acknowledged(before)
@@ -216,8 +228,9 @@ export function newMessage(
 }
 
 /**
- * Writes a message together with its files counting as sent. Refuses with INVALID_REQUEST, and
- * nothing is written, a file that is not there or, with an owner, is another's.
+ * Writes a message together with its files counting as sent, and what an operator says (no owner)
+ * together with its entry of the audit log. Refuses with INVALID_REQUEST, and nothing is written, a
+ * file that is not there or, with an owner, is another's.
  */
 async function withFiles(
   { db, clock }: Context,
@@ -226,10 +239,10 @@ async function withFiles(
   write: (db: Db) => Promise<Written | null>,
 ): Promise<Written | null> {
   const names = filesIn(content)
-  if (names.length === 0) return await write(db)
+  if (names.length === 0 && owner !== null) return await write(db)
   return await db.transaction().execute(async (tx) => {
     const written = await write(tx)
-    if (!written) return null
+    if (!written || names.length === 0) return written
     const rows = await lockFiles(tx, names)
     // An operator sends what any operator uploaded (canned replies), never what a customer did.
     const may =

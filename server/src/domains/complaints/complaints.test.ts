@@ -97,7 +97,7 @@ describe('a complaint', () => {
     expect(JSON.stringify(body)).toContain(state)
   })
 
-  it('that is sent again, ten times at once too, is one', async () => {
+  it('is kept once when it is sent again, also ten times at once', async () => {
     const clientId = randomUUID()
     const all = await Promise.all(Array.from({ length: 10 }, () => open('once', clientId)))
     expect(new Set(all.map(({ body }) => body._id)).size).toBe(1)

@@ -19,7 +19,7 @@ const publish = (kind: string, id: string, version: number, client = editor) =>
   client.post(`/api/ops/${kind}/${id}/publish`, { version, reason: 'a test' })
 
 describe('content', () => {
-  it('of the demo is listed, and each item may be saved and published as it is', async () => {
+  it("lists the demo's items, and saves and publishes each as it is", async () => {
     for (const kind of ['offers', 'wheels', 'banners', 'texts', 'catalogue', 'deposit-accounts']) {
       const client = kind === 'deposit-accounts' ? owner : editor
       const items = await list(kind)

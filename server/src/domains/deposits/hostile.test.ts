@@ -129,7 +129,7 @@ describe('an event id that a PSP uses twice', () => {
   })
 })
 
-describe('what waits for a person', () => {
+describe('the queue of suspense', () => {
   it('is listed however old it is', async () => {
     const ago = new Date(context.clock.now().getTime() - 60 * 24 * HOUR_MS)
     await takePspEvent(context, 'ZPAY', {

@@ -27,7 +27,7 @@ function crc(text: string): string {
 }
 
 it.each([1, 19.99, 1_000, 99_999.99])(
-  'what the member sees for %s baht is what a bank app reads',
+  'a bank app reads the QR code for %s baht that the member sees',
   async (amount) => {
     const member = await cashier.member()
     const { body } = await member.post<{ qrcode: string }>('/api/qrcode/KBANK', { amount })

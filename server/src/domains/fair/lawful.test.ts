@@ -23,7 +23,7 @@ describe('money', () => {
   })
 
   it(
-    clause('LCCP 4.2.1', 'that was asked for is not taken back: there is no call for it'),
+    clause('LCCP 4.2.1', 'is not taken back from a requested withdrawal: there is no call for it'),
     async () => {
       const calls = Object.entries(PATHS).filter(
         ([name, path]) => /withdraw/i.test(path) && !name.startsWith('ops'),

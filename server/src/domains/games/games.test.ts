@@ -87,7 +87,7 @@ describe('opening an account', () => {
     })
   })
 
-  it('that the provider refuses or leaves unanswered is no account, and the next try is the same account', async () => {
+  it('makes no account when the provider refuses or is silent, and the next try is the same account', async () => {
     const person = await house.register()
     for (const kind of ['refuse', 'timeout-after', 'error']) {
       await fault('game:imi', kind)
@@ -147,7 +147,7 @@ describe('opening an account', () => {
 })
 
 describe('a transfer', () => {
-  it('that goes through is settled, on both sides, to the satang', async () => {
+  it('is settled on both sides, to the satang', async () => {
     const person = await player(['pg'], 100)
     expect(
       (
@@ -165,7 +165,7 @@ describe('a transfer', () => {
     ]).toEqual([6667n, 3333n, 33.33])
   })
 
-  it('between two games goes by way of the wallet', async () => {
+  it('goes through the wallet between two games', async () => {
     const person = await player(['pg', 'imi'], 50)
     await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 50 })
     expect(
@@ -313,7 +313,7 @@ describe('a transfer', () => {
   })
 
   it.runIf(onPostgres)(
-    'through two servers at once moves each baht once, and what meets another waits with 409',
+    'moves each baht once through two servers at once, and answers 409 to one that meets another',
     async () => {
       const person = await player(['pg'], 60)
       const other = await testApp({

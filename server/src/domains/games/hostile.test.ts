@@ -186,7 +186,7 @@ describe('the daily look', () => {
   })
 })
 
-describe('while the queue is away', () => {
+describe('when the job queue is away', () => {
   it('a transfer answers the outcome all the same, and is asked about when it is due', async () => {
     const person = await player(['imi'])
     queueIsAway = true

@@ -102,7 +102,7 @@ describe('a jump beyond playReviewAbove', () => {
     expect(await held()).toEqual([])
   })
 
-  it('that an operator accepts is booked by the next look, once, and no further one with it', async () => {
+  it('is booked once by the next look when an operator accepts it, and no further one with it', async () => {
     await refreshGames(wild(), member.memberId)
     const [look] = await held()
     expect(await decide(look?.id, true)).toBe(true)
@@ -131,7 +131,7 @@ describe('a jump beyond playReviewAbove', () => {
     await cashier.set('playReviewAbove', 1_000_000)
   })
 
-  it('in the amount that a transfer home says it moved waits too', async () => {
+  it('waits too in the amount that a transfer home says it moved', async () => {
     const pg = context.providers.games.get('pg')
     if (!pg) throw new Error('no pg')
     const own = cashier.restarted()

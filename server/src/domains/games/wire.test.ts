@@ -129,7 +129,7 @@ describe('transfer refuses', () => {
 })
 
 describe('a transfer between two games', () => {
-  it('that the second one refuses leaves the money in the wallet and says so', async () => {
+  it('leaves the money in the wallet and says so when the second game refuses', async () => {
     const person = await player(['pg', 'usun'])
     await fault('usun', 'refuse', { on: 'write' })
     expect(await transfer(person, 'pg', 'usun', 10)).toMatchObject({
@@ -248,7 +248,7 @@ describe('a new password', () => {
     },
   )
 
-  it('that never arrived leaves the old one working, and the next try is the same new one', async () => {
+  it('leaves the old one working when it never arrived, and the next try is the same new one', async () => {
     const person = await player(['pg'], 0)
     const first = await own(person, 'pg')
     await fault('pg', 'timeout-before', { on: 'write' })
@@ -280,7 +280,7 @@ describe('auto-login', () => {
     expect((await fetch(old, { redirect: 'manual' })).status).toBe(410)
   })
 
-  it('to an account that the provider does not have says so, and the account can be opened again', async () => {
+  it('says so when the provider has lost the account, which can be opened again', async () => {
     const person = await player(['pg'], 0)
     const { username } = await own(person, 'pg')
     await house.world('DELETE', `/sandbox/games/pg/${username}`)
@@ -295,7 +295,7 @@ describe('auto-login', () => {
     expect((await person.client.get(`/api/autoLogin/pg/${username}`)).status).toBe(200)
   })
 
-  it('to such an account with money in it by our books leaves it as it is', async () => {
+  it('leaves a lost account as it is when our books have money in it', async () => {
     const person = await player(['pg'])
     const { username } = await own(person, 'pg')
     await house.world('DELETE', `/sandbox/games/pg/${username}`)

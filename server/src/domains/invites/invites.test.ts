@@ -48,7 +48,7 @@ const balance = async (address: string) =>
 const walletOf = (who: Registered) => balance(`member:${who.memberId}:wallet`)
 
 describe('receiving', () => {
-  it('from play at a provider to money in the wallet, its play-through and its statement line', async () => {
+  it('pays from play at a provider into the wallet, with its play-through and its statement line', async () => {
     const inviter = await house.register()
     const friend = await invitee(inviter)
     const legs = [
@@ -156,7 +156,7 @@ describe('receiving', () => {
     expect(await walletOf(inviter)).toBe(333n)
   })
 
-  it('that the books refuse moves nothing and keeps everything', async () => {
+  it('moves nothing and keeps everything when the books refuse', async () => {
     const inviter = await house.register()
     await played(await invitee(inviter), 2_000)
     // Somebody else's posting under the name that this gift will have.

@@ -37,7 +37,7 @@ describe('a masked name', () => {
   })
 })
 
-describe('what is to be received', () => {
+describe('the amount to receive', () => {
   it('is whole satang of what was earned, less what was received', () => {
     expect(receivable({ earned: 0n, received: 0n })).toBe(0n)
     expect(receivable({ earned: 9_999n, received: 0n })).toBe(0n)

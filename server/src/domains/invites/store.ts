@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { rowLoader } from '../../db/batchLoader.ts'
+import { lockOrInsert } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
@@ -35,32 +36,8 @@ export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
   return rows.flatMap((row) => (row.id === null ? [] : [row.id])).toSorted()
 }
 
-/**
- * Makes the account when it is the first time, and holds it until the transaction ends: one at a
- * time counts or collects.
- */
-export async function lockAccount(db: Db, inviterId: string): Promise<InviteAccount> {
-  const account = await lockAccounts(db, inviterId)
-  if (!account) throw new Error(`an inviter's account vanished: ${inviterId}`)
-  return account
-}
-
-const lockAccounts = rowLoader(
-  async (db, inviterIds) => {
-    const sorted = inviterIds.toSorted()
-    await sql`insert into invite_account (inviter_id) select m from unnest(${sorted}::text[]) m
-      where not exists (select from invite_account a where a.inviter_id = m)
-      on conflict do nothing`.execute(db)
-    return await db
-      .selectFrom('invite_account')
-      .selectAll()
-      .where('inviter_id', '=', sql<string>`any (${sorted}::text[])`)
-      .orderBy('inviter_id')
-      .forUpdate()
-      .execute()
-  },
-  (row) => row.inviter_id,
-)
+/** Locks an inviter's account, made when it is the first time: one at a time counts or collects. */
+export const lockAccount = lockOrInsert('invite_account', 'inviter_id')
 
 export const findAccount = rowLoader(
   (db, inviterIds) =>

@@ -28,7 +28,7 @@ const audit = async (subject: string) =>
   ).entries
 
 describe('finding a member', () => {
-  it('by phone, however it is written, by account, and by a part of either', async () => {
+  it('works by phone, however it is written, by account, and by a part of either', async () => {
     for (const query of ['0899991234', '089-999 1234', '+66899991234', '9991234'])
       expect(await found(query)).toEqual([somchai.memberId])
     expect(await found(somchai.bankAccountNo)).toEqual([somchai.memberId])
@@ -36,16 +36,16 @@ describe('finding a member', () => {
   })
 
   it.each(['somchai deejai', 'SOMCHAI', 'somchay deejai', 'somchia deejai', 'deejay'])(
-    'by an English name typed as %s',
+    'works by an English name typed as %s',
     async (query) => expect(await found(query)).toContain(somchai.memberId),
   )
 
   it.each(['วิชัย', 'ศรีสุข', 'วิชัย สีสุข', 'วิไชย ศรีสุข', 'ศรีสุก'])(
-    'by a Thai name typed as %s',
+    'works by a Thai name typed as %s',
     async (query) => expect((await found(query))[0]).toBe(wichai.memberId),
   )
 
-  it('by the reference of something of theirs, and of its posting', async () => {
+  it('works by the reference of a deposit or a withdrawal, and of its posting', async () => {
     await context.ledger.submit({
       op: 'post',
       key: 'fund-of-somchai',

@@ -31,7 +31,7 @@ const fields = (change: Partial<Registration>, with_: Partial<Checks> = {}) =>
   refusal(change, with_)?.details?.['fields']
 
 describe('a registration', () => {
-  test('that is complete passes', () => expect(refusal({})).toBeNull())
+  test('passes when it is complete', () => expect(refusal({})).toBeNull())
 
   test.each([
     '',

@@ -71,7 +71,7 @@ describe('a change of the bank account', () => {
     expect((await change({ password, otpToken: old })).body.message).toBe('STEP_UP_REQUIRED')
   })
 
-  test('of the holder alone asks for the same; of the name does not', async () => {
+  test('asks for the same when only the holder changes; a change of the name does not', async () => {
     const same = { bankCode: person.bankCode, bankAccountNo: person.bankAccountNo }
     const put = (more: object) =>
       person.client.put('/api/account/profile', {

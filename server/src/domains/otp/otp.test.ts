@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(others).toBe(14)
   })
 
-  test('who uses up the 5 of a phone does not shut out a device of its owner, which has 5 more', async () => {
+  test("a stranger who uses up a phone's 5 codes does not lock the owner's device, which has 5 more", async () => {
     house.clock.advance(3_600_000)
     const { username, password } = await house.register()
     house.clock.advance(61_000)

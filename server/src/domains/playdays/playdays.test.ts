@@ -76,7 +76,7 @@ describe('a day of play', () => {
     expect(await netLossOf(context.db, memberId)).toBe(-800n)
   })
 
-  it('that a long standstill left out is found in the hour, and by the daily sweep', async () => {
+  it('is found within the hour, and by the daily sweep, after a long standstill', async () => {
     const friend = await house.register()
     const { memberId } = await house.register({ inviteCode: `PR${friend.memberId}` })
     await imported(memberId, { bet: 100_000n })
@@ -117,7 +117,7 @@ describe('a day of play', () => {
   })
 })
 
-describe('what invitees earn', () => {
+describe('earnings from invitees', () => {
   it('is the same for any split of the rounds into imports, and any crowd that counts them', async () => {
     const inviter = await house.register()
     const invitees = await Promise.all(

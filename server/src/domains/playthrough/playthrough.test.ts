@@ -171,7 +171,7 @@ describe('opening', () => {
   })
 })
 
-describe('while it runs', () => {
+describe('while a play-through runs', () => {
   it('no withdrawal leaves, by either road, and one that opens meanwhile still stops it', async () => {
     await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
     for (const path of ['withdraw', 'withdrawAll']) {
@@ -247,7 +247,7 @@ describe('while it runs', () => {
 })
 
 describe('playing', () => {
-  it('to the turnover ends it SUCCESS, once, and the money is free', async () => {
+  it('ends it SUCCESS once at the turnover, and the money is free', async () => {
     await open(giftOf(member.memberId, { turnoverMultiple: 4, percentFail: 5 }))
     const username = await put(member, 'pg', 150)
     for (const bet of [150, 150, 99.99]) await play('pg', username, bet, bet)

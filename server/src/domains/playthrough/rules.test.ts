@@ -251,7 +251,7 @@ describe('a play-through', () => {
     })
   })
 
-  it('without a condition ends only by a hand or by time', () => {
+  it('ends only by a person or by time when it has no condition', () => {
     expect(
       verdictOf(
         calculated(100n, { turnoverMultiple: null, percentSuccess: null, percentFail: null }),
@@ -300,7 +300,7 @@ describe('a play-through', () => {
     [10_000n, 0n, 0n, 0n, 0n],
     [10_000n, -5n, 30_000n, 0n, 30_000n],
   ])(
-    'of %d given to who had %d, with %d left, cancelling leaves %d and takes %d',
+    'a gift of %d to %d, cancelled with %d left, leaves %d and takes %d',
     (gift, own, total, returned, removed) => {
       expect(clawbackOf({ gift, own, total })).toEqual({ returned, removed })
     },

@@ -151,7 +151,7 @@ describe('a deposit limit', () => {
     clock.advance(-24 * HOUR)
   })
 
-  it('that is lowered holds nothing back that had arrived before', async () => {
+  it('holds nothing back that had arrived before it was lowered', async () => {
     const who = await house.register()
     await openGame(who, 'pg')
     await arrive(who.memberId, 500)

@@ -176,9 +176,16 @@ describe('a self-exclusion', () => {
       const validated = async (username: string) =>
         (
           await house.client().post('/api/account/validate', {
-            ...{ name: 'somchai', password: 'correct horse', sourceCode: '', inviteCode: '' },
-            ...{ bankCode: '', bankAccountName: '', bankAccountNo: '', currency: 'BAHT' },
-            ...{ username, ageConfirmed: true },
+            name: 'somchai',
+            password: 'correct horse',
+            sourceCode: '',
+            inviteCode: '',
+            bankCode: '',
+            bankAccountName: '',
+            bankAccountNo: '',
+            currency: 'BAHT',
+            username,
+            ageConfirmed: true,
           })
         ).body.message
       expect(await validated(` ${who.username} `)).toBe('EXISTING_USER')

@@ -35,7 +35,7 @@ const playRound = async (who: Registered, bet: number, win: number) => {
   await house.jobs.runDue()
 }
 
-describe('what a member is told of time and money', () => {
+describe('the figures of time and money', () => {
   it(
     clause(
       ['PA 814a', 'RTS 13'],

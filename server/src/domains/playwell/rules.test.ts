@@ -12,7 +12,7 @@ const flow = (kind: Flow['kind'], amount: bigint, second: number): Flow => ({
 })
 const limit = (amount: bigint | null, second = 0) => ({ at: at(second), amount })
 
-describe('what arrived beyond a deposit limit', () => {
+describe('money beyond a deposit limit', () => {
   it('is what passes it, less what was withdrawn since', () => {
     const flows = [flow('deposit', 80n, 1), flow('deposit', 50n, 2)]
     expect(beyondLimit(flows, [limit(100n)], now)).toBe(30n)

@@ -38,7 +38,7 @@ describe('a limit', () => {
     expect(await amountOf(who)).toBe(100)
   })
 
-  it('that waits does not lend its time to a higher one asked for in its last hour', async () => {
+  it('does not lend its waiting time to a higher one asked for in its last hour', async () => {
     const who = await house.register()
     await set(who, 100)
     clock.advance(10)

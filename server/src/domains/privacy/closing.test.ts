@@ -58,10 +58,7 @@ const intoGame = async (who: Registered, code: string, amount: number): Promise<
 
 describe('an account that is closed', () => {
   it(
-    clause(
-      'GLI A.3.10',
-      'with an open bet is not shut before it is settled, and is paid what it wins',
-    ),
+    clause('GLI A.3.10', 'is not closed before an open bet is settled, and is paid what it wins'),
     async () => {
       const who = await house.register()
       await fund(who.memberId, 300)
@@ -88,7 +85,7 @@ describe('an account that is closed', () => {
     },
   )
 
-  it('with a win that only the provider knows is asked about before it is shut', async () => {
+  it('is asked about at the provider before it is closed: a win may be known there only', async () => {
     const who = await house.register()
     await fund(who.memberId, 100)
     const username = await intoGame(who, 'pg', 100)
@@ -139,7 +136,7 @@ describe('an account that is closed', () => {
     expect([await wallet(who), await statusOf(who)]).toEqual([0n, 'CLOSED'])
   })
 
-  it('with a withdrawal under way is not shut before it has ended', async () => {
+  it('is not closed before a withdrawal under way has ended', async () => {
     const who = await house.register()
     await fund(who.memberId, 30_000)
     // Waits for an operator.
@@ -150,7 +147,7 @@ describe('an account that is closed', () => {
     expect([await wallet(who), await statusOf(who)]).toEqual([0n, 'ACTIVE'])
   })
 
-  it('with a complaint that waits for its answer is not shut before it has one', async () => {
+  it('is not closed before a waiting complaint has its answer', async () => {
     const who = await house.register()
     const sent = await who.client.post('/api/complaints', {
       clientId: randomUUID(),
@@ -182,7 +179,7 @@ describe('an account that is closed', () => {
     expect((await balance('house:cashback')) - before).toBe(1_200n)
   })
 
-  it('that is shut opens for a withdrawal, and nothing else, when money comes late', async () => {
+  it('opens for a withdrawal, and nothing else, when money comes after it was closed', async () => {
     const who = await house.register()
     await close(who)
     await shutAfter(8)
@@ -203,7 +200,7 @@ describe('an account that is closed', () => {
     expect((await logIn()).body.message).toBe('INVALID_USER_4')
   })
 
-  it('stays shut to who was suspended by operators, whatever money comes', async () => {
+  it('stays closed to a member whom operators suspended, whatever money comes', async () => {
     const who = await house.register()
     await close(who)
     await shutAfter(8)

@@ -53,7 +53,7 @@ const finish = (who: Registered) =>
     .execute()
 
 describe('a refund', () => {
-  it('from a loss at two providers to the refund account, the wallet and its play-through', async () => {
+  it('goes from a loss at two providers to the refund account, the wallet and its play-through', async () => {
     const member = await house.register()
     const legs = [
       { from: 'house:psp:KBANK', to: `member:${member.memberId}:wallet`, amount: 200_000n },

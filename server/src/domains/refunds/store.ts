@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
-import { rowLoader } from '../../db/batchLoader.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { lockOrInsert } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
@@ -9,32 +9,8 @@ export type RefundAccount = Selectable<EarningTables['refund_account']>
 export const findAccount = (db: Db, memberId: string) =>
   db.selectFrom('refund_account').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-/**
- * Makes the account when it is the first time, and holds it until the transaction ends: one at a
- * time receives or moves.
- */
-export async function lockAccount(db: Db, memberId: string): Promise<RefundAccount> {
-  const account = await lockAccounts(db, memberId)
-  if (!account) throw new Error(`a refund account vanished: ${memberId}`)
-  return account
-}
-
-const lockAccounts = rowLoader(
-  async (db, memberIds) => {
-    const sorted = memberIds.toSorted()
-    await sql`insert into refund_account (member_id) select m from unnest(${sorted}::text[]) m
-      where not exists (select from refund_account a where a.member_id = m)
-      on conflict do nothing`.execute(db)
-    return await db
-      .selectFrom('refund_account')
-      .selectAll()
-      .where('member_id', '=', sql<string>`any (${sorted}::text[])`)
-      .orderBy('member_id')
-      .forUpdate()
-      .execute()
-  },
-  (row) => row.member_id,
-)
+/** Locks a refund account, made when it is the first time: one at a time receives or moves. */
+export const lockAccount = lockOrInsert('refund_account', 'member_id')
 
 /**
  * Writes a receipt and notes how far the member's net loss is covered, in the transaction that

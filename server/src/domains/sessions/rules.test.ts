@@ -16,7 +16,7 @@ describe('a session', () => {
     expect(sessionState(busy, at(43_200))).toBe('EXPIRED')
   })
 
-  it('that somebody ended stays ended, expired or not', () => {
+  it('stays ended once somebody ended it, expired or not', () => {
     expect(sessionState({ ...session, ended_at: at(5) }, at(6))).toBe('ENDED')
     expect(sessionState({ ...session, ended_at: at(5) }, at(99_999))).toBe('ENDED')
   })

@@ -20,7 +20,7 @@ export const DEFAULT_SETTINGS = {
   sessionHours: 12,
   sessionIdleMinutes: 30,
 
-  /** How long what is over is kept (jobs/retention.ts). */
+  /** How long what is over is kept (boot/retention.ts). */
   idempotencyKeyHours: 48,
   sessionRetentionDays: 180,
   chatRetentionDays: 730,

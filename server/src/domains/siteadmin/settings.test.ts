@@ -56,7 +56,7 @@ describe('settings', () => {
     expect(context.settings.get(key as 'withdrawMin')).toBe(before)
   })
 
-  it('that there are not are NOT_FOUND, and none is changed without a reason', async () => {
+  it('are NOT_FOUND when unknown, and none is changed without a reason', async () => {
     for (const key of ['nothing', 'toString', '__proto__'])
       expect((await set(key, 1)).body.message).toBe('NOT_FOUND')
     expect((await set('withdrawMin', 1, 'x')).status).toBe(400)

@@ -330,7 +330,7 @@ describe('each reason', () => {
 })
 
 describe('the bank', () => {
-  it('that is late is asked again until it knows, and its lateness does not make the slip old', async () => {
+  it('is asked again while it does not know, and its delay does not make the slip old', async () => {
     const member = await house.register()
     const { transRef, picture } = await house.transfer(member)
     await house.world('POST', '/sandbox/slipcheck', { transRef, late: 6 })
@@ -339,7 +339,7 @@ describe('the bank', () => {
     expect(await house.newest(member.client)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('that is too reserved to tell leaves it to an operator, who credits it once', async () => {
+  it('leaves a slip to an operator when it tells too little, and the operator credits it once', async () => {
     const member = await house.register()
     const { transRef, picture } = await house.transfer(member)
     await house.world('POST', '/sandbox/slipcheck', { transRef, shows: 'NONE' })
@@ -365,7 +365,7 @@ describe('the bank', () => {
     )
   })
 
-  it('that shows no more than another member’s account would also fit leaves it to an operator', async () => {
+  it('leaves a slip to an operator when another member’s account fits what it shows', async () => {
     const member = await house.register({ bankAccountNo: '5222277771' })
     await house.register({ bankAccountNo: '5222277772' })
     await house.register({ bankAccountNo: '6333377773', bankAccountName: 'PRANEE SUKJAI' })
@@ -386,7 +386,7 @@ describe('the bank', () => {
     })
   })
 
-  it('that loses its answer is asked again: nothing is doubled', async () => {
+  it('is asked again when its answer is lost: nothing is doubled', async () => {
     const member = await house.register()
     const { picture } = await house.transfer(member)
     await house.world('POST', '/sandbox/faults', { target: 'slip', kind: 'timeout-after' })

@@ -29,7 +29,7 @@ const transferRow = (reference: string) =>
 
 describe('a slip of money that did not come to us', () => {
   it.each(['9998812349', '1111112340'])(
-    'to %s, of which the same four digits are shown as of ours, is refused',
+    'is refused for an account of %s that shows the same four digits as ours',
     async (toAccountNo) => {
       const thief = await house.register()
       const { picture } = await house.transfer(thief, { toAccountNo })
@@ -41,7 +41,7 @@ describe('a slip of money that did not come to us', () => {
     },
   )
 
-  it('to an account of our holder’s name at another bank is refused', async () => {
+  it('is refused for an account of our holder’s name at another bank', async () => {
     const thief = await house.register()
     const { picture } = await house.transfer(thief, {
       toAccountNo: '9998812349',
@@ -53,7 +53,7 @@ describe('a slip of money that did not come to us', () => {
   })
 
   it.each(['KRAPAO C', 'KRAPAO COMPANY L***', 'บริษัท กระเป๋า จ', 'กระเป๋า ร'])(
-    'to a stranger of our bank and digits whose name is cut to “%s” waits for an operator',
+    'waits for an operator when a stranger’s name at our bank, with our digits, is cut to “%s”',
     async (toName) => {
       const thief = await house.register()
       const stranger = { toAccountNo: '9998812349', toBankCode: 'SCB', toName }
@@ -63,7 +63,7 @@ describe('a slip of money that did not come to us', () => {
     },
   )
 
-  it('but to ours, whose cut name our own feed has proved, is credited', async () => {
+  it('is credited when our own feed has shown the receiver whose name it cuts', async () => {
     const member = await house.register()
     const { picture } = await house.transfer(member, { toName: 'KRAPAO C', notify: true })
     await readFeed(context)
@@ -71,7 +71,7 @@ describe('a slip of money that did not come to us', () => {
     expect(await house.wallet(member.client)).toBeGreaterThan(0)
   })
 
-  it('whose receiver’s name is written in a script that we cannot compare waits for an operator', async () => {
+  it('waits for an operator when the receiver’s name is in a script that we cannot compare', async () => {
     const thief = await house.register()
     const { picture } = await house.transfer(thief, {
       toAccountNo: '9998812349',
@@ -162,7 +162,7 @@ describe('a slip of somebody else’s money', () => {
     expect(await house.wallet(thief.client)).toBe(0)
   })
 
-  it('that the feed shows only after the credit is put before an operator as somebody else’s', async () => {
+  it('is put before an operator when the feed shows after the credit that it is somebody else’s', async () => {
     const thief = await fitting(924)
     const { transRef, picture } = await house.transfer(victimOf(924), { fromName: 'สมชาย ใ***' })
     expect(await house.settle(thief.client, picture)).toMatchObject({ status: 'SUCCESS' })

@@ -68,7 +68,7 @@ describe('an upload', () => {
     })
   })
 
-  it('without a file, with an empty one or under another name is SLIP_NO_FILE', async () => {
+  it('is refused with SLIP_NO_FILE without a file, with an empty one or under another name', async () => {
     const { client } = await house.register()
     const bytes = await picture().png().toBuffer()
     for (const reply of [
@@ -80,7 +80,7 @@ describe('an upload', () => {
     }
   })
 
-  it('under the same key again is the same slip, and another picture under it is refused', async () => {
+  it('answers the same slip for the same key, and refuses another picture under it', async () => {
     const { client } = await house.register()
     const [one, other] = await Promise.all([
       picture(401).png().toBuffer(),
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect((await house.upload(client, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status).toBe(413)
   })
 
-  it('of a bomb of 196 megapixels is refused without decoding it', async () => {
+  it('refuses a bomb of 196 megapixels without decoding it', async () => {
     const { client } = await house.register()
     const bomb = await sharp({
       create: { width: 14_000, height: 14_000, channels: 3, background: '#000' },
@@ -182,7 +182,7 @@ describe('an upload', () => {
       })
   })
 
-  it('while slips are switched off is SLIP_UPLOAD_FAIL', async () => {
+  it('is refused with SLIP_UPLOAD_FAIL while slips are switched off', async () => {
     const { client } = await house.register()
     await context.settings.set('slipEnabled', false)
     expect(await house.upload(client, await picture().png().toBuffer())).toMatchObject({
@@ -192,7 +192,7 @@ describe('an upload', () => {
     await context.settings.set('slipEnabled', true)
   })
 
-  it('that ends in the middle leaves nothing behind', async () => {
+  it('leaves nothing behind when it ends in the middle', async () => {
     const { client, memberId, token } = await house.register()
     const url = new URL(await house.listen())
     const [body, headers] = multipart(await picture().png().toBuffer())
@@ -223,7 +223,7 @@ describe('an upload', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored pictures', () => {
   it('is our own encoding, upright and without metadata', async () => {
     const { client, memberId } = await house.register()
     const taken = await picture(400, 700)

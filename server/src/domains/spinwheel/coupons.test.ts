@@ -211,7 +211,7 @@ describe('a coupon', () => {
     expect(await activePlaythrough(db, member.memberId)).toBeNull()
   })
 
-  it('that was claimed is NO_CLAIMABLE_COUPON, and a retry of the claim is its answer again', async () => {
+  it('is NO_CLAIMABLE_COUPON once it was claimed, and a retry of the claim gets the first answer', async () => {
     const id = await won()
     expect((await post(id, 'k')).status).toBe(200)
     expect((await post(id, 'k')).headers.get('idempotent-replayed')).toBe('true')
@@ -227,7 +227,7 @@ describe('a coupon', () => {
     expect(await wallet()).toBe(10_000n)
   })
 
-  it("that nobody won, or another's, is INVALID_CODE: neither says which", async () => {
+  it("is INVALID_CODE when nobody won it or it is another's: the code does not say which", async () => {
     const id = await won()
     const other = await cashier.member()
     for (const code of ['x', 'cp0000000000000000', "' or 1=1 --"])
@@ -239,7 +239,7 @@ describe('a coupon', () => {
     expect((await post(id)).status).toBe(200)
   })
 
-  it('that has run out is COUPON_EXPIRED and no longer listed', async () => {
+  it('is COUPON_EXPIRED and no longer listed after its time', async () => {
     const id = await won('cash-100', { expiresInMs: 30_000 })
     cashier.advance(30_000)
     expect(await post(id)).toMatchObject(refused(422, 'COUPON_EXPIRED'))

@@ -122,7 +122,7 @@ describe('a coupon', () => {
   ] as const)('%s', (_, given, of, why) => expect(whyNotClaimable(given, of, at)).toBe(why))
 })
 
-describe('what a coin is worth', () => {
+describe('the worth of a coin', () => {
   const slice = (weight: number, kind: 'CASH' | 'BONUS' | 'COINS' | 'NOTHING', amount: bigint) => ({
     weight,
     kind,

@@ -347,7 +347,7 @@ describe('the seed', () => {
     })
   })
 
-  it('that has decided nothing is kept, and the one before shown again: a lost answer loses nothing', async () => {
+  it('is kept while it has decided nothing, and the last one is shown again: a lost answer loses nothing', async () => {
     await coins(member.memberId, 1n)
     await post()
     const revealed = await reveal()

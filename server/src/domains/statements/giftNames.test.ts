@@ -63,7 +63,7 @@ describe('the name of a gift on the statement', () => {
       expect(await newest(language)).toEqual({ kind, description: words[locale] || words.th })
   })
 
-  it('of a row from before names were kept is the text of that day', async () => {
+  it('is the text of that day for a row from before names were kept', async () => {
     member = await house.register()
     await context.ledger.open([`member:${member.memberId}:wallet`])
     await context.ledger.transact((tx) =>

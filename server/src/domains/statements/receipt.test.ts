@@ -230,7 +230,7 @@ describe('a planted change of a past posting', () => {
         await sql`alter table ${sql.table(table)} enable trigger immutable`.execute(owner)
     })
 
-  it("in an amount, with all balances adjusted, is found by the member's check and by ours", async () => {
+  it("is found by the member's check and by ours in an amount, with all balances adjusted", async () => {
     const victim = await house.register()
     await gift(victim, 500)
     const [row] = await rows(victim)
@@ -266,7 +266,7 @@ describe('a planted change of a past posting', () => {
     ])
   })
 
-  it("in the statement's text, or a posting planted into a closed day, is found too", async () => {
+  it("is found in the statement's text too, and so is a posting planted into a closed day", async () => {
     at('2026-11-23T05:00:00.000Z')
     const victim = await house.register()
     await gift(victim, 500)
@@ -292,7 +292,7 @@ describe('a planted change of a past posting', () => {
     ).rejects.toThrow('closed')
   })
 
-  it('in a root itself is refused by the database', async () => {
+  it('is refused by the database in a root itself', async () => {
     await expect(
       asOwner(context.db, (owner) => sql`update ledger_day_root set root = '\\x00'`.execute(owner)),
     ).rejects.toThrow('never changed')

@@ -56,7 +56,7 @@ describe('money of nobody', () => {
     })
   })
 
-  it('cut into pieces below fourEyesFromSuspense takes two for the piece that reaches it', async () => {
+  it('takes two operators for the piece that reaches fourEyesFromSuspense, when it was cut into pieces', async () => {
     const puppet = await house.register({ bankAccountNo: '5111122244' })
     await arrive(15_000)
     await arrive(4_900)
@@ -74,7 +74,7 @@ describe('money of nobody', () => {
     expect(done.body['state']).toBe('ASSIGNED')
   })
 
-  it("from fourEyesFromSuspense takes two operators' same word", async () => {
+  it("takes two operators' same decision from fourEyesFromSuspense on", async () => {
     await arrive(25_000)
     const [item] = await queue()
     await act(one, item, 'assign', { memberId: person.memberId })

@@ -137,7 +137,7 @@ describe('the payment of a code whose creation was never answered', () => {
     }
   })
 
-  it('that only the report tells is settled too, by its inquiry', async () => {
+  it('is settled too, by its inquiry, when only the report has it', async () => {
     const { member } = await paidCode(241)
     await findMissedPayments(context)
     expect(await wallet(member)).toBe(24_100n)

@@ -78,7 +78,7 @@ describe('a bank line that no member can be told for', () => {
 })
 
 describe('two lines with one reference', () => {
-  it('from different sending banks are two lines, and both are credited', async () => {
+  it('are two lines from different sending banks, and both are credited', async () => {
     const [one, two] = [await someone('SCB'), await someone('GSB')]
     const lines = [
       told('SAMEREF1', one.bankAccountNo),
@@ -92,7 +92,7 @@ describe('two lines with one reference', () => {
     expect([await wallet(one.member), await wallet(two.member)]).toEqual([10_000n, 10_000n])
   })
 
-  it('from one sending bank under its two codes are one line', async () => {
+  it('are one line from one sending bank under its two codes', async () => {
     const one = await someone('TTB')
     await readFeed(
       feedOf(
@@ -162,7 +162,7 @@ describe('a payment of a QR code', () => {
     ).toEqual([-7_700n, 7_700n])
   })
 
-  it('told a second time with another id is credited once, and the second waits in suspense', async () => {
+  it('is credited once when a second notice has another id, and the second waits in suspense', async () => {
     const member = await cashier.member()
     const id = await code(member, 'WW', 250)
     expect(
@@ -189,7 +189,7 @@ describe('a payment of a QR code', () => {
     expect(await wallet(member)).toBe(99_999n)
   })
 
-  it('that settles into our own KBANK account is not credited again from the feed', async () => {
+  it('is not credited again from the feed when it settles into our own KBANK account', async () => {
     const { member, bankAccountNo } = await someone('KBANK')
     const qrcodeId = await code(member, 'KBANK', 250)
     await gained([], () =>

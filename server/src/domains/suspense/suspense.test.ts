@@ -115,7 +115,7 @@ describe('money in suspense', () => {
     ])
   })
 
-  it('from a PSP becomes a deposit of that PSP when it is assigned, once', async () => {
+  it('becomes a deposit of its PSP once, when it is assigned', async () => {
     const member = await cashier.member()
     await takePspEvent(context, 'ZPAY', {
       type: 'PAID',
@@ -158,7 +158,7 @@ describe('money in suspense', () => {
     expect(await wallet(member)).toBe(0n)
   })
 
-  it('that could not be read is only taken off the list', async () => {
+  it('is only taken off the list when it could not be read', async () => {
     await cashier.sandboxCall('POST', '/sandbox/bank/line', { transRef: 'RAWLINE1', amount: -1 })
     await readFeed(context)
     const { id } = await itemOf('RAWLINE1')
@@ -172,7 +172,7 @@ describe('money in suspense', () => {
   })
 })
 
-describe('from fourEyesFromSuspense on', () => {
+describe('approval by two from fourEyesFromSuspense on', () => {
   it('one operator alone moves nothing, however often; a second one’s same word does', async () => {
     const [member, other] = [await cashier.member(), await cashier.member()]
     const { id } = await stray(20_000)
@@ -327,7 +327,7 @@ describe('a return to the sender', () => {
     },
   )
 
-  it('that the bank refuses comes back to suspense after a settling delay, and can be assigned', async () => {
+  it('comes back to suspense after a settling delay when the bank refuses it, and can be assigned', async () => {
     const member = await cashier.member()
     const { id } = await stray(140)
     await cashier.fault('bank', 'refuse', 1, undefined, 'write')

@@ -96,7 +96,7 @@ describe('a transfer whose end nobody knows', () => {
     expect(await balances()).toEqual([4_990_000n, 10_000n])
   })
 
-  it('that its maker agrees to is refused by the database itself', async () => {
+  it('is refused by the database itself when its maker agrees to it', async () => {
     const reference = await unknownTransfer()
     await resolve(one, reference, true)
     await expect(
@@ -106,7 +106,7 @@ describe('a transfer whose end nobody knows', () => {
     await resolve(two, reference, true)
   })
 
-  it('that is none is NOT_FOUND, and the books are right', async () => {
+  it('is NOT_FOUND when there is none, and the books are right', async () => {
     expect((await resolve(one, 'nothing', true)).body.message).toBe('NOT_FOUND')
     expect((await verifyLedger(context.db)).ok).toBe(true)
   })

@@ -60,7 +60,7 @@ describe('a deposit', () => {
     expect(await rowOf(await ask(500))).toMatchObject({ reasons: ['UNPLAYED'] })
   })
 
-  it('that was played may go, and so may what is left beyond an unplayed one', async () => {
+  it('may go out once it was played, and so may what is left beyond an unplayed one', async () => {
     const players = playersOf(cashier)
     await deposit(member.memberId, 3_000)
     const username = await players.put(member, 'pg', 3_000)
@@ -142,7 +142,7 @@ describe("an account's holder", () => {
       .where('member_id', '=', member.memberId)
       .execute()
 
-  it(clause('GLI 2.5.6d', 'that the bank says is another waits, at any amount'), async () => {
+  it(clause('GLI 2.5.6d', 'waits at any amount when the bank names another person'), async () => {
     await cashier.fund(member.memberId, 500)
     await bankSays('DIFFERS')
     expect(await rowOf(await ask(100))).toMatchObject({
@@ -151,7 +151,7 @@ describe("an account's holder", () => {
     })
   })
 
-  it('that the bank does not know waits from holderUnknownFrom, in pieces too', async () => {
+  it('waits from holderUnknownFrom, in pieces too, when the bank does not know it', async () => {
     await cashier.fund(member.memberId, 20_000)
     await bankSays('UNKNOWN')
     await paid(9_900)
@@ -177,7 +177,7 @@ describe('a member who is no longer let in', () => {
     expect(await paidTo(id)).toHaveLength(1)
   })
 
-  it('whose payout the bank never got goes back to the operators after an hour', async () => {
+  it('has a payout that the bank never got returned to the operators after an hour', async () => {
     await cashier.fund(member.memberId, 1_000)
     await cashier.fault('bank', 'timeout-before')
     const id = await ask(500)
@@ -331,7 +331,7 @@ describe("the bank's no", () => {
     expect([await wallet(), (await rowOf(id)).fail_reason]).toEqual([100_000n, 'CREDITOR_REFUSED'])
   })
 
-  it('that the bank takes back ends as the bank says last', async () => {
+  it('ends as the bank says last when it takes it back', async () => {
     await cashier.fund(member.memberId, 1_000)
     // Nobody looks for its due work: what is asked of the bank is asked below.
     const after = { ...cashier.restarted(), jobs: new HeldJobs() }

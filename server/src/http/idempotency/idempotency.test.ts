@@ -47,7 +47,7 @@ describe('an Idempotency-Key', () => {
     expect(await wallet(person)).toBe(90)
   })
 
-  it('with another body, or for another call, is refused', async () => {
+  it('is refused with another body, or for another call', async () => {
     const person = await withMoney(1_000)
     await send(person, 'k', 10)
     expect(await send(person, 'k', 11)).toMatchObject({
@@ -96,7 +96,7 @@ describe('an Idempotency-Key', () => {
     expect((await send(person, 'second', 5)).status).toBe(200)
   })
 
-  it('that was forgotten after a refusal that may turn out otherwise still binds its body', async () => {
+  it('still binds its body when it was forgotten after a refusal that may turn out otherwise', async () => {
     const person = await withMoney(100)
     await house.world('POST', '/sandbox/faults', {
       target: 'game:pg',
@@ -117,7 +117,7 @@ describe('an Idempotency-Key', () => {
     expect(await wallet(person)).toBe(90)
   })
 
-  it('let go by one process is taken up by another, and by one of many at once', async () => {
+  it('is taken over when one process lets it go, by one of many at once', async () => {
     const person = await withMoney(100)
     const second = await testApp({ database: house.database, sandbox: house.sandbox })
     await house.world('POST', '/sandbox/faults', {

@@ -109,7 +109,7 @@ describe('callers of a kind', () => {
     }
   })
 
-  it('ride with plain postings, in one commit and one order', async () => {
+  it('share a commit and an order with plain postings', async () => {
     const members = await many(10)
     const before = await db.selectFrom('ledger_transfer').select('id').execute()
     const plain = (member: string): Promise<Outcome> =>
@@ -341,7 +341,7 @@ describe.runIf(onPostgres)('a locked row', () => {
     expect([await waiting, await second]).toEqual(['TAKEN', 'TAKEN'])
   })
 
-  it('of the ledger itself is waited for beside the lane', async () => {
+  it('of the ledger itself is waited for outside the queue', async () => {
     const [stuck = '', other = ''] = await many(2)
     let release = (): void => {}
     let held = (): void => {}

@@ -81,7 +81,7 @@ const writtenOf = async (id: string): Promise<number> =>
 const gifts = (ids: readonly string[], more: (n: number) => Partial<Gift> = () => ({})) =>
   Promise.allSettled(ids.map((id, n) => give({ id, to: id, ...more(n) })))
 
-describe('items in step', () => {
+describe('items in lockstep', () => {
   it('ask a loader by one statement, and post together', async () => {
     const ids = await members(40)
     const before = await sql<{ n: number }>`select count(*)::int as n from ledger_transfer`.execute(
@@ -125,7 +125,7 @@ describe('items in step', () => {
       expect(runs).toBeLessThan(fail === 'sql' ? 33 * 8 : 33 * 3)
     })
 
-  it('of a rare kind wait for no more than two batches of a kind that many ask', async () => {
+  it('wait for no more than two batches when their kind is rare and another has many', async () => {
     const [crowd, few] = [await members(1_400), await members(12)]
     const batches: string[][] = []
     const kindOf = (name: string) =>
@@ -153,7 +153,7 @@ describe('items in step', () => {
     await Promise.all(flood)
   })
 
-  it('of one member never share a transaction', async () => {
+  it("never share a transaction when they are one member's", async () => {
     const [id = ''] = await members(1)
     await Promise.all([1, 2, 3].map((n) => give({ id: `${id}-${n}`, to: id })))
     expect(await balanceOf(id)).toBe(15n)

@@ -105,7 +105,7 @@ it('a poisoned item is found by halves, and each of the others is answered', asy
 })
 
 describe.runIf(onPostgres)('a lock that is held too long', () => {
-  it("on a member's row leaves out that member's item, and the others run again at once", async () => {
+  it("leaves out the member's item for a member's row, and the others run again at once", async () => {
     const [stuck = '', ...others] = await members(64)
     const release = await held((tx) =>
       sql`select from person where id = ${stuck} for update`.execute(tx),
@@ -122,7 +122,7 @@ describe.runIf(onPostgres)('a lock that is held too long', () => {
     expect(await waiting).toBe('yes')
   })
 
-  it("that is a member's advisory lock leaves out that member's item alone", async () => {
+  it("leaves out that member's item alone for a member's advisory lock", async () => {
     const [stuck = '', ...others] = await members(64)
     const release = await held((tx) =>
       sql`select pg_advisory_xact_lock(hashtext('gift'), hashtext(${stuck}))`.execute(tx),
@@ -134,7 +134,7 @@ describe.runIf(onPostgres)('a lock that is held too long', () => {
     expect(await waiting).toBe('yes')
   })
 
-  it('on transit lets those wait together who need it, and nobody else', async () => {
+  it('makes only those wait who need transit, when transit is locked', async () => {
     const all = await members(64)
     const [holders, payees] = [all.slice(0, 32), all.slice(32)]
     const release = await held((tx) =>

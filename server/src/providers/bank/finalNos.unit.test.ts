@@ -42,7 +42,7 @@ describe("the bank's no", () => {
     },
   )
 
-  it('without a code, or with a final code and another status, is not final', () => {
+  it('is not final without a code, or with a final code and another status', () => {
     expect(payoutAnswer(order, answered(422, {})).kind).toBe('unknown')
     expect(payoutAnswer(order, rejected()).kind).toBe('unknown')
     expect(stateAnswer('w1', rejected()).kind).toBe('unknown')

@@ -32,11 +32,11 @@ describe('the address of a push subscription', () => {
     'http://127.0.0.1:3100/push/x',
     'fcm.googleapis.com',
     '',
-  ])('that leads anywhere else is refused: %s', (endpoint) =>
+  ])('is refused when it leads anywhere else: %s', (endpoint) =>
     expect(isPushEndpoint(endpoint, null)).toBe(false),
   )
 
-  it('of the sandbox is taken with the sandbox alone, and only its push service', () => {
+  it('is accepted for the sandbox only with the sandbox, and only its push service', () => {
     expect(isPushEndpoint(`${SANDBOX}/push/abc`, SANDBOX)).toBe(true)
     for (const other of [
       `${SANDBOX}/bank/payouts`,

@@ -102,7 +102,7 @@ describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
       expect(await ask(asked)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
   })
 
-  it('that refuses us (its challenge, its quota) has said nothing of the transfer', async () => {
+  it('says nothing of the transfer when it refuses us (its challenge, its quota)', async () => {
     const question = await transfer()
     await outside.fault('slip', 'refuse')
     expect(await ask(question)).toEqual(refusing)
@@ -162,7 +162,7 @@ describe('EasySlip v2', () => {
       data: { isDuplicate: true, amountInSlip: 1500.5, rawSlip: { ...raw, ...change } },
       message: '',
     })
-  it('that calls it a duplicate has still verified it: our own books decide', () => {
+  it('verifies a transfer that it calls a duplicate: our own books decide', () => {
     expect(easySlipAnswer(question, yes())).toEqual({
       kind: 'done',
       value: {

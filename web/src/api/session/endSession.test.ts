@@ -29,7 +29,7 @@ afterEach(() => {
 const bearers = () =>
   fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
 
-it('who leaves without a line takes the notices along: the server does not know yet', async () => {
+it('logging out offline removes the push subscription later: the server does not know yet', async () => {
   fetched.mockRejectedValue(new TypeError('no line'))
   storeSession('own', true)
   endSession()

@@ -1,4 +1,4 @@
-import { BrokenArt } from '@krapao/ui/art/state-art.tsx'
+import { BrokenArt } from '@krapao/ui/art/broken-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useTranslations } from 'use-intl/react'

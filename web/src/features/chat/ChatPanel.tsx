@@ -1,6 +1,7 @@
 import { ChatWindow } from '@krapao/ui/overlays/chat-window.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { ModalProps } from '../../app/modals/modals.ts'
+import { PushAsk } from '../../core/push/PushAsk.tsx'
 import { ComplaintButton } from './ComplaintButton.tsx'
 import { Composer } from './composer/Composer.tsx'
 import type { Conversation, ConversationState } from './conversation.ts'
@@ -18,6 +19,7 @@ export function ChatPanel({
   const t = useTranslations('chat')
   const state = useConversationState(conversation)
   const isEmpty = state?.phase === 'ready' && state.messages.length + state.outgoing.length === 0
+  const isAwaited = state?.messages.at(-1)?.sender === 'customer'
   const isLoaded =
     state !== null && (state.phase === 'ready' || state.messages.length + state.outgoing.length > 0)
   return (
@@ -31,6 +33,7 @@ export function ChatPanel({
       footer={
         <>
           {isMember && <ComplaintButton />}
+          {isMember && isAwaited && <PushAsk kind="chat" />}
           {state && <Notices state={state} />}
           <Composer conversation={conversation} />
         </>

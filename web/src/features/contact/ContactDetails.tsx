@@ -54,14 +54,14 @@ function Ways({ contactText, lineLink, lineName, lineQR }: Answer<'lookupContact
         <OperatorHtml html={contactText} />
       </div>
       {picture && (
-        <figure className="grid justify-items-center gap-2">
-          <div className="grid size-52 place-items-center rounded-tile bg-[#fff] p-3 shadow-rest">
+        <figure className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2">
+          <div className="aspect-square w-52 max-w-full rounded-tile bg-[#fff] p-3 shadow-rest">
             <img
               src={picture}
               width="184"
               height="184"
               alt={t('qrName', { name: lineName })}
-              className="size-46"
+              className="size-full"
             />
           </div>
           <figcaption className="min-h-6 text-small text-ink-muted">
@@ -102,4 +102,4 @@ const WaysBones = () => (
   </div>
 )
 
-const column = 'grid justify-items-center gap-4'
+const column = 'grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4'

@@ -5,6 +5,7 @@ import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet, useWalletAgain } from '../../api/queries/wallet.ts'
+import { PushAsk } from '../../core/push/PushAsk.tsx'
 
 /** The money is in, said once; a tap anywhere in it closes the sheet. */
 export function DepositDone({ amount, onClose }: { amount: number; onClose: () => void }) {
@@ -35,6 +36,9 @@ export function DepositDone({ amount, onClose }: { amount: number; onClose: () =
       <Button kind="main" wide className="mt-5" onClick={onClose}>
         {t('done')}
       </Button>
+      <span onClick={(event) => event.stopPropagation()}>
+        <PushAsk kind="money" />
+      </span>
     </div>
   )
 }

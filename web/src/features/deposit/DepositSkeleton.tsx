@@ -1,35 +1,27 @@
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
-import { useTranslations } from 'use-intl/react'
-import { SlowNotice } from '../../app/SlowNotice.tsx'
+import { LoadingBlocks } from '../../app/LoadingBlocks.tsx'
 
 /** The boxes of the QR form while the ways are asked for. */
 export function DepositSkeleton() {
-  const t = useTranslations('common')
   return (
-    <div aria-busy className="skeleton grid gap-4">
-      <p className="sr-only" role="status">
-        {t('loading')}
-      </p>
-      <div aria-hidden className="grid gap-4">
-        <div className="grid grid-cols-3 gap-2">
-          {['qr', 'bank', 'link'].map((key) => (
-            <SkeletonBlock key={key} className="h-23 rounded-[1.25rem]" />
-          ))}
-        </div>
-        <SkeletonBlock className="h-15 rounded-control" />
-        <div className="grid justify-items-center gap-3 py-2">
-          <SkeletonBlock className="h-4 w-36" />
-          <SkeletonBlock className="h-11 w-32" />
-          <SkeletonBlock className="h-4 w-52" />
-        </div>
-        <div className="grid grid-cols-3 gap-2">
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <SkeletonBlock key={key} className="h-11 rounded-[.9375rem]" />
-          ))}
-        </div>
-        <SkeletonBlock className="h-13 rounded-control" />
+    <LoadingBlocks>
+      <div className="grid grid-cols-3 gap-2">
+        {['qr', 'bank', 'link'].map((key) => (
+          <SkeletonBlock key={key} className="h-23 rounded-[1.25rem]" />
+        ))}
       </div>
-      <SlowNotice />
-    </div>
+      <SkeletonBlock className="h-15 rounded-control" />
+      <div className="grid justify-items-center gap-3 py-2">
+        <SkeletonBlock className="h-4 w-36" />
+        <SkeletonBlock className="h-11 w-32" />
+        <SkeletonBlock className="h-4 w-52" />
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <SkeletonBlock key={key} className="h-11 rounded-[.9375rem]" />
+        ))}
+      </div>
+      <SkeletonBlock className="h-13 rounded-control" />
+    </LoadingBlocks>
   )
 }

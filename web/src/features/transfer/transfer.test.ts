@@ -142,7 +142,7 @@ describe('moneyLocation after a refusal', () => {
       }),
     ).toBe('source')
   })
-  it('between games is read from the wallet', () => {
+  it('reads a transfer between games from the wallet', () => {
     expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), asked)).toBe('source')
     expect(moneyLocation(new Refusal('TRANSFER_FAIL', 502), { ...asked, walletAfter: 60.1 })).toBe(
       'wallet',

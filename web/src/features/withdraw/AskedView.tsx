@@ -67,7 +67,7 @@ export function AskedView({
       )}
       {asked.status === 'PENDING' && (
         <>
-          <PushAsk />
+          <PushAsk kind="withdrawal" />
           <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>
         </>
       )}

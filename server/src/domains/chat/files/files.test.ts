@@ -129,7 +129,7 @@ describe('an upload', () => {
     ['a file without an extension', png, 'image', { name: 'photo' }],
     ['a file named only by one', png, 'image', { name: '.png' }],
   ] as [string, Buffer, 'image' | 'video', Options][])(
-    'of %s is 415',
+    'is refused with 415 for %s',
     async (_name, bytes, kind, options) => {
       expect(await upload(house.guest(), bytes, kind, options)).toMatchObject({
         status: 415,
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect((await guest.client.post('/api/chat/upload-image', {})).status).toBe(401)
   })
 
-  it('by a member needs no guest id', async () => {
+  it('needs no guest id from a member', async () => {
     expect((await upload(await house.member(), png, 'image')).status).toBe(200)
   })
 

@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { StoredContent } from '../../../db/tables/site/chat.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { writeAudit } from '../../audit/public.ts'
+import type { Operator } from '../../operators/public.ts'
 import { fileNamed } from '../files/link.ts'
 import { filesIn, folded, operatorContent } from '../rules.ts'
 import { lockFiles, markSent, type Db } from '../store.ts'
@@ -31,23 +33,36 @@ export const cannedReplies = async (context: Context): Promise<Canned[]> =>
   (await listCanned(context.db)).map((row) => toCanned(context, row))
 
 /** Refuses with INVALID_REQUEST a shortcut that is taken, or a message that could not be sent. */
-export async function addCanned(context: Context, given: Given): Promise<Canned> {
-  return await kept(context, given, async (tx, values) =>
+export async function addCanned(context: Context, given: Given, by: Operator): Promise<Canned> {
+  return await kept(context, given, by, 'canned.add', async (tx, values) =>
     insertCanned(tx, { id: context.ids.reference('can'), ...values }),
   )
 }
 
 /** The same; NOT_FOUND when it is gone. */
-export async function changeCanned(context: Context, id: string, given: Given): Promise<Canned> {
-  return await kept(context, given, async (tx, values) => {
+export async function changeCanned(
+  context: Context,
+  id: string,
+  given: Given,
+  by: Operator,
+): Promise<Canned> {
+  return await kept(context, given, by, 'canned.change', async (tx, values) => {
     const row = await updateCanned(tx, id, values)
     if (!row) throw new Refused('NOT_FOUND')
     return row
   })
 }
 
-export async function removeCanned({ db }: Context, id: string): Promise<void> {
-  if (!(await deleteCanned(db, id))) throw new Refused('NOT_FOUND')
+export async function removeCanned(
+  { db, clock }: Context,
+  id: string,
+  by: Operator,
+): Promise<void> {
+  const at = clock.now()
+  await db.transaction().execute(async (tx) => {
+    if (!(await deleteCanned(tx, id))) throw new Refused('NOT_FOUND')
+    await writeAudit(tx, { at, by, action: 'canned.remove', subject: id })
+  })
 }
 
 type Values = Pick<CannedRow, 'shortcut' | 'title' | 'position' | 'updated_at'> & {
@@ -56,6 +71,8 @@ type Values = Pick<CannedRow, 'shortcut' | 'title' | 'position' | 'updated_at'> 
 async function kept(
   context: Context,
   given: Given,
+  by: Operator,
+  action: 'canned.add' | 'canned.change',
   write: (tx: Db, values: Values) => Promise<CannedRow>,
 ): Promise<Canned> {
   const { db, cipher, clock } = context
@@ -73,7 +90,15 @@ async function kept(
       context,
       await db.transaction().execute(async (tx) => {
         await keepFiles(tx, content, clock.now())
-        return await write(tx, values)
+        const row = await write(tx, values)
+        await writeAudit(tx, {
+          at: values.updated_at,
+          by,
+          action,
+          subject: row.id,
+          after: { shortcut: row.shortcut, title: row.title },
+        })
+        return row
       }),
     )
   } catch (error) {

@@ -2,7 +2,8 @@ import type { Answer, Body } from '@krapao/contract/calls'
 import type { ConversationState } from '@krapao/contract/chat/states'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { chatOperators } from '../../operators/public.ts'
+import { writeAudit } from '../../audit/public.ts'
+import { chatOperators, type Operator } from '../../operators/public.ts'
 import { announceConversation, announceSeen, delivered } from '../announce.ts'
 import { roomOf } from '../rooms.ts'
 import { grams, likePattern } from '../rules.ts'
@@ -107,23 +108,48 @@ export async function assign(
   context: Context,
   id: string,
   operator: string | null,
+  by: Operator,
 ): Promise<Answer<'opsChatAssign'>> {
   if (operator !== null && !(await chatOperators(context.db)).includes(operator))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['operator'] } })
-  await demand(context, id)
-  return await announced(context, await changeConversation(context.db, id, { assignee: operator }))
+  const before = await demand(context, id)
+  const at = context.clock.now()
+  const changed = await context.db.transaction().execute(async (tx) => {
+    const row = await changeConversation(tx, id, { assignee: operator })
+    if (before.assignee !== operator)
+      await writeAudit(tx, {
+        at,
+        by,
+        action: 'chat.assign',
+        subject: id,
+        memberId: row.member_id,
+        before: { assignee: before.assignee },
+        after: { assignee: operator },
+      })
+    return row
+  })
+  return await announced(context, changed)
 }
 /** Safe to repeat. */
-export const close = (context: Context, id: string) => changeTo(context, id, 'closed')
-export const reopen = (context: Context, id: string) => changeTo(context, id, 'open')
+export const close = (context: Context, id: string, by: Operator) =>
+  changeTo(context, id, 'closed', by)
+export const reopen = (context: Context, id: string, by: Operator) =>
+  changeTo(context, id, 'open', by)
 
 async function changeTo(
   context: Context,
   id: string,
   state: ConversationState,
+  by: Operator,
 ): Promise<Answer<'opsChatAssign'>> {
-  await demand(context, id)
-  await changeConversationState(context.db, id, state)
+  const before = await demand(context, id)
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    await changeConversationState(tx, id, state)
+    if (before.state === state) return
+    const action = state === 'closed' ? 'chat.close' : 'chat.reopen'
+    await writeAudit(tx, { at, by, action, subject: id, memberId: before.member_id })
+  })
   return await announced(context, await demand(context, id))
 }
 
@@ -148,9 +174,10 @@ export async function notesAbout(context: Context, id: string): Promise<Answer<'
   }))
 }
 
+/** Its text is not in the audit, which keeps for ever what retention deletes here. */
 export async function addNote(
   context: Context,
-  operator: string,
+  by: Operator,
   id: string,
   text: string,
 ): Promise<Answer<'opsChatNoteAdd'>> {
@@ -158,11 +185,20 @@ export async function addNote(
   const row = {
     id: context.ids.reference('not'),
     conversation_id: id,
-    operator,
+    operator: by.name,
     body: text.trim(),
     created_at: context.clock.now(),
   }
-  await insertNote(context.db, row)
+  await context.db.transaction().execute(async (tx) => {
+    await insertNote(tx, row)
+    await writeAudit(tx, {
+      at: row.created_at,
+      by,
+      action: 'chat.note',
+      subject: id,
+      memberId: conversation.member_id,
+    })
+  })
   await announceConversation(context, conversation)
-  return { _id: row.id, operator, text: row.body, createdAt: row.created_at.toISOString() }
+  return { _id: row.id, operator: by.name, text: row.body, createdAt: row.created_at.toISOString() }
 }

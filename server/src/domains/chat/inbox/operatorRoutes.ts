@@ -27,7 +27,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsChatSearch', ({ body }) => searchChats(context, body))
   bind(app, context, 'opsChatHistory', ({ body }) => opsHistory(context, body))
   bind(app, context, 'opsChatSend', ({ operator, body }) =>
-    sendAsOperator(context, operator.name, { ...body, clientId: body.clientId.toLowerCase() }),
+    sendAsOperator(context, operator, { ...body, clientId: body.clientId.toLowerCase() }),
   )
   bind(app, context, 'opsChatRead', async ({ body }) => {
     await readByOperator(context, body.conversation)
@@ -37,26 +37,30 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     await typingByOperator(context, operator.name, body.conversation)
     return null
   })
-  bind(app, context, 'opsChatAssign', ({ body }) =>
-    assign(context, body.conversation, body.operator),
+  bind(app, context, 'opsChatAssign', ({ operator, body }) =>
+    assign(context, body.conversation, body.operator, operator),
   )
-  bind(app, context, 'opsChatClose', ({ body }) => close(context, body.conversation))
-  bind(app, context, 'opsChatReopen', ({ body }) => reopen(context, body.conversation))
+  bind(app, context, 'opsChatClose', ({ operator, body }) =>
+    close(context, body.conversation, operator),
+  )
+  bind(app, context, 'opsChatReopen', ({ operator, body }) =>
+    reopen(context, body.conversation, operator),
+  )
   bind(app, context, 'opsChatNotes', ({ params }) => notesAbout(context, params.conversation))
   bind(app, context, 'opsChatNoteAdd', ({ operator, body }) =>
-    addNote(context, operator.name, body.conversation, body.text),
+    addNote(context, operator, body.conversation, body.text),
   )
   bind(app, context, 'opsChatOperators', async ({ operator }) => ({
     me: operator.name,
     operators: await chatOperators(context.db),
   }))
   bind(app, context, 'opsCanned', () => cannedReplies(context))
-  bind(app, context, 'opsCannedAdd', ({ body }) => addCanned(context, body))
-  bind(app, context, 'opsCannedChange', ({ params, body }) =>
-    changeCanned(context, params.canned, body),
+  bind(app, context, 'opsCannedAdd', ({ operator, body }) => addCanned(context, body, operator))
+  bind(app, context, 'opsCannedChange', ({ operator, params, body }) =>
+    changeCanned(context, params.canned, body, operator),
   )
-  bind(app, context, 'opsCannedRemove', async ({ params }) => {
-    await removeCanned(context, params.canned)
+  bind(app, context, 'opsCannedRemove', async ({ operator, params }) => {
+    await removeCanned(context, params.canned, operator)
     return null
   })
   void app.register(async (scope) => {

@@ -279,7 +279,7 @@ describe('ready answers', () => {
 })
 
 describe("the operators' tokens", () => {
-  it('of finance and content open no chat; an unknown token opens nothing', async () => {
+  it('open no chat for finance and content; an unknown token opens nothing', async () => {
     for (const role of ['finance', 'content'] as const) {
       const { token } = await seat(house.context, role)
       const answer = await house.client(token).get('/api/ops/chat/canned')
@@ -287,5 +287,66 @@ describe("the operators' tokens", () => {
     }
     for (const token of ['undefined', 'token-of-nobody-at-all'])
       expect((await house.client(token).get('/api/ops/chat/canned')).status).toBe(401)
+  })
+})
+
+describe('every act of an operator', () => {
+  it('is in the audit log, without the words, and one that changes nothing is not', async () => {
+    const visitor = await house.member()
+    await send(visitor, 'who did what?')
+    const conversation = await conversationSaying('who did what?')
+    const said = 'a sentence that must not be kept for ever'
+    await reply(nok, conversation, said)
+    const acts: [string, string, object][] = [
+      ['PUT', 'assign', { operator: 'mai' }],
+      ['PUT', 'assign', { operator: 'mai' }],
+      ['POST', 'notes', { text: said }],
+      ['POST', 'close', {}],
+      ['POST', 'close', {}],
+      ['POST', 'reopen', {}],
+    ]
+    for (const [method, path, more] of acts)
+      expect(
+        (
+          await nok.client[method === 'PUT' ? 'put' : 'post'](`/api/ops/chat/${path}`, {
+            conversation,
+            ...more,
+          })
+        ).status,
+      ).toBeLessThan(300)
+    const entries = await house.context.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject', '=', conversation)
+      .orderBy('seq')
+      .execute()
+    expect(entries.map(({ operator, action }) => [operator, action])).toEqual(
+      ['answer', 'assign', 'note', 'close', 'reopen'].map((act) => ['nok', `chat.${act}`]),
+    )
+    expect(
+      JSON.stringify(entries, (_, value) => (typeof value === 'bigint' ? '' : value)),
+    ).not.toContain('sentence')
+  })
+
+  it('on the ready answers too', async () => {
+    const body = {
+      shortcut: 'audited',
+      title: 'T',
+      message: { message_type: 'text', payload: { text: 'x' } },
+    }
+    const { body: made } = await nok.client.post('/api/ops/chat/canned', body)
+    await nok.client.put(`/api/ops/chat/canned/${String(made['_id'])}`, { ...body, title: 'U' })
+    await nok.client.delete(`/api/ops/chat/canned/${String(made['_id'])}`)
+    const entries = await house.context.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('subject', '=', String(made['_id']))
+      .orderBy('seq')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'canned.add',
+      'canned.change',
+      'canned.remove',
+    ])
   })
 })

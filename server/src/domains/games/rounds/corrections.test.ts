@@ -100,7 +100,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('of a refunded loss pays no second cashback until the difference is played back', async () => {
+  it('pays no second cashback for a refunded loss until the difference is played back', async () => {
     await entered('pg', 1_000)
     const first = await round('pg', 500, 0)
     const receive = async () => {

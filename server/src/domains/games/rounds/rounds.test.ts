@@ -151,7 +151,7 @@ describe('a provider that tells a round again', () => {
     expect(await stakedSince(context, memberId, at(1))).toBe(0n)
   })
 
-  it('through a crash between its answer and our commit, or after it, loses and doubles none', async () => {
+  it('loses and doubles none in a crash between its answer and our commit, or after it', async () => {
     let crashes = 0
     const crashing = withProvider(async (cursor) => {
       const answer = await overlapping(cursor)

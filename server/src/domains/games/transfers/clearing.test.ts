@@ -98,7 +98,7 @@ const CASES = [
 
 describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
   it.each(CASES)(
-    'of the kind $of under $fault: PENDING, then moved once: $moved',
+    'is PENDING, then moved once ($moved), for kind $of under $fault',
     async ({ code, fault: kind, moved }) => {
       const person = await player(code)
       await fault(code, kind, { on: 'write', ...(kind === 'delay' ? { ms: 200 } : {}) })

@@ -31,7 +31,7 @@ describe('a stranger who guesses', () => {
     expect((await login(username, password, stranger)).status).toBe(200)
   })
 
-  test('from many addresses meets the slower limit of the phone, and never the device of its owner', async () => {
+  test("meets the slower limit of the phone from many addresses, and never locks the owner's device", async () => {
     const { username, password } = await house.register()
     const known = device(await login(username, password))
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(username, WRONG)))
@@ -43,7 +43,7 @@ describe('a stranger who guesses', () => {
     expect((await login(username, password)).status).toBe(200)
   })
 
-  test('at the same address, a café or a carrier, does not shut out a device the owner has used', async () => {
+  test('does not lock a device the owner has used, at the same address (a café, a carrier)', async () => {
     const { username, password } = await house.register()
     const shared = address()
     const known = device(await login(username, password, shared))
@@ -85,7 +85,7 @@ describe('the device cookie', () => {
     expect((await login(username, password)).status).toBe(200)
   })
 
-  test("of one member does not help with another's phone", async () => {
+  test("of one member gives nothing for another's phone", async () => {
     const [victim, thief] = [await house.register(), await house.register()]
     const own = device(await login(thief.username, thief.password))
     const from = address()

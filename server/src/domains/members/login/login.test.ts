@@ -130,7 +130,7 @@ describe('login refuses', () => {
     expect(spoofed.status).toBe(200)
   })
 
-  test('with LOGIN_FAIL when no session can be opened', async () => {
+  test('LOGIN_FAIL is answered when no session can be opened', async () => {
     const broken = await testApp({
       database: house.database,
       sandbox: house.sandbox,

@@ -30,7 +30,10 @@ describe('the holder of a registered account', () => {
   })
 
   it(
-    clause('GLI 2.5.6d', 'that is another differs: the member is let in, and is not confirmed'),
+    clause(
+      'GLI 2.5.6d',
+      'differs when the bank names another person: the member is let in and not confirmed',
+    ),
     async () => {
       const bankAccountNo = accountNo()
       await heldBy(bankAccountNo, 'PRANEE SUKJAI')
@@ -41,7 +44,7 @@ describe('the holder of a registered account', () => {
     },
   )
 
-  it('of an account that the bank does not keep differs', async () => {
+  it('differs when the bank does not keep the account', async () => {
     const bankAccountNo = accountNo()
     await heldBy(bankAccountNo, null)
     const { memberId } = await house.register({ bankAccountNo })
@@ -49,7 +52,7 @@ describe('the holder of a registered account', () => {
     expect(await bankHolderOf(context.db, memberId)).toMatchObject({ says: null })
   })
 
-  it('in another script is not confirmed', async () => {
+  it('is not confirmed when the name is in another script', async () => {
     const bankAccountNo = accountNo()
     await heldBy(bankAccountNo, 'นาย สมชาย ใจดี')
     const { memberId } = await house.register({ bankAccountNo })

@@ -150,7 +150,7 @@ test('names are kept in upper case, the inviter is kept, and an invite code work
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-describe('of many that come together one wins', () => {
+describe('one of many registrations at once wins', () => {
   test.each([
     ['phone', () => ({ username: `09${String(20_000_000 + ++n)}` }), 'EXISTING_USER'],
     ['bank account', () => ({ bankAccountNo: String(8_000_000_000 + ++n) }), 'EXISTING_BANK'],
@@ -194,7 +194,7 @@ test('registrations share the limit: 20 telling answers; good registrations neve
   expect(good.every((answer) => answer.status === 201)).toBe(true)
 })
 
-describe('with the code demanded', () => {
+describe('when the one-time code is demanded', () => {
   beforeAll(() => house.context.settings.set('registerOTP', true))
   afterAll(() => house.context.settings.set('registerOTP', false))
   const newPhone = () => `09${String(30_000_000 + ++n)}`

@@ -137,7 +137,7 @@ describe("an operator's passkey", () => {
     ).toMatchObject(wrong)
   })
 
-  it('of a member opens no console, and a confirmation no login', async () => {
+  it("opens no console when it is a member's, and a confirmation opens no login", async () => {
     const who = await newWho()
     const { device } = await addPasskey(who)
     const { body } = await who.client.post('/api/ops/security/confirm/begin')
@@ -202,7 +202,7 @@ describe("an operator's passkey", () => {
   })
 })
 
-describe('what an operator logs in with', () => {
+describe('the factors of an operator', () => {
   it('is removed with password and factor, other sessions end, and another’s stays', async () => {
     const [who, other] = [await newWho(), await newWho()]
     const { device, id } = await addPasskey(who)

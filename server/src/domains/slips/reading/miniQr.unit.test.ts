@@ -41,7 +41,7 @@ describe('a mini-QR', () => {
     ['followed by more', `${sound}00`],
     ['not ASCII', `${sound}ก`],
     ['of great length', sound.repeat(4)],
-  ])('that is %s is refused', (_name, payload) => {
+  ])('is refused when it is %s', (_name, payload) => {
     expect(readMiniQr(payload)).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ const waiting = async () =>
   ).withdrawals
 
 describe('a withdrawal that waits', () => {
-  it('from fourEyesFrom takes two operators; the same one twice is SAME_OPERATOR', async () => {
+  it('takes two operators from fourEyesFrom; the same one twice is SAME_OPERATOR', async () => {
     const reference = await ask(100_000)
     expect(await waiting()).toMatchObject([{ reference, needs: 2, approvals: [] }])
     expect((await one.get('/api/ops/today')).body).toMatchObject({
@@ -57,7 +57,7 @@ describe('a withdrawal that waits', () => {
       .toBe(1)
   })
 
-  it('that is rejected gives the money back, and needs a reason', async () => {
+  it('gives the money back when it is rejected, which needs a reason', async () => {
     const before = await wallet()
     const reference = await ask(30_000)
     expect((await act(one, reference, 'reject')).status).toBe(400)
@@ -68,7 +68,7 @@ describe('a withdrawal that waits', () => {
     expect((await act(one, 'nothing', 'approve')).body.message).toBe('NOT_FOUND')
   })
 
-  it('that was decided is refused to every other word, and shown to the same word of the same operator', async () => {
+  it('refuses every other decision once it was decided, and answers the same one of the same operator', async () => {
     const said = async (...asked: Parameters<typeof act>) => {
       const { status, body } = await act(...asked)
       return [status, body.message ?? body['state']]

@@ -345,7 +345,7 @@ describe('an operator', () => {
     expect(await paidTo(id)).toHaveLength(1)
   })
 
-  it('that went out by itself takes no word', async () => {
+  it('decides nothing about a payout that was sent without approval', async () => {
     const id = await ask(200)
     await until(async () => (await rowOf(id)).state === 'PAID')
     for (const decide of [
@@ -390,7 +390,7 @@ describe('an operator', () => {
     })
   })
 
-  it('who says yes while another says no ends it one way only', async () => {
+  it('ends a payout one way only when one says yes while another says no', async () => {
     const id = await ask(30_000)
     const said = await Promise.allSettled([
       approveWithdrawal(context, id, 'op-1'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { viewOf, type Content } from './content.ts'
 
-describe('what a message shows', () => {
+describe('the content of a message', () => {
   it.each<[string, Content, unknown]>([
     [
       'text',

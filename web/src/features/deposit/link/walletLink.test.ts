@@ -5,7 +5,7 @@ import { linkIn, outcomeOf } from './walletLink.ts'
 
 const link = 'https://gift.sandbox-wallet.test/campaign/?v=ABC234DEF567'
 
-describe('what was pasted', () => {
+describe('a pasted wallet link', () => {
   it.each([
     [link, link],
     [`  ${link}\n`, link],

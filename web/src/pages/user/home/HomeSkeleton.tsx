@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl/react'
 
 /** The boxes of what comes. */
 export function HomeSkeleton() {
+  'use no memo'
   const t = useTranslations('common')
   const home = useTranslations('home')
   const words = {

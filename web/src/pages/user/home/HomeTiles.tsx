@@ -20,6 +20,7 @@ export function HomeTiles({
   refresh: () => void
   isRefreshing: boolean
 }) {
+  'use no memo'
   const t = useTranslations('home')
   const { open } = useModals()
   const isStopped = useStop() !== null

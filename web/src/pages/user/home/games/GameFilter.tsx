@@ -17,6 +17,7 @@ export function GameFilter({
   search: GameSearch
   onSearch: (search: GameSearch) => void
 }) {
+  'use no memo'
   const t = useTranslations('home')
   const [isTyping, setIsTyping] = useState(false)
   if (isTyping)

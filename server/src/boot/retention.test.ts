@@ -15,7 +15,7 @@ const png = await sharp({ create: { width: 30, height: 20, channels: 3, backgrou
   .png()
   .toBuffer()
 
-describe('what is over is deleted after its time', () => {
+describe('expired rows are deleted after their time', () => {
   it('an Idempotency-Key after 48 hours, never before 24, whatever the setting', async () => {
     const person = await house.register()
     await context.ledger.submit({

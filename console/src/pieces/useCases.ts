@@ -1,0 +1,41 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { CaseKind } from '@krapao/contract/ops/cases'
+import { useCallback } from 'react'
+import { useSession } from '../api/session.ts'
+import { useAct, useOps } from '../api/useOps.ts'
+
+export type Held = Answer<'opsCases'>[number]
+export interface Cases {
+  /** Who works at the case, and until when; null: nobody. */
+  heldBy: (subject: string) => Held | null
+  isMine: (held: Held | null) => boolean
+  take: (subject: string) => void
+  leave: (subject: string) => void
+}
+
+/** Which cases of a queue are taken: asked again every few seconds, so that all see the same. */
+export function useCases(kind: CaseKind | null): Cases {
+  const me = useSession()?.me.name
+  const { data } = useOps(
+    'opsCases',
+    { params: { kind: kind ?? 'withdrawal' } },
+    { every: 3_000, enabled: kind !== null },
+  )
+  const { mutate: takeIt } = useAct('opsCaseTake')
+  const take = useCallback(
+    (id: string): void => {
+      if (kind !== null) takeIt({ params: { kind, id } })
+    },
+    [kind, takeIt],
+  )
+  const leave = useAct('opsCaseLeave')
+  return {
+    heldBy: (subject) =>
+      kind === null ? null : (data?.find((each) => each.subject === subject) ?? null),
+    isMine: (held) => held !== null && held.operator === me,
+    take,
+    leave: (id) => {
+      if (kind !== null) leave.mutate({ params: { kind, id } })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
+import { inAppOf } from '../app/inApp.ts'
+import { Texts } from '../locales/LocaleProvider.tsx'
+import { readStored, writeStored } from '../storage.ts'
+
+const InAppHint = lazy(() => import('../features/inApp/InAppHint.tsx'))
+const KEY = 'in-app-told'
+
+/** Fetched in another app's browser alone; said until the visitor has chosen to stay there. */
+export function InAppLater() {
+  const app = inAppOf(navigator.userAgent)
+  const [isTold, setIsTold] = useState(() => readStored('sessionStorage', KEY) !== null)
+  if (!app || isTold) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Texts part="all">
+          <InAppHint
+            app={app}
+            onClose={() => {
+              writeStored('sessionStorage', KEY, '1')
+              setIsTold(true)
+            }}
+          />
+        </Texts>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
