@@ -360,23 +360,23 @@ function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b3
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
-function member_keep_bank_past() returns trigger body 6b68b1fb4cc3a43ca7e3c7fa144acefd
+function member_keep_bank_past() returns trigger body 65d480998dd3d4a22b8063e4e7bf57c6
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
 function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
 
-function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
-
 function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
 
 function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
 
-function operator_owns(who text, member text) returns boolean body cdffdb1025ad8a5aac4c78e8cff25725
+function operator_owns(who text, member text) returns boolean body fe283ea7879a306a81dec4790ed97bae
 
-function operator_refuse_own() returns trigger body 4858bff74ec41df33a68ad4ac736d9ce
+function operator_refuse_own() returns trigger body e7074cbcc5acfd70193bbc057e4b3c51
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
+
+function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
 
 function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
 
