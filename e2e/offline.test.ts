@@ -112,3 +112,24 @@ it("the notices keep a toast's text until the session ends", async () => {
   expect(await page.evaluate<string | null>(`localStorage.getItem('notices')`)).toBeNull()
   await context.close()
 })
+
+it('a first visit that loses its line at once keeps the page, and says that the balance may be old', async () => {
+  const t = speaker('th')
+  const member = await newMember(product, 300)
+  const { page, context } = await openPage(browser)
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token ?? '')
+    localStorage.setItem('remember-agreement', 'true')
+  }, member.token)
+  await page.route('**/assets/OfflinePage*', (route) => route.abort())
+  await page.goto(`${product.url}/user/home`)
+  await page.getByRole('region', { name: t('home.total') }).waitFor()
+  await context.setOffline(true)
+  await page.getByText(t('home.noLine')).waitFor()
+  expect(await page.getByRole('region', { name: t('home.total') }).textContent()).toContain(
+    '300.00',
+  )
+  await context.setOffline(false)
+  await page.getByText(t('home.noLine')).waitFor({ state: 'hidden' })
+  await context.close()
+})

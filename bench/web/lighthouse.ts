@@ -40,7 +40,8 @@ export async function judgePages(
         await page.goto(`${url}/favicon.svg`)
         if (path.startsWith('/user'))
           await page.evaluate(
-            `localStorage.setItem('token', ${JSON.stringify(token)}); localStorage.setItem('remember-agreement', 'true')`,
+            `localStorage.setItem('token', ${JSON.stringify(token)})
+            localStorage.setItem('remember-agreement', 'true')`,
           )
         await page.close()
         const result = await lighthouse(url + path, {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../api/useOps.ts'
 import { bahtShort } from '../format/baht.ts'
 import { Legs } from './Legs.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from './queue/ReasonDialog.tsx'
 
 /** Proposes money to or from a member; another operator carries it out. */
 export function AdjustDialog({

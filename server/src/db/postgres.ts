@@ -9,13 +9,13 @@ import {
   type QueryResult,
 } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
-import { nameStatements } from './namedStatements.ts'
-import { pipelinedTransaction } from './pipelined.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
 import type { Database } from './schema.ts'
 import { openStandby, primaryAlone } from './standby/standby.ts'
+import { nameStatements } from './statements/namedStatements.ts'
+import { pipelinedTransaction } from './statements/pipelined.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
 
 const INT8 = 20

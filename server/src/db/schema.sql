@@ -370,7 +370,7 @@ function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d1
 
 function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
 
-function operator_owns(who text, member text) returns boolean body cdffdb1025ad8a5aac4c78e8cff25725
+function operator_owns(who text, member text) returns boolean body fe283ea7879a306a81dec4790ed97bae
 
 function operator_refuse_own() returns trigger body e7074cbcc5acfd70193bbc057e4b3c51
 

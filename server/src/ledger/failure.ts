@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isStalePlan } from '../db/namedStatements.ts'
+import { isStalePlan } from '../db/statements/namedStatements.ts'
 
 /**
  * The connection broke, perhaps after the commit: whether the posting happened is unknown. Only the

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../theme/class-names.ts'
 
 /** The anatomy of empty and error states: picture, what it is, what to do, the button. */
 export function StatePage({
@@ -15,7 +16,12 @@ export function StatePage({
   note?: ReactNode
 }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 px-4 pt-14 pb-8 text-center text-balance">
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 px-4 pt-14 pb-8',
+        'text-center text-balance',
+      )}
+    >
       {art}
       <h2 className="text-title">{title}</h2>
       {children && <div className="text-ink-muted">{children}</div>}

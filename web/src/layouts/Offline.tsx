@@ -24,6 +24,13 @@ export function OrOffline({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline()
   const isReadable = READABLE.includes(useLocation().pathname)
   if (!isOffline || !isReadable) return children
+  return <WithoutLine>{children}</WithoutLine>
+}
+
+/** Fetches its page anew each time the line is lost: what failed once may be kept by now. */
+function WithoutLine({ children }: { children: ReactNode }) {
+  // Held outside of what waits for it: a component that waits forgets its state.
+  const [OfflinePage] = useState(() => lazy(() => import('../features/offline/OfflinePage.tsx')))
   return (
     <ErrorBoundary fallback={<AsItWas>{children}</AsItWas>}>
       <Suspense fallback={children}>
@@ -33,12 +40,6 @@ export function OrOffline({ children }: { children: ReactNode }) {
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** Fetched anew each time the line is lost: what failed once may be kept by now. */
-function OfflinePage() {
-  const [Page] = useState(() => lazy(() => import('../features/offline/OfflinePage.tsx')))
-  return <Page />
 }
 
 function AsItWas({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 const figure = (amount: number | null) =>

@@ -7,8 +7,8 @@ import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { MemberStatus } from '../../pieces/MemberStatus.tsx'
+import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
-import { useQueue } from '../../pieces/useQueue.ts'
 
 /** One field finds a member by phone, name with mistakes, account, id or reference. */
 export function MembersPage() {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'
 import { baht2, bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { ReasonDialog } from '../../pieces/ReasonDialog.tsx'
+import { ReasonDialog } from '../../pieces/queue/ReasonDialog.tsx'
 
 type Member = Answer<'opsMember'>
 type Limit = Member['limits'][number]

@@ -14,9 +14,9 @@ import { Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
-import type { Asked } from '../../pieces/ReasonDialog.tsx'
-import { useQueue } from '../../pieces/useQueue.ts'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
+import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useQueue } from '../../pieces/queue/useQueue.ts'
 
 type Adjustment = Answer<'opsAdjustments'>['adjustments'][number]
 const NONE: Adjustment[] = []

@@ -6,10 +6,10 @@ import { useAct, useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
-import { QueueRows } from '../../pieces/QueueRows.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/ReasonDialog.tsx'
+import { QueueRows } from '../../pieces/queue/QueueRows.tsx'
+import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
-import { useQueue } from '../../pieces/useQueue.ts'
 import { useWords } from '../../pieces/useWords.ts'
 
 type Complaint = Answer<'opsComplaints'>['complaints'][number]

@@ -10,11 +10,11 @@ import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Facts } from '../../pieces/Card.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
-import { QueueRow } from '../../pieces/QueueRows.tsx'
-import type { Asked } from '../../pieces/ReasonDialog.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
+import { QueueRow } from '../../pieces/queue/QueueRows.tsx'
+import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { ShowButton } from '../../pieces/Reveal.tsx'
-import { useQueue } from '../../pieces/useQueue.ts'
 
 type Slip = Answer<'opsSlips'>['slips'][number]
 const NONE: Slip[] = []

@@ -8,10 +8,10 @@ import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/QueuePage.tsx'
-import { QueueRow } from '../../pieces/QueueRows.tsx'
-import type { Asked } from '../../pieces/ReasonDialog.tsx'
-import { useQueue } from '../../pieces/useQueue.ts'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
+import { QueueRow } from '../../pieces/queue/QueueRows.tsx'
+import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useQueue } from '../../pieces/queue/useQueue.ts'
 
 type Transfer = Answer<'opsTransfers'>['transfers'][number]
 const NONE: Transfer[] = []

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@krapao/contract/ops/rights'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
-import { ReasonDialog } from '../../pieces/ReasonDialog.tsx'
+import { ReasonDialog } from '../../pieces/queue/ReasonDialog.tsx'
 
 /** A new operator: nobody but themselves sets the password. */
 export function AddDialog({

@@ -1,5 +1,5 @@
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
-import { LoadingBlocks } from '../../app/LoadingBlocks.tsx'
+import { LoadingBlocks } from '../../app/loading/LoadingBlocks.tsx'
 
 /** The boxes of the QR form while the ways are asked for. */
 export function DepositSkeleton() {

@@ -1,5 +1,5 @@
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
-import { LoadingBlocks } from '../../app/LoadingBlocks.tsx'
+import { LoadingBlocks } from '../../app/loading/LoadingBlocks.tsx'
 
 export function WithdrawSkeleton() {
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { onPostgres, testDatabase } from '../testing/db.ts'
+import { onPostgres, testDatabase } from '../../testing/db.ts'
 
 /** Statements of this process that wait for their answer. Before any connection is open. */
 const inFlight = { now: 0, most: 0 }

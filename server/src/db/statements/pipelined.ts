@@ -6,7 +6,7 @@ import {
   type DatabaseConnection,
 } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import type { Database } from './schema.ts'
+import type { Database } from '../schema.ts'
 
 /** What only reads may be on its way before BEGIN is answered. */
 const READS = /^\s*select\b(?!\s+ledger_)/i

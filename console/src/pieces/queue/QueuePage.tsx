@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Page } from '../frame/Page.tsx'
+import { Page } from '../../frame/Page.tsx'
+import { Pager } from '../Pager.tsx'
+import { Skeleton, Empty, Fault } from '../states.tsx'
 import { HeldBar } from './HeldBar.tsx'
-import { Pager } from './Pager.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { ReasonDialog, type Asked } from './ReasonDialog.tsx'
-import { Skeleton, Empty, Fault } from './states.tsx'
 import type { Queue } from './useQueue.ts'
 
 /** Rows of a queue's page. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { asOwner, onPostgres, testDatabase } from '../testing/db.ts'
+import { asOwner, onPostgres, testDatabase } from '../../testing/db.ts'
 import { isStalePlan, nameStatements } from './namedStatements.ts'
 
 const database = await testDatabase()

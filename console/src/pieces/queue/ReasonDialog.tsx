@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWords } from './useWords.ts'
+import { useWords } from '../useWords.ts'
 
 export interface Asked {
   title: string

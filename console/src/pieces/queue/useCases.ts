@@ -1,8 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { CaseKind } from '@krapao/contract/ops/cases'
 import { useCallback } from 'react'
-import { useSession } from '../api/session.ts'
-import { useAct, useOps } from '../api/useOps.ts'
+import { useSession } from '../../api/session.ts'
+import { useAct, useOps } from '../../api/useOps.ts'
 
 export type Held = Answer<'opsCases'>[number]
 export interface Cases {

@@ -1,6 +1,6 @@
 import { Hand, Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { clockTime } from '../format/time.ts'
+import { clockTime } from '../../format/time.ts'
 import type { Held } from './useCases.ts'
 import type { Queue } from './useQueue.ts'
 

@@ -1,7 +1,7 @@
 import { Money } from '@krapao/ui/money/money.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Age } from './Age.tsx'
+import { Age } from '../Age.tsx'
 import { HeldBadge } from './HeldBar.tsx'
 import type { Held } from './useCases.ts'
 

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newMember, type Client } from './src/client/api.ts'
+import { openPage, PHONE } from './src/page/browser.ts'
+import { overflow, pageScript } from './src/page/pageChecks.ts'
+import { useProduct } from './src/page/useProduct.ts'
+import { speaker, type Language } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
+
+/** The app on a small screen, with large text, in other apps, without motion. */
+let product: Product
+let browser: Browser
+let member: Client
+useProduct(async (stage) => {
+  ;({ product, browser } = stage)
+  member = await newMember(product, 1_000)
+  await member.play('pg', 200, [])
+})
+
+interface Look {
+  language?: Language
+  viewport?: { width: number; height: number }
+  /** Size of the text, in percent of the usual. */
+  text?: number
+}
+async function openHome({ language = 'th', viewport = PHONE, text = 100 }: Look = {}) {
+  const opened = await openPage(browser, viewport)
+  await opened.context.addInitScript(
+    ([token, locale]) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('locale', locale)
+      localStorage.setItem('remember-agreement', 'true')
+    },
+    [member.token ?? '', language] as const,
+  )
+  await opened.context.addInitScript(
+    `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '${text}%'))`,
+  )
+  await opened.page.goto(`${product.url}/user/home`)
+  await opened.page.locator('.game-card').first().waitFor()
+  return { ...opened, t: speaker(language) }
+}
+const SHEETS = ['home.deposit', 'home.withdraw', 'home.transfer', 'home.notices'] as const
+const PAGES = ['statement', 'bonus', 'profile', 'play', 'security', 'contact', 'spin'] as const
+
+it.each([
+  ['320 px wide, in th', { viewport: { width: 320, height: 640 } }],
+  ['with text of 200 %, in la', { text: 200, language: 'la' }],
+] as const)('%s: nothing scrolls sideways and no text is cut', async (_, look) => {
+  const { page, context, t } = await openHome(look)
+  const faults: string[] = []
+  const judge = async (where: string): Promise<void> => {
+    await page.waitForTimeout(450)
+    const wider = await overflow(page)
+    const cut = await page.evaluate<string[]>(pageScript('cut-texts'))
+    faults.push(...cut.map((each) => `${where}: ${each}`))
+    if (wider > 0) faults.push(`${where}: ${wider} px wider`)
+  }
+  await judge('home')
+  for (const key of SHEETS) {
+    await page
+      .getByRole('button', { name: t(key), exact: true })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await judge(key)
+    await closeSheet(page)
+  }
+  await page.locator('.game-card').first().click()
+  await page.getByRole('dialog').waitFor()
+  await judge('game')
+  await closeSheet(page)
+  for (const name of PAGES) {
+    await page.goto(`${product.url}/user/${name}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await judge(name)
+  }
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.waitForFunction('!history.state?.usr?.modal')
+}
+
+it.each([
+  ['LINE', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari Line/14.18.0', true],
+  ['Facebook', 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/130 [FB_IAB/FB4A;FBAV/489.0]', true],
+  ['Facebook', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) [FBAN/FBIOS;FBAV/489.0]', false],
+])(
+  'in the browser of %s (%s) the way out is offered, and staying is remembered',
+  async (app, userAgent, leads) => {
+    const t = speaker('th')
+    const context = await browser.newContext({ viewport: PHONE, userAgent, locale: 'th-TH' })
+    const page = await context.newPage()
+    await page.goto(`${product.url}/register?code=AB12`)
+    await page.getByText(t('inApp.title', { app })).waitFor()
+    await page.getByText(t(leads ? 'inApp.detail' : 'inApp.byMenu')).waitFor()
+    const out = page.getByRole('link', { name: t('inApp.open') })
+    expect(await out.count()).toBe(leads ? 1 : 0)
+    if (leads)
+      expect(await out.getAttribute('href')).toMatch(
+        app === 'LINE' ? /code=AB12&openExternalBrowser=1$/ : /^intent:\/\/[^#]*code=AB12#Intent;/,
+      )
+    await page.getByRole('button', { name: t('inApp.stay') }).click()
+    await page.goto(`${product.url}/login`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.getByText(t('inApp.title', { app })).count()).toBe(0)
+    await context.close()
+  },
+)
+
+it('where motion is unwanted, nothing turns or slides: only short fades are left', async () => {
+  const t = speaker('th')
+  const { page, context } = await openHome()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: t('home.deposit'), exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'attached' })
+  const moving = await page.evaluate<string[]>(`document.getAnimations().flatMap((each) => {
+    const { duration, iterations } = each.effect.getComputedTiming()
+    const moves = each.effect.getKeyframes().some((frame) => frame.transform || frame.translate || frame.rotate)
+    return moves || iterations === Infinity || duration > 400 ? [each.animationName + ' ' + duration] : []
+  })`)
+  expect(moving).toEqual([])
+  await context.close()
+})
