@@ -149,7 +149,7 @@ export interface SharedTx extends Pick<LedgerTx, 'db' | 'afterCommit'> {
   beforeCommit(write: Promise<unknown>): void
 }
 /** As {@link SharedTx}, behind the postings: it may post more. */
-export type ConcludingTx = SharedTx & Pick<LedgerTx, 'post'>
+type ConcludingTx = SharedTx & Pick<LedgerTx, 'post'>
 
 /**
  * What `decide` says of an item: its answer, its refusal, or what to post and what `conclude` needs

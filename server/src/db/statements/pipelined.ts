@@ -4,6 +4,7 @@ import {
   PostgresDialect,
   Transaction,
   type DatabaseConnection,
+  type QueryResult as KyselyResult,
 } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Database } from '../schema.ts'
@@ -51,7 +52,7 @@ function transactionOf(
   // From the first that waits on all do, so that none overtakes another.
   let waits = false
   const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<KyselyResult<R>> {
       waits ||= !READS.test(sql)
       if (waits) await begun
       const { command, rowCount, rows }: QueryResult = await client.query(sql, [...parameters])

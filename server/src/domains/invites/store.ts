@@ -1,11 +1,9 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { rowLoader } from '../../db/batchLoader.ts'
 import { lockOrInsert } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
-import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
 type Db = Kysely<Database>
-export type InviteAccount = Selectable<EarningTables['invite_account']>
 
 export const inviteesOf = async (db: Db, inviterId: string): Promise<string[]> =>
   (

@@ -4,7 +4,6 @@ import type { Database } from '../../db/schema.ts'
 import type { EarningTables } from '../../db/tables/play/earnings.ts'
 
 type Db = Kysely<Database>
-export type RefundAccount = Selectable<EarningTables['refund_account']>
 
 export const findAccount = (db: Db, memberId: string) =>
   db.selectFrom('refund_account').selectAll().where('member_id', '=', memberId).executeTakeFirst()

@@ -53,7 +53,9 @@ export async function approvalReasonsOf(
   // What is left is asked for all of them at once, and only where it decides.
   collectIn(db)
   const left = await Promise.all(
-    ids.map((id, n) => ((unplayedOf[n] ?? 0n) > 0n ? totalBalance(context, id, db) : 0n)),
+    ids.map(async (id, n) =>
+      (unplayedOf[n] ?? 0n) > 0n ? await totalBalance(context, id, db) : 0n,
+    ),
   )
   return payouts.map(({ member, amount }, n) => {
     const restUntil = member.payoutsRestUntil
