@@ -7,7 +7,7 @@ export interface Queues {
     memberId: string
     what: 'BANK_CHANGED' | 'PASSWORD_RECOVERED' | 'NEW_DEVICE'
     reference: string
-    device?: string
+    login?: { address: string; userAgent: string; at: string }
     tries?: number
   }
   /** Asks the bank whose account a member has registered. */

@@ -73,6 +73,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     chatMessagesPerMinute: 'count',
   },
   keeping: {
+    needsSecondOwner: 'none',
     operatorInvitationHours: 'hours',
     operatorWaitHours: 'hours',
     sessionRememberedDays: 'days',

@@ -13,14 +13,16 @@ type Body = Record<string, unknown>
 /**
  * Whether this version must be published by another than who saved it: an account of ours to which
  * members have not been told to pay before, or an offer that gives `offerFourEyesFrom` (setting,
- * baht) or more. Only where another owner could look. UNCONFIRMED_OPERATOR where one of the two was
- * made by an owner and nobody has confirmed it: the two could be one.
+ * baht) or more. Only while `needsSecondOwner` (setting) is on and another owner could look.
+ * UNCONFIRMED_OPERATOR where one of the two was made by an owner and nobody has confirmed it: the
+ * two could be one.
  */
 export async function needsSecond(
   context: Context,
   db: Db,
   { kind, row, by }: { kind: ContentKind; row: Version; by: string },
 ): Promise<boolean> {
+  if (!context.settings.get('needsSecondOwner')) return false
   const isGrave =
     kind === 'account'
       ? await isNewAccount(db, row.body)

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { takeAttempt } from '../../limits/attempts.ts'
 import { SITE_NAME } from '../../runtime/siteName.ts'
+import { deviceOf, hasLoggedInSo } from '../sessions/public.ts'
 import { memberById } from './store.ts'
 
 /** What a member is told about by SMS, for it may not have been they. */
@@ -9,8 +10,13 @@ interface Message {
   memberId: string
   what: Told
   reference: string
-  /** The browser and system of a new device, as far as they are known. */
-  device?: string
+  login?: SeenLogin
+}
+/** A login from a browser that does not show it was the member's before. `at`: just before it. */
+interface SeenLogin {
+  address: string
+  userAgent: string
+  at: string
 }
 
 /**
@@ -59,16 +65,18 @@ const NEW_DEVICES = { name: 'new-device-sms', hits: 5, seconds: 86_400 }
 /**
  * Tells the member of a login on a device that was never theirs, by a job, so that the login does
  * not wait for the gateway; at most 5 times a day. Nobody can switch it off: whoever got in would.
+ * The same browser at the same address as an earlier login is no news: its cookies were deleted.
  */
 export async function tellNewDevice(
   context: Context,
   memberId: string,
-  device: string,
+  { ip, userAgent, at }: { ip: string; userAgent: string; at: Date },
 ): Promise<void> {
   try {
     if ((await takeAttempt(context, NEW_DEVICES, memberId)) !== null) return
     const reference = context.ids.reference('sms')
-    const message: Message = { memberId, what: 'NEW_DEVICE', reference, device }
+    const login = { address: ip.slice(0, 64), userAgent, at: at.toISOString() }
+    const message: Message = { memberId, what: 'NEW_DEVICE', reference, login }
     await context.jobs.send('member.tell', message, { key: reference })
   } catch (error) {
     context.log.error({ err: error, memberId }, 'a member will not be told of a new device')
@@ -77,10 +85,12 @@ export async function tellNewDevice(
 
 async function sendNotice(
   context: Context,
-  { memberId, what, reference, device = '' }: Message,
+  { memberId, what, reference, login }: Message,
 ): Promise<boolean> {
   const member = await memberById(context.db, memberId)
   if (!member) return true
+  if (login && (await hasLoggedInSo(context.db, memberId, login))) return true
+  const device = deviceOf(login?.userAgent ?? '')
   const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
     what === 'NEW_DEVICE'
       ? device && ` (${device})`

@@ -15,3 +15,4 @@ export {
   periodStart,
 } from './activity.ts'
 export { deviceOf, type ActivePeriod } from './rules.ts'
+export { hasLoggedInSo } from './store.ts'

@@ -176,6 +176,22 @@ export async function endSessionOf(
   return result.numUpdatedRows === 1n
 }
 
+/** Whether the member has logged in with this browser at this address before. */
+export const hasLoggedInSo = async (
+  db: Db,
+  memberId: string,
+  { address, userAgent, at }: { address: string; userAgent: string; at: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('address', '=', address)
+    .where('user_agent', '=', userAgent)
+    .where('created_at', '<', new Date(at))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const loginBefore = (db: Db, memberId: string, sessionId: string) =>
   db
     .selectFrom('session')

@@ -86,6 +86,11 @@ export const DEFAULT_SETTINGS = {
   /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
+  /**
+   * Whether a setting that is looser than its default, a new account of ours and a large offer wait
+   * for a second owner, where there is one.
+   */
+  needsSecondOwner: false,
   /** How long an invitation to the console is good. */
   operatorInvitationHours: 48,
   /** How long an operator made by the only owner waits before they decide about money. */

@@ -40,8 +40,8 @@ export function siteAdminRoutes(app: FastifyInstance, context: Context): void {
 
 /**
  * INVALID_REQUEST for a value of another type, out of bounds, or that contradicts another setting.
- * One that lets more money out than the default does waits, where there is another owner, for that
- * one's same word; SAME_OPERATOR for the first one again.
+ * While `needsSecondOwner` is on, one that lets more money out than the default does waits, where
+ * there is another owner, for that one's same word; SAME_OPERATOR for the first one again.
  */
 async function change(
   { db, clock, settings }: Context,
@@ -60,7 +60,10 @@ async function change(
       throw new Refused('INVALID_REQUEST', { details: { fields: ['value'], against: broken } })
     const inForce = stored === undefined ? DEFAULT_SETTINGS[key] : (stored as SettingValue)
     const note = { at, by, subject: key, before: { value: inForce }, after: { value }, reason }
-    const needsTwo = loosens(key, value, inForce) && (await hasOtherOwner(tx, by.id, at))
+    const needsTwo =
+      settings.get('needsSecondOwner') &&
+      loosens(key, value, inForce) &&
+      (await hasOtherOwner(tx, by.id, at))
     const asked = await lockProposal(tx, key)
     const isAsked = asked?.value.value === value
     if (needsTwo && !isAsked) {

@@ -85,6 +85,7 @@ const FALLING: ReadonlySet<string> = new Set<SettingKey>([
 
 /** Whether a value is looser about money than the one in force, and than the default. */
 export function loosens(key: SettingKey, value: SettingValue, inForce: SettingValue): boolean {
+  if (key === 'needsSecondOwner') return inForce === true && value === false
   const [to, known] = [Number(value), [Number(inForce), Number(DEFAULT_SETTINGS[key])]]
   return (
     (RISING.has(key) && to > Math.max(...known)) || (FALLING.has(key) && to < Math.min(...known))

@@ -3,7 +3,7 @@ import { testApp, type Client } from '../../testing/app.ts'
 import { seat } from '../operators/testing/seats.ts'
 
 /** What one owner, or one who edits content, tries alone where there is a second owner. */
-const house = await testApp({ settings: { registerOTP: false } })
+const house = await testApp({ settings: { registerOTP: false, needsSecondOwner: true } })
 const { context } = house
 const { db } = context
 const reason = 'a test'
@@ -52,6 +52,17 @@ describe('a setting that lets more money out than the default does', () => {
       db.updateTable('setting').set({ changed_by: thief.id, confirmed_by: thief.id }).execute(),
     ).rejects.toThrow('setting_two_owners')
     await db.deleteFrom('setting_proposal').execute()
+  })
+
+  it('is in force at once where needsSecondOwner is off, which takes the second owner to turn off', async () => {
+    await set(thief.client, 'needsSecondOwner', false)
+    expect(context.settings.get('needsSecondOwner')).toBe(true)
+    expect((await set(second.client, 'needsSecondOwner', false)).body).toMatchObject({
+      value: false,
+    })
+    expect((await set(thief.client, 'withdrawMax', 200_000)).body).toMatchObject({ value: 200_000 })
+    await set(thief.client, 'withdrawMax', 100_000)
+    expect((await set(thief.client, 'needsSecondOwner', true)).body).toMatchObject({ value: true })
   })
 
   it('is in force at once where there is no second owner, and what is stricter always', async () => {

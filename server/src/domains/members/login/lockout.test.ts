@@ -147,6 +147,23 @@ describe('a login on a new device', () => {
     ])
   })
 
+  test('is no news from the browser and address of an earlier one, whose cookies are gone', async () => {
+    const { username, password } = await house.register()
+    const from = address()
+    await login(username, password, from, { 'user-agent': CHROME })
+    await house.jobs.runDue()
+    const before = (await told(username)).length
+    house.clock.advance(60_000)
+    await login(username, password, from, { 'user-agent': CHROME })
+    await house.jobs.runDue()
+    expect(await told(username)).toHaveLength(before)
+    await login(username, password, from, { 'user-agent': 'another' })
+    await login(username, password, from, { 'user-agent': 'another' })
+    await house.jobs.runDue()
+    // Logging in twice before the job runs does not hide the first.
+    expect(await told(username)).toHaveLength(before + 1)
+  })
+
   test('is told 5 times a day at most: who logs in and out does not flood the phone', async () => {
     const { username, password } = await house.register()
     for (let n = 0; n < 9; n++) expect((await login(username, password)).status).toBe(200)

@@ -9,7 +9,7 @@ import {
   type Device,
 } from '../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../security/events.ts'
-import { deviceOf, openSession } from '../../sessions/public.ts'
+import { openSession } from '../../sessions/public.ts'
 import { tellNewDevice } from '../notify.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
@@ -120,12 +120,13 @@ async function letIn(
 ): Promise<Omit<LoggedIn, 'device'>> {
   const refusal = loginRefusal(member)
   if (refusal) throw new Refused(refusal)
+  const at = context.clock.now()
   const session = await openFor(context, member, asked, taken)
   const address = addressSubject(asked.ip)
   logSecurity(context.log, { event: 'login.passed', subject: member.id, address, device })
   // The first login after registering is no news.
   if (device === 'new' && session.lastLoginAt)
-    await tellNewDevice(context, member.id, deviceOf(asked.userAgent))
+    await tellNewDevice(context, member.id, { ip: asked.ip, userAgent: asked.userAgent, at })
   return session
 }
 
