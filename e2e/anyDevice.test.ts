@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
@@ -7,7 +7,7 @@ import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
-/** The app on a small screen, with large text, in other apps, without motion. */
+/** The app by keyboard alone, on a small screen, with large text, in other apps. */
 let product: Product
 let browser: Browser
 let member: Client
@@ -23,7 +23,10 @@ interface Look {
   /** Size of the text, in percent of the usual. */
   text?: number
 }
-async function openHome({ language = 'th', viewport = PHONE, text = 100 }: Look = {}) {
+async function openHome(
+  { language = 'th', viewport = PHONE, text = 100 }: Look = {},
+  who = member,
+) {
   const opened = await openPage(browser, viewport)
   await opened.context.addInitScript(
     ([token, locale]) => {
@@ -31,7 +34,7 @@ async function openHome({ language = 'th', viewport = PHONE, text = 100 }: Look 
       localStorage.setItem('locale', locale)
       localStorage.setItem('remember-agreement', 'true')
     },
-    [member.token ?? '', language] as const,
+    [who.token ?? '', language] as const,
   )
   await opened.context.addInitScript(
     `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '${text}%'))`,
@@ -40,6 +43,81 @@ async function openHome({ language = 'th', viewport = PHONE, text = 100 }: Look 
   await opened.page.locator('.game-card').first().waitFor()
   return { ...opened, t: speaker(language) }
 }
+it('by keyboard alone a sheet is opened, walked through, and gives the focus back when Escape closes it', async () => {
+  const { page, context, assertQuiet, t } = await openHome({}, await newMember(product, 300))
+  const focused = () =>
+    page.evaluate<{
+      name: string
+      isRinged: boolean
+      inDialog: boolean
+      isPage: boolean
+    }>(`(() => {
+      const element = document.activeElement
+      const ringed = [element, element.closest('label'), element.parentElement].filter(Boolean)
+      return {
+        name: element.getAttribute('aria-label') ?? element.textContent.trim(),
+        isRinged: ringed.some((each) => {
+          const style = getComputedStyle(each)
+          return style.outlineStyle !== 'none' || style.boxShadow !== 'none'
+        }),
+        inDialog: element.closest('[role=dialog]') !== null,
+        // Between the last stop and the first.
+        isPage: element === document.body,
+      }
+    })()`)
+  const walkTo = async (name: string): Promise<void> => {
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      const at = await focused()
+      if (!at.isPage) expect(at, JSON.stringify(at)).toMatchObject({ isRinged: true })
+      if (at.name.startsWith(name)) return
+    }
+    throw new Error(`the Tab key does not reach ${name}`)
+  }
+  const ofSheet = async (opener: string, walk: () => Promise<void>): Promise<void> => {
+    await page.evaluate('document.activeElement.blur()')
+    await walkTo(opener)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(async () => (await focused()).inDialog).toBe(true)
+    await walk()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await focused()).name.startsWith(opener)).toBe(true)
+  }
+  const isAt = async (target: Locator): Promise<boolean> =>
+    (await target.and(page.locator(':focus')).count()) > 0
+  const walkInto = async (target: Locator): Promise<void> => {
+    for (let step = 0; step < 60 && !(await isAt(target)); step++) await page.keyboard.press('Tab')
+    expect(await isAt(target)).toBe(true)
+  }
+  await ofSheet(t('home.deposit'), async () => {
+    await walkInto(page.getByRole('textbox', { name: t('deposit.amountLabel') }))
+    await page.keyboard.type('30')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: t('deposit.paid'), exact: true }).waitFor()
+    await walkTo(t('deposit.paid'))
+  })
+  await ofSheet(t('home.withdraw'), async () => {
+    await walkTo(t('common.close'))
+  })
+  await ofSheet(t('chat.open'), async () => {
+    await page.keyboard.press('Tab')
+    expect((await focused()).inDialog).toBe(true)
+  })
+  await page.evaluate('document.activeElement.blur()')
+  await walkTo(t('home.spin'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user/spin')
+  await page.locator('.wheel-hub').waitFor()
+  await walkInto(page.locator('.wheel-hub'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  assertQuiet()
+  await context.close()
+})
+
 const SHEETS = ['home.deposit', 'home.withdraw', 'home.transfer', 'home.notices'] as const
 const PAGES = ['statement', 'bonus', 'profile', 'play', 'security', 'contact', 'spin'] as const
 
@@ -119,11 +197,13 @@ it('where motion is unwanted, nothing turns or slides: only short fades are left
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: t('home.deposit'), exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'attached' })
-  const moving = await page.evaluate<string[]>(`document.getAnimations().flatMap((each) => {
+  const moving = () =>
+    page.evaluate<string[]>(`document.getAnimations().flatMap((each) => {
     const { duration, iterations } = each.effect.getComputedTiming()
     const moves = each.effect.getKeyframes().some((frame) => frame.transform || frame.translate || frame.rotate)
     return moves || iterations === Infinity || duration > 400 ? [each.animationName + ' ' + duration] : []
   })`)
-  expect(moving).toEqual([])
+  // A spinner turns while it waits.
+  await expect.poll(moving).toEqual([])
   await context.close()
 })
