@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { ledgerPart } from '../ledger/report.ts'
 import type { Row } from './row.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs')
@@ -15,10 +16,14 @@ export interface Report {
   at: Date
 }
 
-/** Writes `docs/performance.md` and its chart. Nothing in them is written by hand. */
+/**
+ * Writes `docs/performance.md` and its chart, but for the part of `bench:ledger`. Nothing in them
+ * is written by hand.
+ */
 export async function writeReport(report: Report): Promise<void> {
   await writeFile(join(DOCS, 'performance.svg'), chart(report.rows))
-  await writeFile(join(DOCS, 'performance.md'), text(report))
+  const ledger = await ledgerPart()
+  await writeFile(join(DOCS, 'performance.md'), text(report) + (ledger && `\n${ledger}`))
 }
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`

@@ -1,15 +1,17 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { groupCommit, oneByOne } from './contenders.ts'
 import { Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { measureFilled } from './filled.ts'
+import { writeLedgerPart } from './report.ts'
 import { median, run, type Result, type Workload } from './run.ts'
 import { measureStatement } from './statement.ts'
 import { createWorld } from './world.ts'
 
 // npm run bench:ledger -- [--seconds 5] [--accounts 100000] [--rounds 3] [--pools 1,2,3,4,8,16,32] [--lines 100000]
+//   [--write], into docs/performance.md
 //   [--filled 4000000], which measures instead what a transfer costs the database in a ledger of so many entries
 // The first rows of the goals for money: one transfer a transaction by a function against our group commit, on the same
 // schema, in one run, interleaved, on a PostgreSQL that flushes to disk (DATABASE_URL, or a local one).
@@ -22,6 +24,7 @@ const { values: flags } = parseArgs({
     pools: { type: 'string', default: '1,2,3,4,8,16,32' },
     lines: { type: 'string', default: '100000' },
     filled: { type: 'string', default: '0' },
+    write: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(flags.seconds),
@@ -51,6 +54,11 @@ if (Number(flags.filled) > 0) {
   process.exit()
 }
 
+const load = (): string =>
+  loadavg()
+    .map((each) => each.toFixed(1))
+    .join(' ')
+const loadBefore = load()
 const pools = flags.pools.split(',').map(Number)
 const opened: Pool[] = []
 const world = await createWorld(accounts, 16)
@@ -132,15 +140,25 @@ try {
   )
   console.table(table)
 
-  const pages = await measureStatement(world, Number(flags.lines))
-  console.table(
-    pages.map(({ where, overWire, inDatabase }) => ({
+  const pages = (await measureStatement(world, Number(flags.lines))).map(
+    ({ where, overWire, inDatabase }) => ({
       'statement page': where,
       'p50 in the database, ms': inDatabase.toFixed(3),
       'p50 of two queries over the wire, ms': overWire.toFixed(3),
       goal: '<= 1 ms in the database',
-    })),
+    }),
   )
+  console.table(pages)
+  if (flags.write)
+    await writeLedgerPart(
+      [
+        `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ` +
+          `${loadBefore} before and ${load()} after.`,
+        `${cpus().length} cores; Node ${process.version}; ${world.version}.`,
+        `${accounts} accounts, medians of ${rounds} rounds of ${seconds} s.`,
+      ],
+      [table, pages],
+    )
 } finally {
   await Promise.all(opened.map((pool) => pool.end()))
   await world.close()

@@ -1,3 +1,4 @@
+import { waitForAll } from '../concurrency/waitForAll.ts'
 import type { Conclusion, Decision, BatchKind, Posted, SharedTx } from '../ledger/port.ts'
 import type { Clock } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
@@ -49,7 +50,7 @@ export function answeringOnce<I, A, D>(
         tx.db,
         items.flatMap(({ asked }) => asked ?? []),
       )
-      const [keys, early] = await Promise.all([found, kind.decidesByLooking && decide(items)])
+      const [keys, early] = await waitForAll([found, kind.decidesByLooking && decide(items)])
       const before = items.map(({ asked }) => asked && answerOf(asked, keys))
       const fresh = items.filter((_, index) => !before[index])
       const decisions = early?.filter((_, index) => !before[index]) ?? (await decide(fresh))

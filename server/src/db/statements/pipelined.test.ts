@@ -73,6 +73,19 @@ describe('a transaction of the writer', () => {
     expect(await kept('good')).toEqual(['good'])
   })
 
+  it('that is over runs nothing more', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = writer.transaction(async (tx) => {
+      late = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+        write('late', 1).execute(tx),
+      )
+      throw new Error('before it')
+    })
+    await expect(failing).rejects.toThrow('before it')
+    await expect(late).rejects.toThrow()
+    expect(await kept('late')).toEqual([])
+  })
+
   it('in which an error was passed over does not say that it is committed', async () => {
     const hidden = writer.transaction(async (tx) => {
       await write('hidden', 1).execute(tx)

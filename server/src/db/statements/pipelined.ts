@@ -26,14 +26,17 @@ export async function pipelinedTransaction<T>(
   const begun = client.query('begin')
   // Whoever waits for it is told; where nobody does yet, a failure is no fault of the process.
   begun.catch(() => {})
+  const state = { begun, isOver: false }
   let broken = false
   try {
-    const result = await work(transactionOf(pool, client, begun))
+    const result = await work(transactionOf(pool, client, state))
     await begun
+    state.isOver = true
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed')
     return result
   } catch (error) {
+    state.isOver = true
     await client.query('rollback').catch(() => {
       broken = true
     })
@@ -46,7 +49,7 @@ export async function pipelinedTransaction<T>(
 function transactionOf(
   pool: Pool,
   client: PoolClient,
-  begun: Promise<unknown>,
+  state: { readonly begun: Promise<unknown>; readonly isOver: boolean },
 ): Transaction<Database> {
   const dialect = new PostgresDialect({ pool })
   // From the first that waits on all do, so that none overtakes another.
@@ -54,7 +57,9 @@ function transactionOf(
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<KyselyResult<R>> {
       waits ||= !READS.test(sql)
-      if (waits) await begun
+      if (waits) await state.begun
+      // What comes late must not stand alone, nor run in the next transaction of the connection.
+      if (state.isOver) throw new Error('the transaction is over')
       const { command, rowCount, rows }: QueryResult = await client.query(sql, [...parameters])
       const changes = command !== 'SELECT'
       return {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { waitForAll } from '../../concurrency/waitForAll.ts'
 import { batchLoader } from '../../db/batchLoader.ts'
 import { insertRows } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
@@ -62,7 +63,7 @@ export async function insertSpins(
   spins: readonly Spin[],
   coupons: readonly Coupon[],
 ): Promise<void> {
-  await Promise.all([
+  await waitForAll([
     insertRows(db, 'spin', spins as never),
     insertRows(db, 'spin_coupon', coupons as never),
   ])

@@ -294,6 +294,32 @@ describe('the shared transaction', () => {
     expect(seen).toEqual(['concluded', 'announced', 'task'])
   })
 
+  it('leaves no write of a batch that failed, also of those that were not sent yet', async () => {
+    const writing = createLedger({ db, writer: database.writer })
+    const kept = async (): Promise<unknown[]> =>
+      await db.selectFrom('shared_count').select('key').where('key', 'like', 'stray%').execute()
+    const stray = writing.batched<number, void, undefined>({
+      name: 'stray',
+      claims: (n) => [`stray ${n}`],
+      async decide(tx, items) {
+        for (const n of [1, 2, 3, 4])
+          tx.beforeCommit(
+            sql`insert into shared_count (key, hits, resets_at) values (${`stray${n}`}, 1, now())`.execute(
+              tx.db,
+            ),
+          )
+        if (items.includes(1)) throw new Error('died here')
+        return items.map(() => ({ answer: undefined }))
+      },
+      conclude: async () => [],
+    })
+    await expect(stray(1)).rejects.toThrow('died here')
+    expect(await kept()).toEqual([])
+    await stray(2)
+    expect(await kept()).toHaveLength(4)
+    await writing.close()
+  })
+
   it('takes nothing after close, and answers what it has taken', async () => {
     const closing = createLedger({ db, writer: database.writer })
     const late = closing.batched(wishes('closing'))

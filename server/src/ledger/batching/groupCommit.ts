@@ -167,14 +167,19 @@ export class GroupCommit {
               write.catch(() => {})
             },
           }
-          result = await runBatch(
-            tx,
-            queryOf(db),
-            items,
-            clock.now(),
-            houses.known,
-            this.#accountsOf,
-          )
+          try {
+            result = await runBatch(
+              tx,
+              queryOf(db),
+              items,
+              clock.now(),
+              houses.known,
+              this.#accountsOf,
+            )
+          } finally {
+            // Also where it failed: one sent behind the rollback would stand alone.
+            await Promise.allSettled(writes)
+          }
           await Promise.all(writes)
         }),
       ).catch((error: unknown) => {

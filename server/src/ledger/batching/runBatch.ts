@@ -1,3 +1,4 @@
+import { waitForAll } from '../../concurrency/waitForAll.ts'
 import { apply, type Query } from '../apply.ts'
 import type {
   Address,
@@ -79,7 +80,7 @@ export async function runBatch(
   // In the order of arrival, whichever kind it is.
   decided.sort((a, b) => a.index - b.index)
   const posting = post(query, decided, at, houses, accountsOf)
-  const [{ outcomes, of, posted }] = await Promise.all([
+  const [{ outcomes, of, posted }] = await waitForAll([
     posting,
     ...kinds.map((kind) => lookBehind(tx, kind, decided)),
   ])

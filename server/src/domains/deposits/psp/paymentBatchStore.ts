@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { waitForAll } from '../../../concurrency/waitForAll.ts'
 import { anyOf } from '../../../db/anyOf.ts'
 import { insertRows } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -80,7 +81,7 @@ export async function creditRows(
   }))
   const deposits = credits.map(({ deposit }) => deposit)
   const nothing = sql`on conflict do nothing`
-  const [, ...written] = await Promise.all([
+  const [, ...written] = await waitForAll([
     db
       .updateTable('qr_code')
       .set({ state: 'PAID', ended_at: at, next_poll_at: null })
