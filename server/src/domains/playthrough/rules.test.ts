@@ -128,7 +128,8 @@ function byTheBook(given: History): Standing[] {
     const won =
       (multiple !== null &&
         (turnover * 100n >= (gift + matches) * multiple ||
-          turnover * 100n >= gift * (of(ceiling) ?? 0n))) ||
+          // Never more than the ceiling: a part of a satang is not asked.
+          turnover >= (gift * (of(ceiling) ?? 0n)) / 100n)) ||
       (told && success !== null && balance * 10_000n >= base * success)
     const lost = told && fail !== null && balance * 10_000n <= base * fail
     const over = event.do === 'wait' && expiresAfter !== null && waited >= expiresAfter
