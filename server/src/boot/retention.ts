@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { forgetChats } from '../domains/chat/public.ts'
 import { forgetComplaints } from '../domains/complaints/public.ts'
+import { eraseClosed } from '../domains/privacy/public.ts'
 import { forgetSessions } from '../domains/sessions/public.ts'
 import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
 
@@ -12,6 +13,7 @@ interface RetentionRule {
     | 'sessionRetentionDays'
     | 'chatRetentionDays'
     | 'complaintKeptYears'
+    | 'closedMemberKeptYears'
   why: string
   /** Deletes what is older; answers how much. */
   forget: (context: Context) => Promise<number>
@@ -42,6 +44,12 @@ export const RETENTION: readonly RetentionRule[] = [
     setting: 'complaintKeptYears',
     why: 'Licensed markets demand five years; a regulator may ask how each was answered.',
     forget: forgetComplaints,
+  },
+  {
+    what: 'phone, name and bank accounts of members who have closed their account',
+    setting: 'closedMemberKeptYears',
+    why: 'Money-laundering law asks who a customer was for five years after the last business.',
+    forget: eraseClosed,
   },
 ]
 

@@ -84,6 +84,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     chatRetentionDays: 'days',
     complaintKeptYears: 'years',
     closeAfterDays: 'days',
+    closedMemberKeptYears: 'years',
     idempotencyKeyHours: 'hours',
   },
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
 import { openPlaythrough } from '../playthrough/public.ts'
+import { eraseClosed } from './public.ts'
 
 /** What is still under way when an account is closed: nothing of the member's may be locked in. */
 const house = await testApp({
@@ -177,6 +178,54 @@ describe('an account that is closed', () => {
       'CLOSED',
     ])
     expect((await balance('house:cashback')) - before).toBe(1_200n)
+  })
+
+  it('names nobody any more five years after it was shut, and leaves the books', async () => {
+    const who = await house.register()
+    const profile = (await who.client.get('/api/account/profile')).body
+    await fund(who.memberId, 150)
+    expect((await withdraw(who, 150)).status).toBe(201)
+    await house.jobs.runDue()
+    await close(who)
+    await shutAfter(8)
+    const row = () =>
+      context.db
+        .selectFrom('member')
+        .selectAll()
+        .where('id', '=', who.memberId)
+        .executeTakeFirstOrThrow()
+    const before = await context.ledger.statement(who.memberId, 1, 10)
+    expect(before.total).toBe(1)
+    clock.advance(5 * 365 * DAY_MS)
+    await eraseClosed(context)
+    expect((await row()).username).toBe(who.username)
+    clock.advance(3 * DAY_MS)
+    expect(await eraseClosed(context)).toBeGreaterThan(0)
+    expect(await eraseClosed(context)).toBe(0)
+    const text = JSON.stringify(await row(), (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    for (const known of [who.username, profile.name, profile.bankAccountNo])
+      expect(text).not.toContain(String(known))
+    for (const table of ['member_bank_past', 'bank_holder', 'passkey'] as const)
+      expect(
+        await context.db
+          .selectFrom(table)
+          .select('member_id')
+          .where('member_id', '=', who.memberId)
+          .execute(),
+      ).toEqual([])
+    expect(await context.ledger.statement(who.memberId, 1, 10)).toEqual(before)
+    expect(
+      (await house.client().post('/api/login', { username: who.username, password: who.password }))
+        .body.message,
+    ).toBe('WRONG_CREDENTIAL')
+    // Whoever has the number and the account now registers them.
+    const next = await house.register({
+      username: who.username,
+      bankAccountNo: String(profile.bankAccountNo),
+    })
+    expect(next.memberId).not.toBe(who.memberId)
   })
 
   it('opens for a withdrawal, and nothing else, when money comes after it was closed', async () => {

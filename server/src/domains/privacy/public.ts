@@ -1,1 +1,2 @@
+export { eraseClosed } from './erase.ts'
 export { finishClosing } from './finishClosing.ts'

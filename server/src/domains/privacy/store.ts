@@ -192,3 +192,45 @@ export const shutWithMoney = async (db: Db, limit: number): Promise<string[]> =>
 
 export const noteShut = (db: Db, memberId: string, at: Date | null) =>
   db.updateTable('member').set({ shut_at: at }).where('id', '=', memberId).execute()
+
+/** In the place of the phone of who has left. */
+const erased = (memberId: string): string => `erased:${memberId}`
+
+/** Locks those who were shut here before a moment and are known by name yet. */
+export const shutLongAgo = async (db: Db, before: Date, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('status', '=', 'CLOSED')
+      .where('shut_at', '<', before)
+      .where('username', 'not like', 'erased:%')
+      .where((eb) => eb.not(hasMoney))
+      .orderBy('shut_at')
+      .limit(limit)
+      .forUpdate()
+      .execute()
+  ).map((row) => row.id)
+
+/** Takes all that names the person; for good. */
+export async function erasePerson(db: Db, memberId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({
+      username: erased(memberId),
+      name: '',
+      password_hash: '',
+      source_code: null,
+      bank_code: '',
+      bank_account_no: erased(memberId),
+      bank_account_name: '',
+      bank_account_name_other: null,
+      updated_at: at,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  // The change of the account above has left its own traces there.
+  await db.deleteFrom('member_bank_past').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('bank_holder').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
+}

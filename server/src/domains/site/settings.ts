@@ -104,6 +104,8 @@ export const DEFAULT_SETTINGS = {
   complaintKeptYears: 5,
   /** A closed account without money is shut after so many days. */
   closeAfterDays: 7,
+  /** Phone, name and bank account of who has left are kept so many years from then. */
+  closedMemberKeptYears: 5,
 
   /** Spins a member may make in a Bangkok day; 0: as many as there are coins. */
   spinsPerDay: 100,

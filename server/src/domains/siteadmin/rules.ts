@@ -31,6 +31,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   operatorInvitationHours: { max: 24 * 7 },
   operatorWaitHours: { min: 24, max: 24 * 30 },
   complaintKeptYears: { min: 5, max: 100 },
+  closedMemberKeptYears: { min: 5, max: 100 },
 }
 
 /** The smallest and the largest that a number may be; null for anything that is not a number. */
