@@ -99,6 +99,30 @@ describe('a time-out', () => {
     expect(left).toEqual([])
   })
 
+  it('brings home what a bet wins that was open when it began', async () => {
+    const who = await house.register()
+    await fund(who.memberId, 300)
+    await inGame(who, 'ufabet', 300)
+    const username = String((await who.client.get('/api/wallet/account/ufabet')).body.username)
+    const { betId } = await house.world<{ betId: string }>('POST', '/sandbox/games/ufabet/bets', {
+      username,
+      bet: 200,
+    })
+    expect((await pause(who, 24)).status).toBe(200)
+    await house.jobs.runDue()
+    expect(await balance(`member:${who.memberId}:wallet`)).toBe(10_000n)
+    await house.world('POST', `/sandbox/games/ufabet/bets/${betId}/settle`, { username, win: 500 })
+    const look = async (ms: number) => {
+      clock.advance(ms)
+      await house.jobs.runCron('play.pause.sweep')
+      await house.jobs.runDue()
+      return balance(`member:${who.memberId}:wallet`)
+    }
+    // Looked for again each ten minutes, not each minute.
+    expect(await look(60_000)).toBe(10_000n)
+    expect(await look(10 * 60_000)).toBe(60_000n)
+  })
+
   it('is found by the sweep when its job was lost', async () => {
     const who = await house.register()
     await fund(who.memberId, 100)
