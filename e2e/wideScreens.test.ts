@@ -82,7 +82,7 @@ it('games are filtered by kind and found by a few letters of their name', async 
   const lists = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
   await page.getByRole('button', { name: t('home.lotto') }).click()
   await expect.poll(() => lists.count()).toBe(1)
-  await page.getByRole('button', { name: t('home.allGames') }).click()
+  await page.getByRole('button', { name: t('home.allGames'), exact: true }).click()
   await expect.poll(() => lists.count()).toBe(3)
 
   await page.getByRole('button', { name: t('home.searchGames') }).click()
