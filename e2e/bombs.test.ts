@@ -11,6 +11,7 @@ import {
   SlowConnections,
   sendLargeBody,
 } from './src/client/largeRequests.ts'
+import { alter, setting } from './src/product/database.ts'
 import { watchMemory } from './src/product/memory.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -37,6 +38,8 @@ const headers = (): Record<string, string> => ({
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
   server = await startStandalone('bombs', sandbox, { LOG_LEVEL: 'error' })
+  // At any hour of the day.
+  await alter(server, [setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
   thrower = new Client(server)
   await thrower.join()
   const others = await Promise.all(

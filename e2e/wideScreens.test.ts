@@ -70,6 +70,33 @@ it.each(['th', 'en'] satisfies Language[])(
   },
 )
 
+it('on a wide screen nothing of the corner lies over what stands in the head of the wheel', async () => {
+  const t = speaker('th')
+  const member = await newMember(product)
+  const { page, context, assertQuiet } = await openPage(browser, DESKTOP)
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token ?? '')
+    localStorage.setItem('remember-agreement', 'true')
+  }, member.token)
+  await page.goto(`${product.url}/user/spin`)
+  const button = page.getByRole('button', { name: t('spin.check') })
+  await button.waitFor()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  const [across, y] = [
+    [0.1, 0.5, 0.9].map((share) => box.x + share * box.width),
+    box.y + box.height / 2,
+  ]
+  const there = await Promise.all(
+    across.map((x) =>
+      page.evaluate<string>(`document.elementFromPoint(${x}, ${y}).closest('button')?.textContent`),
+    ),
+  )
+  expect(there).toEqual(across.map(() => t('spin.check')))
+  assertQuiet()
+  await context.close()
+})
+
 it('games are filtered by kind and found by a few letters of their name', async () => {
   const t = speaker('th')
   const member = await newMember(product)

@@ -27,7 +27,7 @@ export default function SpinPage() {
     setup.isError && !setup.data ? setup : wallet.isError && !wallet.data ? wallet : null
   return (
     <>
-      <div className="mx-1 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+      <div className="beside-corner mx-1 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <h1 className="text-title">{t('heading')}</h1>
         {setup.data && memberId && <Check fairness={setup.data.fairness} memberId={memberId} />}
       </div>
