@@ -47,6 +47,8 @@ export async function retryNotice(
   context: Context,
   message: Message & { tries?: number },
 ): Promise<void> {
+  if (message.login && !message.tries && !(await isNews(context, message.memberId, message.login)))
+    return
   if (await sendNotice(context, message)) return
   const tries = (message.tries ?? 1) + 1
   if (tries > GIVE_UP_AFTER) {
@@ -73,7 +75,6 @@ export async function tellNewDevice(
   { ip, userAgent, at }: { ip: string; userAgent: string; at: Date },
 ): Promise<void> {
   try {
-    if ((await takeAttempt(context, NEW_DEVICES, memberId)) !== null) return
     const reference = context.ids.reference('sms')
     const login = { address: ip.slice(0, 64), userAgent, at: at.toISOString() }
     const message: Message = { memberId, what: 'NEW_DEVICE', reference, login }
@@ -83,13 +84,17 @@ export async function tellNewDevice(
   }
 }
 
+/** Takes one of the day's five only where there is something to tell. */
+const isNews = async (context: Context, memberId: string, login: SeenLogin): Promise<boolean> =>
+  !(await hasLoggedInSo(context.db, memberId, login)) &&
+  (await takeAttempt(context, NEW_DEVICES, memberId)) === null
+
 async function sendNotice(
   context: Context,
   { memberId, what, reference, login }: Message,
 ): Promise<boolean> {
   const member = await memberById(context.db, memberId)
   if (!member) return true
-  if (login && (await hasLoggedInSo(context.db, memberId, login))) return true
   const device = deviceOf(login?.userAgent ?? '')
   const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
     what === 'NEW_DEVICE'

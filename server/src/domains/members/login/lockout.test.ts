@@ -157,6 +157,20 @@ describe('a login on a new device', () => {
     await login(username, password, from, { 'user-agent': CHROME })
     await house.jobs.runDue()
     expect(await told(username)).toHaveLength(before)
+    // The own logins have used up none of the day's five.
+    for (let n = 0; n < 6; n++) await login(username, password, from, { 'user-agent': CHROME })
+    await house.jobs.runDue()
+    await login(username, password, address(), { 'user-agent': 'a thief' })
+    await house.jobs.runDue()
+    expect(await told(username)).toHaveLength(before + 1)
+  })
+
+  test('is told of the first of two at once', async () => {
+    const { username, password } = await house.register()
+    const from = address()
+    await login(username, password)
+    await house.jobs.runDue()
+    const before = (await told(username)).length
     await login(username, password, from, { 'user-agent': 'another' })
     await login(username, password, from, { 'user-agent': 'another' })
     await house.jobs.runDue()
