@@ -13,9 +13,10 @@ import { movedClock } from './movedClock.ts'
 import { enter, createTeam, type DemoOperator } from './operators.ts'
 import { leaveUnfinished } from './unfinished.ts'
 
-const USAGE = `npm run demo -- [--members 10000] [--days 90] [--seed krapao]
+const USAGE = `npm run demo -- [--members 10000] [--days 90] [--seed krapao] [--end 2026-11-21T23:30:00+07:00]
 
-Fills an empty site with made-up members and days of life. Stop the server first.
+Fills an empty site with made-up members and days of life, the last of them at --end (at first 100
+minutes ago). Stop the server first.
 10,000 members take about a quarter of an hour on PostgreSQL (DATABASE_URL); on the embedded
 database (DATA_DIR) more than twice as long: --members 1000 --days 30 is enough to look around.`
 
@@ -23,6 +24,7 @@ interface Asked {
   members: string
   days: string
   seed: string
+  end?: string | undefined
   help: boolean
 }
 function readArguments(): Asked | null {
@@ -32,6 +34,7 @@ function readArguments(): Asked | null {
         members: { type: 'string', default: '10000' },
         days: { type: 'string', default: '90' },
         seed: { type: 'string', default: 'krapao' },
+        end: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     }).values
@@ -45,7 +48,15 @@ if (values?.help) {
   process.exit(0)
 }
 const [members, days] = [Number(values?.members), Number(values?.days)]
-if (!values || !Number.isInteger(members) || members < 1 || !Number.isInteger(days) || days < 1) {
+const isEnd = Number.isFinite(Date.parse(values?.end ?? '1970-01-01'))
+if (
+  !values ||
+  !isEnd ||
+  !Number.isInteger(members) ||
+  members < 1 ||
+  !Number.isInteger(days) ||
+  days < 1
+) {
   console.error(USAGE)
   process.exit(1)
 }
@@ -58,7 +69,7 @@ const began = performance.now()
 const seconds = (): number => Math.round((performance.now() - began) / 1_000)
 // What is left waiting takes more than an hour of the moved clock after the last day: nothing is
 // written in the future, where a code of an authenticator would be spent before its time.
-const end = new Date(Date.now() - 100 * 60_000)
+const end = new Date(Math.min(Date.parse(values.end ?? '') || Infinity, Date.now() - 100 * 60_000))
 const clock = movedClock(new Date(end.getTime() - (days + 1) * 86_400_000))
 const env = {
   ...process.env,
@@ -72,8 +83,16 @@ if (known) {
   await house.close()
   process.exit(1)
 }
-const askedForCode = context.settings.get('registerOTP')
-await context.settings.set('registerOTP', false)
+// The demo has no phone for a code, and sends slips at whatever hour its last day ends.
+const { settings } = context
+const asked = {
+  registerOTP: settings.get('registerOTP'),
+  slipClosedFrom: settings.get('slipClosedFrom'),
+  slipClosedTo: settings.get('slipClosedTo'),
+}
+await settings.set('registerOTP', false)
+await settings.set('slipClosedFrom', '00:00')
+await settings.set('slipClosedTo', '00:00')
 try {
   const team = await createTeam(house)
   const plan = { members, days, end, seed: values.seed }
@@ -94,7 +113,9 @@ try {
   if (people[0]) console.log(`member   ${people[0].phone}  password ${people[0].password}`)
   process.exitCode = ok ? 0 : 1
 } finally {
-  await context.settings.set('registerOTP', askedForCode)
+  await settings.set('registerOTP', asked.registerOTP)
+  await settings.set('slipClosedFrom', asked.slipClosedFrom)
+  await settings.set('slipClosedTo', asked.slipClosedTo)
   await house.close()
 }
 

@@ -72,7 +72,8 @@ async function unclearSlip(house: DemoSite, person: Person): Promise<void> {
   })
   await world('POST', '/slipcheck', { transRef, shows: 'NONE' })
   const picture = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
-  await upload('/api/wallet/slip', await sessionOf(house, person), picture)
+  const { status } = await upload('/api/wallet/slip', await sessionOf(house, person), picture)
+  if (status >= 400) throw new Error(`a slip was refused with ${status}`)
 }
 
 const COMPLAINTS = [
