@@ -109,7 +109,8 @@ export const insertOperatorSession = (
   row: Insertable<OperatorTables['operator_session']>,
 ) => db.insertInto('operator_session').values(row).execute()
 
-export const sessionByHash = (db: Db, tokenHash: string) =>
+/** Sessions with what says whether they are alive. */
+const sessions = (db: Db) =>
   db
     .selectFrom('operator_session as session')
     .innerJoin('operator', 'operator.id', 'session.operator_id')
@@ -118,10 +119,15 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
       'session.last_seen_at',
       'session.expires_at',
       'session.ended_at',
-      'operator.id as operator_id',
-      'operator.name',
       'operator.role',
       'operator.active',
+    ])
+
+export const sessionByHash = (db: Db, tokenHash: string) =>
+  sessions(db)
+    .select([
+      'operator.id as operator_id',
+      'operator.name',
       'operator.granted_by',
       'operator.counts_from',
       'operator.confirmed_at',
@@ -130,17 +136,7 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
     .executeTakeFirst()
 
 export const sessionsById = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('operator_session as session')
-    .innerJoin('operator', 'operator.id', 'session.operator_id')
-    .select([
-      'session.id',
-      'session.last_seen_at',
-      'session.expires_at',
-      'session.ended_at',
-      'operator.role',
-      'operator.active',
-    ])
+  sessions(db)
     .where('session.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .execute()
 
