@@ -9,6 +9,7 @@ import { onlyProcess } from '../presence.ts'
 import { APP_ROLE } from '../role.ts'
 import type { Database } from '../schema.ts'
 import { primaryAlone } from '../standby/standby.ts'
+import { thenLast } from '../statements/withCommit.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 const INT8 = 20
@@ -93,7 +94,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
       transaction: (work) =>
         db.transaction().execute(async (tx) => {
           await BY_INDEX.execute(tx)
-          return await work(tx)
+          return await thenLast(tx, work)
         }),
     },
     jobs: {
