@@ -168,6 +168,7 @@ table chat_canned
   content jsonb not null
   position integer not null
   updated_at timestamp with time zone not null
+  translations jsonb not null default '{}'::jsonb
   constraint chat_canned_pkey PRIMARY KEY (id)
   constraint chat_canned_shortcut_key UNIQUE (shortcut)
 
@@ -183,8 +184,10 @@ table chat_conversation
   preview text not null default ''::text
   created_at timestamp with time zone not null
   last_message_at timestamp with time zone not null
+  locale text
   constraint chat_conversation_check CHECK (((member_id IS NULL) <> (guest_hash IS NULL)))
   constraint chat_conversation_guest_hash_key UNIQUE (guest_hash)
+  constraint chat_conversation_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
   constraint chat_conversation_member_id_key UNIQUE (member_id)
   constraint chat_conversation_pkey PRIMARY KEY (id)
   constraint chat_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
@@ -201,6 +204,14 @@ table chat_file
   CREATE INDEX chat_file_owner ON public.chat_file USING btree (owner)
   CREATE INDEX chat_file_sent ON public.chat_file USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX chat_file_unsent ON public.chat_file USING btree (created_at) WHERE (sent_at IS NULL)
+
+table chat_look
+  conversation_id text collate C not null
+  operator_id text not null
+  at timestamp with time zone not null
+  constraint chat_look_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id) ON DELETE CASCADE
+  constraint chat_look_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint chat_look_pkey PRIMARY KEY (conversation_id, operator_id)
 
 table chat_message
   id text collate C not null
