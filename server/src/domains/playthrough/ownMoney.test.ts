@@ -111,7 +111,7 @@ describe('a deposit after the opening', () => {
 describe('cancelling', () => {
   it(
     clause(
-      ['GLI 2.5.3c', 'NJ 13:69O'],
+      ['GLI 2.5.3c', 'NJ 13:69O-1.12d'],
       'leaves what was theirs at the opening; the gift and what was won with it go',
     ),
     async () => {

@@ -83,13 +83,8 @@ const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
         }),
       )
     }
-    tx.beforeCommit(
-      creditRows(
-        tx.db,
-        posted.map(({ carry }) => carry),
-        context.clock.now(),
-      ),
-    )
+    const credits = posted.map(({ carry }) => carry)
+    for (const statement of creditRows(credits, context.clock.now())) tx.withCommit(statement)
     return posted.map(({ carry: { deposit } }) => ({ answer: deposit }))
   },
 })
