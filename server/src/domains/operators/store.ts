@@ -142,21 +142,29 @@ export const sessionsById = (db: Db, ids: readonly string[]) =>
 export const touchOperatorSession = (db: Db, id: string, at: Date) =>
   db.updateTable('operator_session').set({ last_seen_at: at }).where('id', '=', id).execute()
 
-export const endOperatorSession = (db: Db, id: string, at: Date) =>
-  db
-    .updateTable('operator_session')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
+/** The ids of the sessions that this call ended; so the next. */
+export const endOperatorSession = async (db: Db, id: string, at: Date): Promise<string[]> =>
+  idsOf(
+    await db
+      .updateTable('operator_session')
+      .set({ ended_at: at })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute(),
+  )
 
-export const endSessionsOf = (db: Db, operatorId: string, at: Date) =>
-  db
-    .updateTable('operator_session')
-    .set({ ended_at: at })
-    .where('operator_id', '=', operatorId)
-    .where('ended_at', 'is', null)
-    .execute()
+export const endSessionsOf = async (db: Db, operatorId: string, at: Date): Promise<string[]> =>
+  idsOf(
+    await db
+      .updateTable('operator_session')
+      .set({ ended_at: at })
+      .where('operator_id', '=', operatorId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute(),
+  )
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
 
 export const namesWith = async (db: Db, roles: readonly Role[]): Promise<string[]> =>
   (
