@@ -106,6 +106,7 @@ it('sends a big withdrawal once two operators agree, and refuses the same one tw
   const { body } = await member.post('/api/wallet/withdraw', { amount: 100_000 })
   const first = await open(owner, 'withdrawals')
   const approve = (page: Page) => page.getByRole('button', { name: 'Approve ฿100,000' })
+  await first.getByText('In, 30 days').waitFor()
   await approve(first).click()
   await confirm(first, 'known for years', /Approve/)
   await first.getByText('It waits for another operator').waitFor()
@@ -186,6 +187,23 @@ it('credits a slip that only a person can judge', async () => {
   await confirm(page, 'seen at the bank', /Accept/)
   await page.getByText('No slip waits').waitFor()
   await expect.poll(() => walletOf()).toBe(before + 432)
+  // The member's page has the slip with its picture, and the deposit with its posting.
+  await open(owner, `members/${member.memberId}`)
+  await expectReadable(page, 'member')
+  await page.getByRole('tab', { name: 'Slips' }).click()
+  await page.getByRole('button', { name: /^Show picture/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'The slip' }).waitFor()
+  await expectReadable(page, 'member-slip')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('tab', { name: 'Deposits' }).click()
+  await page.getByRole('row', { name: /432\.00/ }).waitFor()
+  await expectReadable(page, 'member-deposits')
+  await page
+    .getByRole('link', { name: /^Posting/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: /^Posting/ }).waitFor()
 })
 
 it('ends a game transfer that nobody could tell the end of, by two who say the same', async () => {
@@ -225,12 +243,22 @@ it('ends a game transfer that nobody could tell the end of, by two who say the s
   await member.world('DELETE', '/faults')
 })
 
+interface BonusSeen {
+  code: string
+  banners: { image: string }[]
+}
 it('drafts a bonus, tells its cost, publishes it, and a member takes it', async () => {
   const page = await open(editor, 'offers')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByLabel('Code').fill('SONGKRAN')
   await page.getByLabel('Name (Thai)').fill('โบนัสสงกรานต์')
   await page.getByLabel('Name (English)').fill('Songkran bonus')
+  await page.getByRole('button', { name: 'Add banner' }).click()
+  await page
+    .getByRole('group', { name: 'Picture 1' })
+    .getByRole('button', { name: /\.\w+$/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /Simulate|cost/i }).click()
   await page
     .getByText(/^For 1,?000 members/)
@@ -247,6 +275,10 @@ it('drafts a bonus, tells its cost, publishes it, and a member takes it', async 
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
   await confirm(page, 'agreed in the meeting', /Publish/)
   await expect.poll(() => names(young)).toContain('SONGKRAN')
+  const [bonus] = ((await young.get('/api/bonus')).body as BonusSeen[]).filter(
+    ({ code }) => code === 'SONGKRAN',
+  )
+  expect(bonus?.banners).toMatchObject([{ image: expect.stringMatching(/^\/api\/content\//) }])
   const before = await walletOf(young)
   expect((await young.get('/api/bonus/activate/SONGKRAN')).status).toBe(200)
   expect(await walletOf(young)).toBe(before + 100)

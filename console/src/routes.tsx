@@ -21,7 +21,7 @@ import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
 import { InvitationPage } from './pages/staff/InvitationPage.tsx'
 import { StaffPage } from './pages/staff/StaffPage.tsx'
-import { TodayPage } from './pages/TodayPage.tsx'
+import { TodayPage } from './pages/today/TodayPage.tsx'
 
 export const ConsoleRoutes = () => (
   <Routes>

@@ -23,6 +23,8 @@ export type CallInput<N extends OpsCallName> = {
   /** The same key again is the same action. */
   key?: string
   accept?: string
+  /** In the place of a body: a file. */
+  form?: FormData
 }
 
 const OUT = new Set<string>(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])
@@ -42,9 +44,10 @@ async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<R
       ...(isAttended() ? {} : { [UNATTENDED]: '1' }),
       ...(given.key ? { 'idempotency-key': given.key } : {}),
       ...(given.accept ? { accept: given.accept } : {}),
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      // A form says by itself where its parts end.
+      ...(method === 'GET' || given.form ? {} : { 'content-type': 'application/json' }),
     },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }),
+    ...(method === 'GET' ? {} : { body: given.form ?? JSON.stringify(given.body ?? {}) }),
   }).catch(() => {
     throw new CallRefused('UNREACHABLE')
   })
