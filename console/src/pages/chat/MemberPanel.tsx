@@ -132,11 +132,16 @@ function Moved({ of }: { of: Movement }) {
 function GoodToKnow({ of: { playthrough, limits, pause } }: { of: Member }) {
   const t = useTranslations()
   const deposit = limits.find((each) => each.kind === 'deposit' && each.amount !== null)
-  const turnover = playthrough?.turnover
+  const progress = playthrough?.progress
   const facts: readonly (readonly [string, string])[] = [
     [t('chat.playthrough'), playthrough?.description ?? t('chat.none')],
-    ...(turnover
-      ? [[t('chat.turnover'), `${baht2(turnover.has)} / ${baht2(turnover.needs)}`] as const]
+    ...(progress && progress.turnoverTarget !== null
+      ? [
+          [
+            t('chat.turnover'),
+            `${baht2(progress.turnover)} / ${baht2(progress.turnoverTarget)}`,
+          ] as const,
+        ]
       : []),
     [
       t('chat.depositLimit'),
