@@ -36,7 +36,15 @@ const memberPage = z.object({
   balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
   limits: z.array(playLimit),
   pause: z.object({ kind: z.string(), until: time }).nullable(),
-  playthrough: z.object({ kind: z.string(), description: z.string(), openedAt: time }).nullable(),
+  playthrough: z
+    .object({
+      kind: z.string(),
+      description: z.string(),
+      openedAt: time,
+      /** Bets of the bets that are asked for; null where none are. */
+      turnover: z.object({ has: balance, needs: balance, lacks: balance }).nullable(),
+    })
+    .nullable(),
   sessions: z.array(
     z.object({ id, device: z.string(), address: z.string(), createdAt: time, lastSeenAt: time }),
   ),

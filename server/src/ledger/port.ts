@@ -1,6 +1,7 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { WithCommit } from '../db/writer.ts'
 import type { AccountChange } from '../events/ledgerEvents.ts'
 
 export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
@@ -11,7 +12,8 @@ export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
  * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
  * `house:walletlink:{name}`, `house:suspense:{account}`, `house:announced`, `house:writtenoff`,
  * `house:bonus`, `house:invite`, `house:cashback`, `house:prize`, `house:coin`, `house:adjust`;
- * these may.
+ * these may. A house account has a row for each shard of members (`shards.ts`); its address names
+ * them together.
  */
 export type Address = string
 
@@ -51,7 +53,15 @@ export type Posting =
    * Ends a hold: its legs must take exactly the held amount out of `house:transit`. `shown`
    * replaces the line's amount.
    */
-  | { op: 'settle'; key: string; hold: string; legs: Leg[]; shown?: bigint }
+  | {
+      op: 'settle'
+      key: string
+      hold: string
+      legs: Leg[]
+      shown?: bigint
+      /** Whose hold it was, where no leg names a member: the house's legs go to that member's shard. */
+      memberId?: string
+    }
   /** Ends a hold: the money goes back to where it was taken from. */
   | { op: 'void'; key: string; hold: string }
 
@@ -143,10 +153,10 @@ export interface Ledger {
  */
 export interface SharedTx extends Pick<LedgerTx, 'db' | 'afterCommit'> {
   /**
-   * A write whose end nobody needs to see: it is on its way, and the commit waits for it. When it
-   * rejects nothing is committed.
+   * A statement that goes out together with COMMIT, behind all others: one round trip less. It has
+   * to fail in the database where it did not do all of its work, as `insertAll` does.
    */
-  beforeCommit(write: Promise<unknown>): void
+  withCommit: WithCommit
 }
 /** As {@link SharedTx}, behind the postings: it may post more. */
 type ConcludingTx = SharedTx & Pick<LedgerTx, 'post'>

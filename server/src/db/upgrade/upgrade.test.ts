@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp } from '../../testing/app.ts'
 import { onPostgres } from '../../testing/db.ts'
+import { compilePglite } from '../embedded/pglite.ts'
 import { migrate, readMigrations, type Session } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import { dumpLanded, loadLanded, readLanded, writeLanded } from './landed.ts'
@@ -42,7 +43,8 @@ describe.skipIf(onPostgres)('a site of the version that landed', async () => {
   const all = await readMigrations()
   const old = all.filter(({ name }) => landed.migrations.includes(name))
   const fresh = all.filter(({ name }) => !landed.migrations.includes(name))
-  const pglite = await PGlite.create({ extensions: { pg_trgm: trigrams } })
+  const compiled = await compilePglite()
+  const pglite = await PGlite.create({ extensions: { pg_trgm: trigrams }, ...compiled })
   await migrate(sessionOf(pglite), old)
   await loadLanded(pglite, landed)
 
@@ -51,7 +53,7 @@ describe.skipIf(onPostgres)('a site of the version that landed', async () => {
   })
 
   it('is brought on with its money: the books hold, its member logs in and goes on', async () => {
-    const snapshot = await pglite.dumpDataDir('none')
+    const snapshot = { image: await pglite.dumpDataDir('none'), compiled }
     const silent = { info() {}, warn() {} }
     const opened = await openDatabase({ dataDir: null, log: silent, snapshot })
     try {

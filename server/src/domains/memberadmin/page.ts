@@ -7,7 +7,7 @@ import { endsOfHolds, legsOf } from '../../ledger/reads/explorer.ts'
 import { readStatement } from '../../ledger/reads/statement.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { shownLeg } from '../books/public.ts'
-import { activePlaythrough, nameOfGift } from '../playthrough/public.ts'
+import { activePlaythrough, nameOfGift, turnoverFigure } from '../playthrough/public.ts'
 import { limitsOf, pauseOf, shownLimit, shownPause } from '../playwell/public.ts'
 import { maskAccount, maskAddress, maskPhone } from './rules.ts'
 import { memberAccounts, memberRow, notesOf, openSessionsOf } from './store.ts'
@@ -62,6 +62,7 @@ export async function memberPage(
           kind: playthrough.kind,
           description: nameOfGift(playthrough.kind, playthrough.description, locale),
           openedAt: playthrough.opened_at.toISOString(),
+          turnover: await turnoverFigure(context, playthrough),
         }
       : null,
     sessions: sessions.map((session) => ({

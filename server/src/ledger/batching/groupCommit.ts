@@ -3,7 +3,8 @@ import { Batcher, inHalves, oneByOne, type Split } from '../../concurrency/batch
 import { perContext } from '../../concurrency/perContext.ts'
 import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
-import { LOCK_PATIENCE_MS, type Writer } from '../../db/writer.ts'
+import { thenLast } from '../../db/statements/withCommit.ts'
+import { LOCK_PATIENCE_MS, type WithCommit, type Writer } from '../../db/writer.ts'
 import type { Clock } from '../../runtime/chance.ts'
 import { outsideTraces, traced } from '../../tracing/span.ts'
 import { apply, type Query } from '../apply.ts'
@@ -26,6 +27,7 @@ import type {
   Tx,
 } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
+import { namesOf } from '../shards.ts'
 import { lockedItems, type LockCandidate } from './lockedRows.ts'
 import { ItemsFailed } from './lockstep.ts'
 import {
@@ -59,6 +61,8 @@ const SEPARATE_PATIENCE_MS = 20_000
 const separateSemaphoreOf = perContext(
   () => new Semaphore(SEPARATE_AT_ONCE, { patienceMs: SEPARATE_PATIENCE_MS }),
 )
+
+type SharedWork = (tx: Transaction<Database>, withCommit: WithCommit) => Promise<void>
 
 interface Plain {
   posting: Posting
@@ -100,8 +104,7 @@ export class GroupCommit {
       queueOf: ({ kind }) => kind.name,
       single: ({ kind }) => kind !== plain,
       claims: ({ kind, item }) => kind.claims(item),
-      touches: ({ kind, item }) =>
-        kind === plain ? (item as Plain).prepared.legs.flatMap(({ from, to }) => [from, to]) : [],
+      touches: ({ kind, item }) => (kind === plain ? namesOf((item as Plain).prepared) : []),
       run: (items) =>
         items.every(({ kind }) => kind === plain)
           ? this.#postAll(items.map(({ item }) => (item as Plain).prepared))
@@ -154,39 +157,24 @@ export class GroupCommit {
   }
 
   async #commitShared(
-    begin: (work: (tx: Transaction<Database>) => Promise<void>) => Promise<void>,
+    begin: (work: SharedWork) => Promise<void>,
     items: readonly BatchItem[],
   ): Promise<Conclusion<unknown>[]> {
     const { clock, houses, changes, within, onTaskError } = this.#options
     return await withBatchRetries(async (again) => {
       const tasks: (() => void)[] = []
       let result: BatchResult | undefined
-      await begin((db) =>
+      await begin((db, withCommit) =>
         within(async () => {
-          const writes: Promise<unknown>[] = []
-          const tx: SharedTx = {
-            db,
-            afterCommit: (task) => void tasks.push(task),
-            beforeCommit(write) {
-              writes.push(write)
-              // Waited for below; until then nobody listens.
-              write.catch(() => {})
-            },
-          }
-          try {
-            result = await runBatch(
-              tx,
-              queryOf(db),
-              items,
-              clock.now(),
-              houses.known,
-              this.#accountsOf,
-            )
-          } finally {
-            // Also where it failed: one sent behind the rollback would stand alone.
-            await Promise.allSettled(writes)
-          }
-          await Promise.all(writes)
+          const tx: SharedTx = { db, withCommit, afterCommit: (task) => void tasks.push(task) }
+          result = await runBatch(
+            tx,
+            queryOf(db),
+            items,
+            clock.now(),
+            houses.known,
+            this.#accountsOf,
+          )
         }),
       ).catch((error: unknown) => {
         throw items.length === 1 && error instanceof ItemsFailed ? error.cause : error
@@ -241,7 +229,7 @@ export class GroupCommit {
           db.transaction().execute(async (tx) => {
             if (patienceMs !== null && !this.#oneConnection())
               await sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx)
-            await work(tx)
+            await thenLast(tx, work)
           }),
         items,
       )
