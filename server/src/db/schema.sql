@@ -1504,6 +1504,14 @@ table suspense_item
   CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
+table trace_origin
+  operation text not null
+  key text not null
+  traceparent text not null
+  forgotten_at timestamp with time zone not null
+  constraint trace_origin_pkey PRIMARY KEY (operation, key)
+  CREATE INDEX trace_origin_forgotten ON public.trace_origin USING btree (forgotten_at)
+
 table transfer_decision
   id text not null
   reference text not null
