@@ -40,15 +40,13 @@ drop function ledger_apply(timestamptz, text[], text[], text[], smallint[], text
 
 -- Applies postings in order, all in the caller's transaction; a refused one leaves nothing and stops no other.
 --
--- p_address and p_shard: every account named by the postings, sorted and unique (byte order, then shard); legs and
--- lines
--- name them by 1-based slot. p_new and p_new_shard: those of the house that may not be open yet, null without.
--- p_first[i]
--- is the first leg of posting i, p_first[n + 1] one past the last leg. Slot 0 in the end of a hold is the transit
--- account
--- in which that hold lies; a void comes with one leg from there whose target and amount are filled in here. A server of
--- before the shards names no shard, and house:transit itself. p_hold and p_shown are null when no posting names a hold,
--- p_line_slot and p_line when none has a line.
+-- p_address and p_shard: every account named by the postings, sorted and unique (byte order, then
+-- shard); legs and lines name them by 1-based slot. p_new and p_new_shard: those of the house that
+-- may not be open yet, null without. p_first[i] is the first leg of posting i, p_first[n + 1] one
+-- past the last leg. Slot 0 in the end of a hold is the transit account in which that hold lies; a
+-- void comes with one leg from there whose target and amount are filled in here. A server of before
+-- the shards names no shard, and house:transit itself. p_hold and p_shown are null when no posting
+-- names a hold, p_line_slot and p_line when none has a line.
 -- Within one call a key, and a hold, is named once: the caller sees to it.
 --
 -- Answers six lists, items parted by ',' and lists by ';' (cheaper to make and to read than a row of arrays):

@@ -90,6 +90,17 @@ export const textsByKey = (db: Db, keys: TextKey[]) =>
 export const fileByName = (db: Db, name: string) =>
   db.selectFrom('content_file').selectAll().where('name', '=', name).executeTakeFirst()
 
+/** The pictures of the content, the newest first. */
+export const newestPictures = (db: Db, limit: number) =>
+  db
+    .selectFrom('content_file')
+    .select(['name', 'updated_at'])
+    .where('type', 'like', 'image/%')
+    .orderBy('updated_at', 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+
 export async function insertFile(
   db: Db,
   file: { name: string; type: string; bytes: Uint8Array; updated_at: Date },

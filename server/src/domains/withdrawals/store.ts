@@ -197,3 +197,14 @@ export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> 
       .limit(1)
       .executeTakeFirst()
   )?.requested_at ?? null
+
+/** How many payouts to this member the bank has paid. */
+export const countPaid = async (db: Db, memberId: string): Promise<number> => {
+  const { paid } = await db
+    .selectFrom('withdrawal')
+    .select(sql<number>`count(*)::int`.as('paid'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'PAID')
+    .executeTakeFirstOrThrow()
+  return paid
+}
