@@ -63,11 +63,13 @@ async function tell(
   if (process.env['PLANTED'] !== undefined) throw error
   for (const party of seen === undefined ? parties : parties.slice(seen, seen + 1)) {
     const alone: Town = await openTown()
-    await playTogether(alone, [party], world)
-      .catch((again: unknown) => {
-        console.log(`alone: ${String(again)} in ${JSON.stringify({ party, world })}`)
-      })
-      .finally(() => alone.close())
+    try {
+      await playTogether(alone, [party], world)
+    } catch (again) {
+      console.log(`alone: ${String(again)} in ${JSON.stringify({ party, world })}`)
+    } finally {
+      await alone.close()
+    }
   }
   throw error
 }
