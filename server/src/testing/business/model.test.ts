@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Party, playTogether } from './playTogether.ts'
-import { Theft } from './rulebook.ts'
+import { Theft } from './reference/rulebook.ts'
 import { aGroup, type WorldStep } from './steps.ts'
 import { openTown, type Town } from './town.ts'
 
