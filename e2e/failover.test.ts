@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client as Database } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clusterOf, forget, type Cluster } from '../scripts/cluster/cluster.ts'
 import { mayMakeNetworks } from '../scripts/cluster/network.ts'
 import { missingPackages, postgresPrograms } from '../scripts/cluster/packages.ts'
@@ -29,7 +29,14 @@ const FAILOVERS = Number(process.env.FAILOVERS ?? 0)
 const CALLERS = Number(process.env.FAILOVER_CALLERS ?? 12)
 const hasNetwork = FAILOVERS > 0 && mayMakeNetworks()
 type Way = 'crash' | 'machine' | 'freeze' | 'cut'
-const WAYS: readonly Way[] = ['crash', 'machine', 'freeze', ...(hasNetwork ? ['cut' as const] : [])]
+const EVERY_WAY: readonly Way[] = [
+  'crash',
+  'machine',
+  'freeze',
+  ...(hasNetwork ? ['cut' as const] : []),
+]
+/** FAILOVER_WAYS=freeze: only that one. */
+const WAYS = EVERY_WAY.filter((way) => (process.env.FAILOVER_WAYS ?? way).split(',').includes(way))
 
 const plan = planOf({
   folder: join(tmpdir(), `krapao-failover-${process.pid}`),
@@ -111,9 +118,14 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
     cluster = clusterOf(plan, () => undefined)
     await cluster.start()
   }, 400_000)
+  let passed = true
+  afterEach(({ task }) => {
+    passed &&= task.result?.state !== 'fail'
+  })
   afterAll(async () => {
     await cluster?.stop()
-    forget(plan)
+    if (passed) forget(plan)
+    else console.log(`the logs are in ${plan.folder}`)
   }, 120_000)
 
   it(

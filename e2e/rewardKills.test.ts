@@ -14,7 +14,7 @@ useStandalone('reward-kills', (started) => {
 })
 
 /** A member about to receive one thing, once. */
-interface Deed {
+interface Reward {
   name: string
   member: Client
   /** Sent again after the kill with everything as it was, the key included. */
@@ -52,7 +52,7 @@ function gift(
   repeated: string,
   before: number,
   amount: number,
-): Deed {
+): Reward {
   return {
     name,
     member: client,
@@ -69,7 +69,7 @@ function gift(
   }
 }
 
-const PREPARE: readonly ((kill: number) => Promise<Deed>)[] = [
+const PREPARE: readonly ((kill: number) => Promise<Reward>)[] = [
   async () =>
     gift(
       'bonus',

@@ -130,7 +130,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 
 it(
   clause(
-    'NJ 13:69O',
+    'NJ 13:69O-1.12d',
     'a promotion is looked for, found, received and cancelled with its price told before',
   ),
   async () => {

@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pgbouncerAt } from '../server/src/testing/pgbouncer.ts'
 import { findPostgres } from './find-postgres.ts'
+import { projectsFor } from './testProjects.ts'
 
-// npm test [-- vitest arguments, e.g. --project pglite server/src/ledger]
+// npm test [-- vitest arguments, e.g. withdrawals, or --project pglite server/src/ledger]
 // Runs Vitest with a reporter that counts, and prints the counts alone on the last line, which CI reads.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'krapao-counts-'))
 const file = join(folder, 'counts.json')
 
-if ((await findPostgres()) === null) {
+const args = process.argv.slice(2)
+const hasPostgres = (await findPostgres()) !== null
+if (!hasPostgres) {
   console.warn(
     'No PostgreSQL answers: server tests run on PGlite only, and races are not proved. Set TEST_DATABASE_URL.',
   )
@@ -32,7 +35,8 @@ const vitest = spawn(
     `--reporter=${join(root, 'scripts/count-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/clause-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/slowest-reporter.ts')}`,
-    ...process.argv.slice(2),
+    ...projectsFor(args, hasPostgres),
+    ...args,
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_COUNTS_FILE: file } },
 )

@@ -7,6 +7,7 @@ import { kbankSignature } from '../../server/src/providers/psp/kbankCallback.ts'
 import { Books, demandCorrect, startingPoint } from '../ledger/correctness.ts'
 import type { World } from '../ledger/world.ts'
 import { Connection, type Reply } from './connection.ts'
+import { partOf, type Measure } from './measures.ts'
 import {
   HISTORIES,
   HISTORY_ROWS,
@@ -16,10 +17,13 @@ import {
   type Codes,
   type Person,
 } from './people.ts'
+import { RanOut, Supply } from './supply.ts'
 
 /** From here on an operator has to approve, so that nobody outside is asked while we measure. */
 export const WITHDRAWN_BAHT = 20_000
 const WITHDRAWN = BigInt(WITHDRAWN_BAHT) * 100n
+/** In process: little, as a member holds many times and must not run out of money. */
+const HELD = 100n
 /** Goes out by itself, to the bank that the sandbox plays. */
 const PAID_OUT_BAHT = 100
 /** Of a payment by code: too little for a coin. */
@@ -39,14 +43,16 @@ export class Calls {
   readonly #world: World
   readonly #people: Person[]
   readonly #books = new Books()
-  readonly #movers: number
+  readonly #movers: Supply
+  readonly #moverCount: number
   readonly #before: { entries: bigint; hot: bigint }
-  #next = 0
   #sent = 0
   #withdrawn = 0
   #paidOut = 0
   readonly #codes: Codes
   #answered: { person: Person; key: string; text: string }[] = []
+  /** Baht of a player in the game. */
+  readonly #inGames = new Map<number, number>()
   /** Reads that were answered. */
   reads = 0
 
@@ -57,7 +63,8 @@ export class Calls {
     before: { entries: bigint; hot: bigint },
     codes: Codes,
   ) {
-    this.#movers = movers
+    this.#movers = new Supply(movers)
+    this.#moverCount = movers
     this.#codes = codes
     this.#world = world
     this.#people = people
@@ -67,6 +74,12 @@ export class Calls {
   /** The first `movers` of the people withdraw. */
   static async of(world: World, people: Person[], movers: number, codes: Codes): Promise<Calls> {
     return new Calls(world, people, movers, await startingPoint(world), codes)
+  }
+
+  /** Gives the next round of `measure` its part of the members who withdraw and of the codes. */
+  allow(measure: Measure, measures: readonly Measure[], rounds: number): void {
+    this.#movers.allow(partOf('accounts', measure, measures, rounds))
+    this.#codes.supply.allow(partOf('codes', measure, measures, rounds))
   }
 
   /**
@@ -96,7 +109,7 @@ export class Calls {
   async withdrawBare(): Promise<void> {
     const { index, person } = this.#nextPerson()
     const key = `bare-${this.#sent++}`
-    const held = prepare(this.#holdOf(index, person, `${key}:hold`))
+    const held = prepare(this.#holdOf(index, person, `${key}:hold`, WITHDRAWN))
     if (!held) throw new Error('no hold')
     const client = await this.#world.pool.connect()
     const run = async (name: string, text: string, values: unknown[]) =>
@@ -196,6 +209,9 @@ export class Calls {
 
   /** Out of a game again: what {@link transfer} took in before. */
   async transferOut(connection: Connection, index: number): Promise<void> {
+    const inGame = this.#inGames.get(index) ?? 0
+    if (inGame === 0) throw new RanOut()
+    this.#inGames.set(index, inGame - 1)
     const person = this.#person(index)
     const key = `bench-${this.#sent++}`
     const body = { from: 'pg', to: 'WALLET', amount: 1 }
@@ -208,12 +224,12 @@ export class Calls {
   /** The same posting, line included, by the ledger's own door in this process. */
   async holdInProcess(): Promise<void> {
     // As spread as the calls' own; a member may hold any number of times here.
-    const index = (this.#sent * 7_919) % this.#movers
+    const index = (this.#sent * 7_919) % this.#moverCount
     const person = this.#person(index)
     const key = `bench-in-process-${this.#sent++}:hold`
-    const outcome = await this.#world.ledger.submit(this.#holdOf(index, person, key))
+    const outcome = await this.#world.ledger.submit(this.#holdOf(index, person, key, HELD))
     if (!outcome.ok || outcome.replayed) throw new Error('the ledger refused a hold')
-    this.#books.book(index, IN_TRANSIT, WITHDRAWN)
+    this.#books.book(index, IN_TRANSIT, HELD)
   }
 
   /**
@@ -233,6 +249,7 @@ export class Calls {
     demand(reply, 200, '"SUCCESS"')
     this.#books.book(index, IN_TRANSIT, 100n)
     this.#books.book(IN_TRANSIT, IN_GAMES, 100n)
+    this.#inGames.set(index, (this.#inGames.get(index) ?? 0) + 1)
     this.#answered.push({ person, key, text: reply.text })
   }
 
@@ -313,15 +330,15 @@ export class Calls {
     return this.#books.transfers
   }
 
-  #holdOf(index: number, { memberId }: Person, key: string): Posting {
+  #holdOf(index: number, { memberId }: Person, key: string, amount: bigint): Posting {
     const [from, to] = ['WALLET', 'SCB']
     return {
       op: 'hold',
       key,
       kind: 'withdraw',
       from: this.#world.members[index]?.address ?? '',
-      amount: WITHDRAWN,
-      line: { memberId, type: 'withdraw', from, to, amount: WITHDRAWN },
+      amount,
+      line: { memberId, type: 'withdraw', from, to, amount },
     }
   }
 
@@ -332,8 +349,7 @@ export class Calls {
   }
 
   #nextPerson(): { index: number; person: Person } {
-    const index = this.#next++
-    if (index >= this.#movers) throw new RangeError('--accounts is too small for this many calls')
+    const index = this.#movers.take()
     return { index, person: this.#person(index) }
   }
 }

@@ -13,6 +13,7 @@ import { closedLoop, type Timed } from './load.ts'
 import { settle, type Person } from './people.ts'
 import { startServer, type Running } from './server.ts'
 import { CALLERS, type Measured } from './side.ts'
+import { RanOut } from './supply.ts'
 
 const FUNDS = 10_000_000n
 const READERS = 500
@@ -94,9 +95,9 @@ async function measureServer(
   let next = 0,
     reads = 0
   const withdraw = async (caller: number): Promise<void> => {
-    const person = people[next++]
-    if (!person || next > people.length - READERS)
-      throw new RangeError('--accounts is too small for this many calls')
+    const person = people[next]
+    if (!person || next >= people.length - READERS) throw new RanOut()
+    next++
     const body = { amount: WITHDRAWN_BAHT }
     const reply = await at(caller).ask(
       'POST',

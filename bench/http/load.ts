@@ -1,3 +1,5 @@
+import { RanOut } from './supply.ts'
+
 export interface Timed {
   count: number
   perSecond: number
@@ -9,8 +11,8 @@ const quantile = (sorted: Float64Array, q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 
 /**
- * `callers` that each ask again as soon as they are answered, for some seconds. `ask` is told which
- * caller it is.
+ * `callers` that each ask again as soon as they are answered, for some seconds, or until `ask` has
+ * nobody left to ask for ({@link RanOut}). `ask` is told which caller it is.
  */
 export async function closedLoop(
   callers: number,
@@ -19,15 +21,22 @@ export async function closedLoop(
 ): Promise<Timed> {
   const took: number[] = []
   const start = performance.now()
-  const end = start + seconds * 1_000
+  let end = start + seconds * 1_000
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
       for (let before = performance.now(); before < end; before = performance.now()) {
-        await ask(caller)
+        try {
+          await ask(caller)
+        } catch (error) {
+          if (!(error instanceof RanOut)) throw error
+          end = 0
+          return
+        }
         took.push(performance.now() - before)
       }
     }),
   )
+  if (took.length === 0) throw new Error('there was nobody to ask for')
   const elapsed = (performance.now() - start) / 1_000
   const sorted = Float64Array.from(took).toSorted()
   return {

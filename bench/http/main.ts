@@ -3,11 +3,13 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { WITHDRAWN_BAHT } from './calls.ts'
 import { measureEmbedded } from './embedded.ts'
+import { demandEnough, MEASURES, type Measure } from './measures.ts'
 import { writeReport } from './report.ts'
+import { Resources } from './resources.ts'
 import type { Row } from './row.ts'
-import { MEASURES, Side, type Measure, type Measured } from './side.ts'
+import { Side, type Measured } from './side.ts'
 
-// npm run bench:http -- [--seconds 4] [--rounds 3] [--accounts 100000] [--codes 60000] [--port
+// npm run bench:http -- [--seconds 3] [--rounds 3] [--accounts 100000] [--codes 60000] [--port
 // 4780] [--only withdraw,callback] [--servers 2] [--against <worktree>] [--embedded] [--write]
 // Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes
 // to disk, asked by this process over as many connections as there are callers; interleaved rounds,
@@ -17,7 +19,7 @@ import { MEASURES, Side, type Measure, type Measured } from './side.ts'
 // docs/performance.*. SERVER_ARGS goes to the server's node.
 const { values: flags } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     accounts: { type: 'string', default: '100000' },
     codes: { type: 'string', default: '60000' },
@@ -31,6 +33,8 @@ const { values: flags } = parseArgs({
 })
 const rounds = Number(flags.rounds)
 const wanted = new Set(flags.only.split(','))
+// What comes out of a game has been taken in.
+if (wanted.has('transfer-out')) wanted.add('transfer')
 const measures = MEASURES.filter((each) => wanted.has(each))
 /**
  * Transfers a second of the closest open peer over HTTP at 128 callers, measured once on a machine
@@ -50,42 +54,48 @@ const options = {
   seconds: Number(flags.seconds),
   servers: 1,
   measures,
+  rounds: rounds + 1,
   nodeArgs: (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
 }
+demandEnough(options, measures, options.rounds)
 const port = Number(flags.port)
 const before = load()
-const ours = await Side.open({ ...options, name: 'ours', port, root: null })
-const sides = [ours]
+const resources = new Resources()
+resources.closeOnSignals()
+const sides: Side[] = []
 try {
+  const ours = await Side.open({ ...options, name: 'ours', port, root: null }, resources)
+  sides.push(ours)
   if (flags.against !== undefined)
     sides.push(
-      await Side.open({
-        ...options,
-        name: 'other',
-        port: port + 10,
-        root: resolve(flags.against),
-      }),
+      await Side.open(
+        { ...options, name: 'other', port: port + 10, root: resolve(flags.against) },
+        resources,
+      ),
     )
   if (Number(flags.servers) > 1)
     sides.push(
-      await Side.open({
-        ...options,
-        servers: Number(flags.servers),
-        name: `ours_${flags.servers}_servers`,
-        port: port + 20,
-        root: null,
-      }),
+      await Side.open(
+        {
+          ...options,
+          servers: Number(flags.servers),
+          name: `ours_${flags.servers}_servers`,
+          port: port + 20,
+          root: null,
+        },
+        resources,
+      ),
     )
   console.log(
     `${ours.world.version}; Node ${process.version}; ${cpus().length} cores, load ${load()}`,
   )
-  const round = async (): Promise<void> => {
-    for (const what of measures) for (const side of sides) await side.measure(what)
+  const round = async (part = 1): Promise<void> => {
+    for (const what of measures) for (const side of sides) await side.measure(what, part)
     for (const side of sides) await side.askAgain()
   }
 
   // Once before it counts, and checked before anything is printed: code is compiled, plans are made.
-  await round()
+  await round(0.4)
   for (const side of sides)
     console.log(
       `correct (${side.name}): every balance and row after ${await side.demandCorrect()} ` +
@@ -113,7 +123,7 @@ try {
       .map((side) => rowOf(name, side.name, (field) => side.of(name, field))),
   )
   console.table(rows)
-  console.table(ratios())
+  console.table(ratios(ours))
   if (flags.embedded) {
     const embedded = await measureEmbedded({
       accounts: Math.min(options.accounts, 20_000),
@@ -129,7 +139,7 @@ try {
   if (flags.write)
     await writeReport({
       rows,
-      ratios: ratios(),
+      ratios: ratios(ours),
       database: ours.world.version,
       load: { before, after: load() },
       flags: {
@@ -141,7 +151,7 @@ try {
       at: new Date(),
     })
 } finally {
-  for (const side of sides) await side.close()
+  await resources.close()
 }
 
 function rowOf(call: string, tree: string, of: (field: keyof Measured) => number): Row {
@@ -159,7 +169,7 @@ function rowOf(call: string, tree: string, of: (field: keyof Measured) => number
   }
 }
 
-function ratios(): { what: string; goal: string; measured: string }[] {
+function ratios(ours: Side): { what: string; goal: string; measured: string }[] {
   const perSecond = (name: string, side = ours): number => side.of(name, 'perSecond')
   const other = sides.find(({ name }) => name === 'other')
   const GOALS: Partial<Record<Measure, string>> = {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { gameOf } from '../../server/src/ledger/address.ts'
 import type { World } from '../ledger/world.ts'
+import { Supply } from './supply.ts'
 
 /**
  * A member of the bench's world: the token of a live session, and the wallet of `world.members` at
@@ -39,16 +40,19 @@ export async function settle(
      select m, g, 'kp' || m, 'none', 'ACTIVE', now(), now(), now() from unnest($1::text[]) m, unnest($2::text[]) g`,
     [playing.map(({ memberId }) => memberId), GAMES],
   )
-  for (const { memberId } of playing) {
-    const games = GAMES.map((code) => gameOf(memberId, code))
-    await ledger.open(games)
-    await ledger.submit({
-      op: 'post',
-      key: `games-${memberId}`,
-      kind: 'game',
-      legs: games.map((to) => ({ from: 'house:provider:bench', to, amount: IN_GAME })),
-    })
-  }
+  const gamesOf = ({ memberId }: Person): string[] => GAMES.map((code) => gameOf(memberId, code))
+  await ledger.open(playing.flatMap(gamesOf))
+  const outcomes = await Promise.all(
+    playing.map((person) =>
+      ledger.submit({
+        op: 'post',
+        key: `games-${person.memberId}`,
+        kind: 'game',
+        legs: gamesOf(person).map((to) => ({ from: 'house:provider:bench', to, amount: IN_GAME })),
+      }),
+    ),
+  )
+  if (!outcomes.every(({ ok }) => ok)) throw new Error('a game was not filled')
   await pool.query('analyze')
   return people
 }
@@ -94,13 +98,14 @@ export async function givePasswords(pool: Pool): Promise<void> {
 
 /** QR codes that wait for their payment, each good once. */
 export class Codes {
+  readonly supply: Supply
   readonly #ids: string[]
   readonly #members: number
-  #next = 0
 
   private constructor(ids: string[], members: number) {
     this.#ids = ids
     this.#members = members
+    this.supply = new Supply(ids.length)
   }
 
   /** `count` codes of the first `members`, in turn. */
@@ -124,10 +129,8 @@ export class Codes {
   }
 
   next(): { id: string; member: number } {
-    const n = this.#next++
-    const id = this.#ids[n]
-    if (id === undefined) throw new RangeError('--codes is too small for this many callbacks')
-    return { id, member: payee(n, this.#members) }
+    const n = this.supply.take()
+    return { id: this.#ids[n] ?? '', member: payee(n, this.#members) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +13,23 @@ export interface Running {
   /** Milliseconds of processor time the process has used; null where /proc does not tell. */
   cpuMs(): Promise<number | null>
   stop(): Promise<void>
+}
+
+/** Of this process: however it ends, they end with it. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGTERM')
+})
+
+/** Another server there would answer in the place of ours. */
+async function demandFree(port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', () =>
+      reject(new Error(`port ${port} is in use: end what has it, or --port`)),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
+  })
 }
 
 /**
@@ -28,6 +46,8 @@ export async function startServer(
   first = port,
   own: string | null = null,
 ): Promise<Running> {
+  await demandFree(port)
+  if (first === port) await demandFree(first + 1)
   const dataDir = own ?? mkdtempSync(join(tmpdir(), 'krapao-bench-'))
   const { DATABASE_URL: _, ...outer } = process.env
   const env = {
@@ -42,11 +62,15 @@ export async function startServer(
     SANDBOX_URL: `http://127.0.0.1:${first + 1}`,
     CALLBACK_URL: `http://127.0.0.1:${first}`,
   }
-  const start = (args: string[], file: string): ChildProcess =>
-    spawn(process.execPath, [...args, join(root, file)], {
+  const start = (args: string[], file: string): ChildProcess => {
+    const child = spawn(process.execPath, [...args, join(root, file)], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
+    return child
+  }
   const sandbox = first === port ? start([], 'sandbox/src/main.ts') : null
   const server = start(nodeArgs, 'server/src/main.ts')
   let stopping = false

@@ -5,7 +5,9 @@ import { createWorld, type World } from '../ledger/world.ts'
 import { Calls } from './calls.ts'
 import { Connection } from './connection.ts'
 import { closedLoop, type Timed } from './load.ts'
+import type { Measure } from './measures.ts'
 import { Codes, givePasswords, settle, writeHistories } from './people.ts'
+import type { Resources } from './resources.ts'
 import { startServer, type Running } from './server.ts'
 
 export const CALLERS = 128
@@ -36,26 +38,11 @@ export interface SideOptions {
   nodeArgs: string[]
   /** What will be measured: only that is made ready. */
   measures: readonly Measure[]
+  /** How often each is measured, the first time included. */
+  rounds: number
   /** Another tree than ours. */
   root: string | null
 }
-
-/** What {@link Side.measure} can measure, in the order of a round. */
-export const MEASURES = [
-  'in-process',
-  'withdraw',
-  'alone',
-  'alone-bare',
-  'out',
-  'callback',
-  'transfer',
-  'transfer-out',
-  'wallet',
-  'statement',
-  'login',
-  'mixed',
-] as const
-export type Measure = (typeof MEASURES)[number]
 
 /** One tree's server on a database of its own, and those who ask it. */
 export class Side {
@@ -65,7 +52,7 @@ export class Side {
   readonly #servers: Running[]
   readonly #calls: Calls
   readonly #connections: Connection[]
-  readonly #seconds: number
+  readonly #options: SideOptions
   readonly #people: number
   readonly #isOurs: boolean
   #nth = 0
@@ -85,14 +72,16 @@ export class Side {
     this.#servers = parts.servers
     this.#calls = parts.calls
     this.#connections = parts.connections
-    this.#seconds = options.seconds
+    this.#options = options
     this.#people = parts.people
     this.#isOurs = options.root === null
   }
 
-  static async open(options: SideOptions): Promise<Side> {
+  /** What it opens is closed with `resources`, also when opening fails in the middle. */
+  static async open(options: SideOptions, resources: Resources): Promise<Side> {
     const { accounts, codes, port, servers: many, nodeArgs, root, name, measures } = options
     const world = await createWorld(accounts + READ + PLAYERS, 8, `_${name}`, root)
+    resources.defer(() => world.close())
     const people = await settle(world, READ)
     await givePasswords(world.pool)
     if (measures.some((each) => each === 'statement' || each === 'mixed'))
@@ -102,13 +91,17 @@ export class Side {
     await world.pool.query('create extension if not exists pg_stat_statements').catch(() => null)
     await world.pool.query('vacuum analyze')
     const servers: Running[] = []
-    for (let n = 0; n < many; n++)
-      servers.push(await startServer(world.url, port + 2 * n, nodeArgs, root ?? undefined, port))
+    for (let n = 0; n < many; n++) {
+      const server = await startServer(world.url, port + 2 * n, nodeArgs, root ?? undefined, port)
+      resources.defer(() => server.stop())
+      servers.push(server)
+    }
     const connections = await Promise.all(
       Array.from({ length: CALLERS }, (_, n) =>
         Connection.open(servers[n % servers.length]?.port ?? port),
       ),
     )
+    resources.defer(async () => connections.forEach((connection) => connection.close()))
     const calls = await Calls.of(world, people, movers, issued)
     const side = new Side(options, { world, servers, calls, connections, people: people.length })
     // A few at a time: a provider asked by all at once does not answer in time.
@@ -133,11 +126,14 @@ export class Side {
     return median((this.results.get(name) ?? []).map((each) => each[field]))
   }
 
-  async measure(what: Measure): Promise<void> {
+  /** `part` of the time that a measure has. */
+  async measure(what: Measure, part = 1): Promise<void> {
     const calls = this.#calls
+    const { seconds, measures, rounds } = this.#options
+    calls.allow(what, measures, rounds)
     const at = (caller: number): Connection => this.#connection(caller)
-    const loop = (callers: number, ask: (caller: number) => Promise<void>, part = 1) =>
-      closedLoop(callers, this.#seconds * part, ask)
+    const loop = (callers: number, ask: (caller: number) => Promise<void>, share = 1) =>
+      closedLoop(callers, seconds * part * share, ask)
     switch (what) {
       case 'in-process':
         return this.#time(what, () => loop(CALLERS, () => calls.holdInProcess()))
@@ -186,18 +182,12 @@ export class Side {
             const kind = n % 8
             if (kind < 2) return calls.withdraw(at(n))
             if (kind < 4) return calls.callback(at(n))
-            if (kind < 5) return calls.transfer(at(n), this.#player(n))
+            if (kind < 5) return calls.transfer(at(n), this.#player(n - 4 + (this.#nth++ % 8)))
             if (kind < 7) return this.#reader(2)(n)
             return calls.statement(at(n), this.#nth++)
           }),
         )
     }
-  }
-
-  async close(): Promise<void> {
-    for (const connection of this.#connections) connection.close()
-    for (const server of this.#servers.toReversed()) await server.stop()
-    await this.world.close()
   }
 
   #connection(n: number): Connection {

@@ -82,9 +82,27 @@ export async function createWorld(
   const admin = new Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
+  const drop = async (): Promise<void> => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
   const url = new URL(server)
   url.pathname = `/${name}`
+  try {
+    return await openWorld(url, accounts, poolSize, root, drop)
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
 
+async function openWorld(
+  url: URL,
+  accounts: number,
+  poolSize: number,
+  root: string | null,
+  drop: () => Promise<void>,
+): Promise<World> {
   const code = await codeOf(root)
   const database = await code.openDatabase({ databaseUrl: url.href, dataDir: null, log: silent })
   const connect = (size: number): Pool => {
@@ -151,8 +169,7 @@ export async function createWorld(
       await ledger.close()
       await pool.end()
       await database.close()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+      await drop()
     },
   }
 }

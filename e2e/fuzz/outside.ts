@@ -15,7 +15,7 @@ export async function actOutside(
 ): Promise<void> {
   const { client } = member
   const amount = chance.pick([1, 10.5, 100, 250])
-  const deed = chance.weighted<() => Promise<unknown>>([
+  const action = chance.weighted<() => Promise<unknown>>([
     [
       3,
       () =>
@@ -62,7 +62,7 @@ export async function actOutside(
       },
     ],
   ])
-  await deed().catch(() => undefined)
+  await action().catch(() => undefined)
 }
 
 /** As the web app seals a wallet link. */

@@ -66,19 +66,19 @@ export class FaultList {
   }
 
   /** Uses up one time of the first fault of the target that such a call can suffer. */
-  take(target: string, suffers: CallKind): Fault | null {
+  take(target: string, callKind: CallKind): Fault | null {
     const fits = (kind: FaultKind) =>
       kind === 'hold' || kind === 'refuse-but-pays'
-        ? suffers === 'payout'
+        ? callKind === 'payout'
         : kind === 'duplicate'
           ? side === 'write'
           : true
-    const side = suffers === 'read' || suffers === 'poll' ? 'read' : 'write'
+    const side = callKind === 'read' || callKind === 'poll' ? 'read' : 'write'
     return this.#use(
       (fault) =>
         fault.target === target &&
         fits(fault.kind) &&
-        (fault.on === null ? suffers !== 'poll' : fault.on === side),
+        (fault.on === null ? callKind !== 'poll' : fault.on === side),
     )
   }
 

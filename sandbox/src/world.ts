@@ -41,7 +41,7 @@ export interface SandboxAnswer {
  * What the fault of this call asks of the room: say no, or take it and leave it pending. `resumed`:
  * it has arrived before.
  */
-interface Mood {
+interface FaultEffects {
   refuse: boolean
   /** Say no, and do it. */
   refuseButPay: boolean
@@ -51,12 +51,12 @@ interface Mood {
 }
 export interface ProviderCall {
   target: string
-  suffers: CallKind
+  callKind: CallKind
   /** Another target whose faults it takes when its own has none. */
   within?: string
   /** Writes down that the call came in, when its work is done only after a delay. */
   arrive?: () => void
-  run: (mood: Mood) => SandboxAnswer
+  run: (effects: FaultEffects) => SandboxAnswer
 }
 
 const OUTAGE: SandboxAnswer = { status: 500, body: { message: 'internal error' } }
@@ -72,9 +72,9 @@ export async function perform(
   call: ProviderCall,
 ): Promise<FastifyReply> {
   const fault =
-    world.faults.take(call.target, call.suffers) ??
-    (call.within === undefined ? null : world.faults.take(call.within, call.suffers))
-  const mood: Mood = {
+    world.faults.take(call.target, call.callKind) ??
+    (call.within === undefined ? null : world.faults.take(call.within, call.callKind))
+  const effects: FaultEffects = {
     refuse: fault?.kind === 'refuse',
     refuseButPay: fault?.kind === 'refuse-but-pays',
     hold: fault?.kind === 'hold',
@@ -85,8 +85,8 @@ export async function perform(
   if (fault?.kind === 'error') return say(reply, OUTAGE)
   if (fault?.kind === 'duplicate') {
     // The provider handles one request twice; only a reference that is honoured keeps it one.
-    call.run({ ...mood, copies: 2 })
-    return say(reply, call.run({ ...mood, copies: 2 }))
+    call.run({ ...effects, copies: 2 })
+    return say(reply, call.run({ ...effects, copies: 2 }))
   }
   if (fault?.kind === 'delay') {
     call.arrive?.()
@@ -96,10 +96,10 @@ export async function perform(
     const waited = await sleep(ms, true, { signal: world.closing }).catch(() => false)
     // The sandbox stops meanwhile: it is as if the power had gone.
     if (!waited) return isTooLate ? reply : hang(world, reply)
-    const said = call.run({ ...mood, resumed: true })
+    const said = call.run({ ...effects, resumed: true })
     return isTooLate ? reply : say(reply, said)
   }
-  const said = call.run(mood)
+  const said = call.run(effects)
   return fault?.kind === 'timeout-after' ? hang(world, reply) : say(reply, said)
 }
 

@@ -16,6 +16,7 @@ export const etcdArguments = (plan: Plan, n: number): string[] => {
     ['--initial-advertise-peer-urls', own],
     ['--initial-cluster', plan.etcd.map((host, m) => `${nameOf('etcd', m)}=${peer(host)}`).join()],
     ['--initial-cluster-state', 'new'],
+    ['--enable-v2'],
     ['--logger', 'zap'],
     ['--log-level', 'warn'],
   ].flat()
@@ -36,7 +37,9 @@ export const patroniConfig = (plan: Plan, n: number, programs: string): string =
         listen: `${host}:${PORTS.patroni}`,
         connect_address: `${host}:${PORTS.patroni}`,
       },
-      etcd3: { hosts: plan.etcd.map((each) => `${each}:${PORTS.etcd}`) },
+      // Not etcd3: before 3.0.3 (Debian 12 has 3.0.2) Patroni writes the leader's key there without a
+      // look at who has it, and a primary that stood still takes the lock from the one promoted.
+      etcd: { hosts: plan.etcd.map((each) => `${each}:${PORTS.etcd}`) },
       bootstrap: {
         dcs: {
           ttl: 20,
@@ -91,7 +94,8 @@ export const patroniConfig = (plan: Plan, n: number, programs: string): string =
         remove_data_directory_on_rewind_failure: true,
         remove_data_directory_on_diverged_timelines: true,
       },
-      log: { level: 'WARNING' },
+      // Why it promoted, demoted or waited is said at this level only.
+      log: { level: 'INFO' },
     },
     null,
     1,

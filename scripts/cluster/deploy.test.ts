@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts'
+import { etcdArguments, haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts'
 import { howToInstall } from './packages.ts'
 import { planOf } from './plan.ts'
 
@@ -23,6 +23,18 @@ const SAFE = {
 describe('the files for an operator', () => {
   it.each(['patroni/patroni.yml'])('%s tells a commit only when a standby has it', (file) => {
     expect(parse(read(file)).bootstrap.dcs).toMatchObject(SAFE)
+  })
+
+  it('keeps the leader’s lock where only its owner can write it, here and on one machine', () => {
+    // With etcd3, Debian's Patroni takes the lock of another: docs/decisions/161.
+    for (const config of [
+      parse(read('patroni/patroni.yml')),
+      JSON.parse(patroniConfig(plan, 0, '/bin')),
+    ]) {
+      expect(config.etcd?.hosts).toHaveLength(3)
+      expect(config).not.toHaveProperty('etcd3')
+    }
+    expect(etcdArguments(plan, 0)).toContain('--enable-v2')
   })
 
   it('pools transactions, and names what the role needs', () => {

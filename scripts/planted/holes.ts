@@ -37,11 +37,7 @@ export const HOLES: readonly Hole[] = [
       'const isFirst = true',
     ],
     [`${domains}/deposits/psp/paymentBatch.ts`, '!isOurs || before?.isClaimed || ', '!isOurs || '],
-    [
-      `${domains}/deposits/psp/paymentBatchStore.ts`,
-      "insertRows(db, 'psp_payment', firsts, nothing)",
-      'Promise.resolve(firsts.length)',
-    ],
+    [`${domains}/deposits/psp/paymentBatchStore.ts`, "insertAll('psp_payment', firsts)", 'null'],
   ),
   hole('a settlement into our own KBANK account is credited to the payer', [
     `${domains}/banktransfers/takeLine.ts`,

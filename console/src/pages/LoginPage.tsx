@@ -6,8 +6,10 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../api/call.ts'
 import { canUsePasskeys, logInWithPasskey } from '../api/passkey.ts'
 import { setSession, useSession } from '../api/session.ts'
-import { useLanguage } from '../locales/LocaleProvider.tsx'
-import { useWords } from '../pieces/useWords.ts'
+import { LanguageButton } from '../locales/LanguageButton.tsx'
+import { FaultNote } from '../pieces/forms/FaultNote.tsx'
+import { useSubmit } from '../pieces/forms/useSubmit.ts'
+import { Labelled } from '../pieces/inputs.tsx'
 
 const FACTORS = ['totp', 'passkey', 'recovery'] as const
 type Factor = (typeof FACTORS)[number]
@@ -32,21 +34,16 @@ function enter(factor: Factor, email: string, password: string, code: string) {
 /** A password, and beside it a code of the authenticator, a passkey, or a recovery code. */
 export function LoginPage() {
   const t = useTranslations('login')
-  const words = useWords()
-  const { locale, choose } = useLanguage()
   const session = useSession()
   const [factor, setFactor] = useState(usual)
   /** A form that was refused is emptied; the email stays. */
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
+  const { busy, fault, submit, forget } = useSubmit()
   if (session) return <Navigate to="/" replace />
 
   const logIn = async (form: FormData): Promise<void> => {
-    setBusy(true)
-    setFault(null)
     setEmail(typed(form, 'email'))
-    try {
+    await submit(async () => {
       const { token, operator } = await enter(
         factor,
         typed(form, 'email'),
@@ -55,11 +52,7 @@ export function LoginPage() {
       )
       localStorage.setItem(KEY, factor)
       setSession({ token, me: operator })
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className="loginpage">
@@ -78,18 +71,11 @@ export function LoginPage() {
         </div>
       </aside>
       <main className="loginmain">
-        <button
-          type="button"
-          className="btn small lang"
-          onClick={() => choose(locale === 'th' ? 'en' : 'th')}
-        >
-          {locale === 'th' ? 'English' : 'ไทย'}
-        </button>
+        <LanguageButton />
         <form className="loginbox" action={logIn}>
           <h1>{t('title')}</h1>
           <div className="card loginfields">
-            <label className="fl">
-              <span>{t('email')}</span>
+            <Labelled name={t('email')}>
               <input
                 className="textin"
                 name="email"
@@ -99,9 +85,8 @@ export function LoginPage() {
                 defaultValue={email}
                 required
               />
-            </label>
-            <label className="fl">
-              <span>{t('password')}</span>
+            </Labelled>
+            <Labelled name={t('password')}>
               <input
                 className="textin"
                 name="password"
@@ -109,10 +94,9 @@ export function LoginPage() {
                 autoComplete="current-password"
                 required
               />
-            </label>
+            </Labelled>
             {factor !== 'passkey' && (
-              <label className="fl">
-                <span>{t(factor)}</span>
+              <Labelled name={t(factor)}>
                 <input
                   key={factor}
                   className="textin"
@@ -122,14 +106,10 @@ export function LoginPage() {
                   placeholder={factor === 'recovery' ? 'xxxxx-xxxxx' : '000000'}
                   required
                 />
-              </label>
+              </Labelled>
             )}
             {factor === 'passkey' && <p className="note calm">{t('passkeyLead')}</p>}
-            {fault !== null && (
-              <p className="note bad" role="alert">
-                {words(fault)}
-              </p>
-            )}
+            <FaultNote fault={fault} />
             <button type="submit" className="btn main tall wide" disabled={busy}>
               {busy ? t('busy') : factor === 'passkey' ? t('enterPasskey') : t('enter')}
             </button>
@@ -145,7 +125,7 @@ export function LoginPage() {
                     type="button"
                     className="btn small"
                     onClick={() => {
-                      setFault(null)
+                      forget()
                       setFactor(each)
                     }}
                   >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../api/useOps.ts'
 import { bahtShort } from '../format/baht.ts'
+import { TextIn } from './inputs.tsx'
 import { Legs } from './Legs.tsx'
 import { ReasonDialog } from './queue/ReasonDialog.tsx'
 
@@ -46,15 +47,7 @@ export function AdjustDialog({
                 </button>
               ))}
             </div>
-            <label className="fl">
-              <span>{t('amount')}</span>
-              <input
-                className="textin"
-                inputMode="decimal"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </label>
+            <TextIn name={t('amount')} inputMode="decimal" value={text} set={setText} />
             <div className="wellb">
               <Legs
                 legs={[

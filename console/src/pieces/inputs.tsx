@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 
-const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
+/** A label above its control. */
+export const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
   <label className="fl">
     <span>{name}</span>
     {children}
@@ -28,17 +29,24 @@ export const NumberIn = ({
   </Labelled>
 )
 
+type InputKind = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'required'
+>
+
+/** `lines`: a text of several lines. The rest says what kind of text a line is. */
 export const TextIn = ({
   name,
   value,
   set,
   lines,
+  ...kind
 }: {
   name: string
   value: string
   set: (value: string) => void
   lines?: number
-}) => (
+} & InputKind) => (
   <Labelled name={name}>
     {lines ? (
       <textarea
@@ -48,7 +56,12 @@ export const TextIn = ({
         onChange={(event) => set(event.target.value)}
       />
     ) : (
-      <input className="textin" value={value} onChange={(event) => set(event.target.value)} />
+      <input
+        className="textin"
+        {...kind}
+        value={value}
+        onChange={(event) => set(event.target.value)}
+      />
     )}
   </Labelled>
 )

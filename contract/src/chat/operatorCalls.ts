@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
+import { CHAT_TEXT_LENGTH, LOCALES } from '../constants.ts'
 import { id, paging, text, time } from '../fields.ts'
 import { chatContent, chatContentInput, chatMessage } from './calls.ts'
 import { CHAT_FILE_TYPES } from './messages.ts'
@@ -20,6 +21,8 @@ const chatConversation = z.object({
   lastMessageAt: time,
   /** The beginning of the last message, as text. */
   preview: z.string(),
+  /** Of the customer's last message. */
+  locale: z.enum(LOCALES).nullable(),
 })
 export type ChatConversation = z.output<typeof chatConversation>
 
@@ -29,11 +32,17 @@ const opsChatMessage = chatMessage
 export type OpsChatMessage = z.output<typeof opsChatMessage>
 
 const note = z.object({ _id: id, operator: z.string(), text: z.string(), createdAt: time })
+/** Of a text: the same in Lao and English; its own is Thai. */
+const translations = z.strictObject({
+  la: text(CHAT_TEXT_LENGTH).regex(/\S/).optional(),
+  en: text(CHAT_TEXT_LENGTH).regex(/\S/).optional(),
+})
 const cannedFields = {
   /** What an operator types after a slash. */
   shortcut: text(40).regex(/^[\p{L}\p{M}\p{N}_-]+$/u),
   title: text(100).min(1),
   message: chatContentInput,
+  translations: translations.default({}),
   position: z.int().min(0).max(10_000).default(0),
 }
 const canned = z.object({
@@ -41,6 +50,7 @@ const canned = z.object({
   shortcut: z.string(),
   title: z.string(),
   message: chatContent,
+  translations,
   position: z.int(),
   updatedAt: time,
 })
@@ -118,7 +128,8 @@ export const opsChatCalls = {
     answers: ok(z.object({ path: z.string(), fileType: z.enum(CHAT_FILE_TYPES) })),
   }),
   opsChatRead: call({
-    summary: "Mark the customer's messages as read",
+    summary:
+      "Mark the customer's messages as read; where a colleague has the conversation, nothing changes",
     access,
     refuses: ['NOT_FOUND'],
     body: aboutOne,
@@ -132,10 +143,15 @@ export const opsChatCalls = {
     answers: done,
   }),
   opsChatAssign: call({
-    summary: 'Give a conversation to an operator, or to nobody',
+    summary:
+      'Give a conversation to an operator, or to nobody; with `from` only while it is whose the caller believes',
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
-    body: z.strictObject({ conversation: conversationId, operator: text(40).nullable() }),
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'CASE_TAKEN'],
+    body: z.strictObject({
+      conversation: conversationId,
+      operator: text(40).nullable(),
+      from: text(40).nullable().optional(),
+    }),
     answers: ok(chatConversation),
   }),
   opsChatClose: call({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { currency, id, message, text, time } from '../fields.ts'
+import { LOGIN_REFUSALS, REGISTRATION_REFUSALS } from './refusals.ts'
 
 /**
  * The registration payload. Only the types are checked here: what a field must hold is the members
@@ -74,32 +75,14 @@ export const accountCalls = {
     access: 'public',
     body: registration,
     answers: ok(message('OK')),
-    refuses: [
-      'EXISTING_USER',
-      'EXISTING_BANK',
-      'INVALID_USER_INFO',
-      'PHONE_NUMBER_REQUIRE_10_DIGIT',
-      'INVALID_BANK',
-      'BANK_ACCOUNT_NAME_ENG',
-      'REQUEST_LIMIT',
-    ],
+    refuses: REGISTRATION_REFUSALS,
   }),
   accountRegister: call({
     summary: 'Register',
     access: 'public',
     body: registration.extend({ otpToken: otpToken.optional() }),
     answers: { 201: z.object({ message: z.literal('SUCCESS'), _id: id }) },
-    refuses: [
-      'EXISTING_USER',
-      'EXISTING_BANK',
-      'INVALID_USER_INFO',
-      'PHONE_NUMBER_REQUIRE_10_DIGIT',
-      'INVALID_BANK',
-      'BANK_ACCOUNT_NAME_ENG',
-      'UNVERIFIED_OTP',
-      'REGISTER_FAIL',
-      'REQUEST_LIMIT',
-    ],
+    refuses: [...REGISTRATION_REFUSALS, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],
   }),
   login: call({
     summary: 'Log in',
@@ -110,17 +93,7 @@ export const accountCalls = {
       remember: z.boolean().optional(),
     }),
     answers: ok(z.object({ token: z.string(), expiresAt: time, lastLoginAt: time.nullable() })),
-    refuses: [
-      'WRONG_CREDENTIAL',
-      'INACTIVE_USER',
-      'INVALID_USER_1',
-      'INVALID_USER_2',
-      'INVALID_USER_3',
-      'INVALID_USER_4',
-      'INVALID_IP',
-      'REQUEST_LIMIT',
-      'LOGIN_FAIL',
-    ],
+    refuses: LOGIN_REFUSALS,
   }),
   accountRecover: call({
     summary: 'Set a new password with a verified phone; every session ends and payouts rest',

@@ -3,6 +3,16 @@ import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
 import { aboutId, access, page, reason } from './fields.ts'
 
+/** What every decision about an item may be refused with. */
+const DECISION_REFUSALS = [
+  'NOT_FOUND',
+  'SAME_OPERATOR',
+  'NOT_WAITING',
+  'CASE_TAKEN',
+  'INVALID_REQUEST',
+  'SERVICE_UNAVAILABLE',
+] as const
+
 const item = z.object({
   id,
   kind: z.enum(['bank', 'psp', 'line']),
@@ -48,15 +58,7 @@ export const suspenseOpsCalls = {
   opsSuspenseAssign: call({
     summary: "Give it to a member; from fourEyesFromSuspense two operators' same word does",
     access,
-    refuses: [
-      'NOT_FOUND',
-      'NO_USER',
-      'SAME_OPERATOR',
-      'NOT_WAITING',
-      'CASE_TAKEN',
-      'INVALID_REQUEST',
-      'SERVICE_UNAVAILABLE',
-    ],
+    refuses: [...DECISION_REFUSALS, 'NO_USER'],
     params: aboutId,
     body: z.strictObject({ memberId: id, reason }),
     answers: ok(item),
@@ -64,14 +66,7 @@ export const suspenseOpsCalls = {
   opsSuspenseReturn: call({
     summary: 'Send it back to the account it came from, as a payout',
     access,
-    refuses: [
-      'NOT_FOUND',
-      'SAME_OPERATOR',
-      'NOT_WAITING',
-      'CASE_TAKEN',
-      'INVALID_REQUEST',
-      'SERVICE_UNAVAILABLE',
-    ],
+    refuses: DECISION_REFUSALS,
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),
@@ -79,14 +74,7 @@ export const suspenseOpsCalls = {
   opsSuspenseWriteOff: call({
     summary: 'Give up looking for the owner',
     access,
-    refuses: [
-      'NOT_FOUND',
-      'SAME_OPERATOR',
-      'NOT_WAITING',
-      'CASE_TAKEN',
-      'INVALID_REQUEST',
-      'SERVICE_UNAVAILABLE',
-    ],
+    refuses: DECISION_REFUSALS,
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(item),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { id, text, time } from '../fields.ts'
+import { LOGIN_REFUSALS } from '../members/refusals.ts'
 
 /**
  * What the browser's WebAuthn speaks (level 3 JSON); its fields are the browser's and the
@@ -78,17 +79,7 @@ export const passkeyCalls = {
     access: 'public',
     body: z.strictObject({ ...assertion, remember: z.boolean().optional() }),
     answers: ok(z.object({ token: z.string(), expiresAt: time, lastLoginAt: time.nullable() })),
-    refuses: [
-      'WRONG_CREDENTIAL',
-      'INACTIVE_USER',
-      'INVALID_USER_1',
-      'INVALID_USER_2',
-      'INVALID_USER_3',
-      'INVALID_USER_4',
-      'INVALID_IP',
-      'LOGIN_FAIL',
-      'REQUEST_LIMIT',
-    ],
+    refuses: LOGIN_REFUSALS,
   }),
   passkeyStepUpBegin: call({
     summary: 'Options for showing that it is the member, with a passkey',

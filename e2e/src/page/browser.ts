@@ -50,7 +50,7 @@ async function unpacked(): Promise<string> {
 export const launchBrowser = async (): Promise<Browser> =>
   playwright.launch({ executablePath: await executable(), args: FLAGS, headless: true })
 
-/** A browser with a profile in `folder`, which others steer too, by `port`. */
+/** A browser with a profile in `folder`, which others control too, by `port`. */
 export const launchProfile = async (folder: string, port: number): Promise<BrowserContext> =>
   playwright.launchPersistentContext(folder, {
     executablePath: await executable(),

@@ -18,7 +18,7 @@ export async function alter(
   statements: readonly (readonly [sql: string, values?: readonly unknown[]])[],
 ): Promise<void> {
   await product.stop()
-  // The server stops listening before its database is closed; two at once on one directory would spoil it.
+  // The server stops listening before its database is closed; two at once on one directory would corrupt it.
   const lock = await lockDirectory(product.dataDir, 20_000)
   const database = await PGlite.create({
     dataDir: join(product.dataDir, 'pglite'),

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@krapao/sandbox/start'
 import { createFilledOnce } from '../client/filledOnce.ts'
 import { freePort } from './port.ts'
+import { spawnServer } from './serverProcess.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 /** What a server may be told and still find the same content in an empty folder. */
 const NO_MATTER = new Set([
   'NODE_OPTIONS',
@@ -32,29 +31,13 @@ async function firstStart(dataDir: string): Promise<void> {
   const sandbox = await startSandbox({ port: 0, dataDir: null })
   const port = await freePort()
   let printed = ''
-  const server = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: '',
-        PORT: String(port),
-        SANDBOX_URL: sandbox.url,
-        DATA_DIR: dataDir,
-        OPS_PORT: 'off',
-      },
-    },
+  const server = spawnServer(
+    { PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir },
+    (text) => (printed += text),
   )
   const gone = new Promise<number | null>((resolve) => {
     server.once('exit', (code) => resolve(code))
   })
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (data: Buffer) => {
-      printed += data.toString()
-    })
   try {
     while (!printed.includes('krapao ready on')) {
       if (server.exitCode !== null) throw new Error(`the first start failed:\n${printed}`)

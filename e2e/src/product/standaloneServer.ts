@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { until } from '../client/api.ts'
 import { copyFilledData } from './filledData.ts'
 import { freePort } from './port.ts'
+import { ROOT, spawnServer } from './serverProcess.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 /** The server as a process of its own: the outside lives on while it is dead, as the real one does. */
@@ -55,29 +55,17 @@ export async function startStandalone(
     await gone
   }
   const start = async (): Promise<void> => {
-    server = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'],
+    server = spawnServer(
       {
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          NODE_ENV: '',
-          PORT: String(port),
-          SANDBOX_URL: sandbox.url,
-          DATA_DIR: dataDir,
-          OPS_PORT: 'off',
-          PUBLIC_URL: url,
-          SERVER_URL: url,
-          ...env,
-        },
+        PORT: String(port),
+        SANDBOX_URL: sandbox.url,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: url,
+        SERVER_URL: url,
+        ...env,
       },
+      (text) => (printed += text),
     )
-    for (const stream of [server.stdout, server.stderr])
-      stream?.on('data', (data: Buffer) => {
-        printed += data.toString()
-      })
     const child = server
     // One that has ended will never be ready; one that lives may take long on a busy machine.
     await until(() => {

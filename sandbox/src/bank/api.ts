@@ -66,27 +66,28 @@ export function bankApi(app: FastifyInstance, world: World): void {
     const order = body.success && amount ? { reference, ...body.data.creditor, amount } : null
     return perform(world, reply, {
       target: 'bank',
-      suffers: 'payout',
+      callKind: 'payout',
       arrive: () => {
         if (order && !findPayout(world, reference)) takePayout(world, order, false)
       },
-      run: (mood) => {
+      run: (effects) => {
         if (!order) return no(400, 'INVALID_REQUEST')
         const known = findPayout(world, reference)
         if (known && !isSameOrder(known, order)) return no(409, 'REFERENCE_CONFLICT')
-        if (known && !(mood.resumed && known.state === 'PENDING' && !known.held)) return said(known)
+        if (known && !(effects.resumed && known.state === 'PENDING' && !known.held))
+          return said(known)
         // Nothing moved and nothing will: the reference is spent on a refusal.
-        if (mood.refuse) {
+        if (effects.refuse) {
           settlePayout(world, takePayout(world, order, false), 'FAILED')
           return no(422, 'CREDITOR_REFUSED')
         }
-        const taken = known ?? takePayout(world, order, mood.hold)
+        const taken = known ?? takePayout(world, order, effects.hold)
         // A limit of the hour: it goes out all the same, a little later.
-        if (mood.refuseButPay) {
+        if (effects.refuseButPay) {
           settlePayout(world, taken, 'SUCCESS')
           return no(422, 'LIMIT_OF_THE_HOUR')
         }
-        return said(mood.hold ? taken : settlePayout(world, taken, 'SUCCESS'), 201)
+        return said(effects.hold ? taken : settlePayout(world, taken, 'SUCCESS'), 201)
       },
     })
   })
@@ -96,10 +97,10 @@ export function bankApi(app: FastifyInstance, world: World): void {
     const { reference } = Reference.parse(request.params)
     return perform(world, reply, {
       target: 'bank',
-      suffers: 'read',
-      run: (mood) => {
+      callKind: 'read',
+      run: (effects) => {
         const payout = findPayout(world, reference)
-        if (mood.refuse) return no(403, 'NOT_PERMITTED')
+        if (effects.refuse) return no(403, 'NOT_PERMITTED')
         return payout ? said(payout) : no(404, 'PAYOUT_NOT_FOUND')
       },
     })
@@ -110,7 +111,7 @@ export function bankApi(app: FastifyInstance, world: World): void {
     const { since, limit } = Feed.parse(request.query)
     return perform(world, reply, {
       target: 'bank',
-      suffers: 'poll',
+      callKind: 'poll',
       run: () => {
         const { rows, cursor } = feedSince(world, since, limit)
         const transactions = rows.map((row) => ('raw' in row ? row.raw : shownInFeed(row)))
@@ -123,9 +124,9 @@ export function bankApi(app: FastifyInstance, world: World): void {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     return perform(world, reply, {
       target: 'bank',
-      suffers: 'poll',
-      run: (mood) =>
-        mood.refuse
+      callKind: 'poll',
+      run: (effects) =>
+        effects.refuse
           ? no(403, 'NOT_PERMITTED')
           : {
               status: 200,
@@ -148,9 +149,9 @@ export function bankApi(app: FastifyInstance, world: World): void {
     const { from, offset } = Statement.parse(request.query)
     return perform(world, reply, {
       target: 'bank',
-      suffers: 'poll',
-      run: (mood) => {
-        if (mood.refuse) return no(403, 'NOT_PERMITTED')
+      callKind: 'poll',
+      run: (effects) => {
+        if (effects.refuse) return no(403, 'NOT_PERMITTED')
         const { rows, next } = statementSince(world, from, offset)
         const entries = rows.map((row) =>
           'transRef' in row
@@ -168,8 +169,8 @@ export function bankApi(app: FastifyInstance, world: World): void {
     // A target of its own: it is asked by itself, and must not eat what was meant for a payment.
     return perform(world, reply, {
       target: 'bank:name',
-      suffers: 'read',
-      run: (mood) => {
+      callKind: 'read',
+      run: (effects) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
         const { bankCode, accountNo, accountName } = body.data
         // A bank that has never met the account takes the name it is asked for as its holder's.
@@ -177,7 +178,7 @@ export function bankApi(app: FastifyInstance, world: World): void {
           accountName === undefined
             ? holderOf(world, bankCode, accountNo)
             : rememberHolder(world, bankCode, accountNo, accountName)
-        return mood.refuse || !name
+        return effects.refuse || !name
           ? no(404, 'ACCOUNT_NOT_FOUND')
           : { status: 200, body: { bankCode, accountNo, accountName: name } }
       },

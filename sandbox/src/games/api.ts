@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawBody } from '../body.ts'
-import type { CallKind } from '../faults.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type SandboxAnswer, type World } from '../world.ts'
+import type { SandboxAnswer, World } from '../world.ts'
 import {
   recordTransfer,
   changePassword,
   createPlayer,
   Cursor,
   Device,
-  GAME_CODE,
   launchGame,
   moveMoney,
   Password,
@@ -21,10 +19,10 @@ import {
   Reference,
   Satang,
   Username,
-  type FaultOptions,
   type GameRefusal,
   type Outcome,
 } from './operations.ts'
+import { gameRoutes } from './route.ts'
 import type { Transfer } from './transfers.ts'
 
 const Player = z.object({ username: Username })
@@ -62,35 +60,20 @@ const said = <T>(outcome: Outcome<T>, data: (value: T) => object): SandboxAnswer
  * JSON.
  */
 export function gameApi(app: FastifyInstance, world: World): void {
-  const route = <T>(
-    path: string,
-    schema: z.ZodType<T>,
-    suffers: CallKind,
-    run: (body: T, how: FaultOptions) => SandboxAnswer,
-    comesIn?: (body: T, game: string) => void,
-  ) =>
-    app.post(`/games/:game/api${path}`, async (request, reply) => {
-      const { game } = z.object({ game: z.string() }).parse(request.params)
-      if (!GAME_CODE.test(game)) return reply.code(404).send({ message: 'no such game' })
-      if (!isSigned(world, request, game)) return reply.code(200).send(no('SIGN').body)
-      const body = schema.safeParse(request.body)
-      return perform(world, reply, {
-        target: `game:${game}`,
-        suffers,
-        arrive: () => {
-          if (body.success) comesIn?.(body.data, game)
-        },
-        run: (mood) => (body.success ? run(body.data, { ...mood, game }) : no('FORMAT')),
-      })
-    })
+  const route = gameRoutes(app, world, {
+    base: 'api',
+    isSigned: (request, game) => isSigned(world, request, game),
+    fields: ({ body }) => body,
+    no,
+  })
 
-  route('/player/create', Credentials, 'write', ({ username, password }, how) =>
+  route('POST /player/create', Credentials, 'write', ({ username, password }, how) =>
     said(createPlayer(world, how, username, password), () => ({ username })),
   )
-  route('/player/password', Credentials, 'write', ({ username, password }, how) =>
+  route('POST /player/password', Credentials, 'write', ({ username, password }, how) =>
     said(changePassword(world, how, username, password), () => ({ username })),
   )
-  route('/player/balance', Player, 'read', ({ username }, how) =>
+  route('POST /player/balance', Player, 'read', ({ username }, how) =>
     said(readBalance(world, how, username), (balance) => ({ username, balance })),
   )
   for (const way of ['in', 'out'] as const) {
@@ -100,20 +83,20 @@ export function gameApi(app: FastifyInstance, world: World): void {
       amount,
     })
     route(
-      `/wallet/${way}`,
+      `POST /wallet/${way}`,
       Move,
       'write',
       (body, how) => said(moveMoney(world, how, body.username, asked(body)), told),
       (body, game) => recordTransfer(world, game, body.username, asked(body)),
     )
   }
-  route('/wallet/status', ByRef, 'read', ({ ref }, how) =>
+  route('POST /wallet/status', ByRef, 'read', ({ ref }, how) =>
     said(readTransfer(world, how, ref), (known) => ({ ...told(known), state: known.state })),
   )
-  route('/player/launch', Launch, 'write', (body, how) =>
+  route('POST /player/launch', Launch, 'write', (body, how) =>
     said(launchGame(world, how, body), (url) => ({ url })),
   )
-  route('/rounds', Rounds, 'read', ({ cursor, limit }, how) =>
+  route('POST /rounds', Rounds, 'read', ({ cursor, limit }, how) =>
     said(readRounds(world, how, cursor, limit), (page) => page),
   )
 }

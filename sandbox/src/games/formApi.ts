@@ -1,17 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CallKind } from '../faults.ts'
 import { bahtText, satangOfText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type SandboxAnswer, type World } from '../world.ts'
+import type { SandboxAnswer, World } from '../world.ts'
 import {
   recordTransfer,
   changePassword,
   createPlayer,
   Cursor,
   Device,
-  GAME_CODE,
   launchGame,
   moveMoney,
   Password,
@@ -19,10 +17,10 @@ import {
   readRounds,
   Reference,
   Username,
-  type FaultOptions,
   type GameRefusal,
   type Outcome,
 } from './operations.ts'
+import { gameRoutes } from './route.ts'
 
 const Member = z.object({ member: Username })
 const Credentials = Member.extend({ secret_word: Password })
@@ -43,45 +41,30 @@ const no = (name: GameRefusal): SandboxAnswer => ({
 const said = <T>(outcome: Outcome<T>, data: (value: T) => object): SandboxAnswer =>
   'no' in outcome ? no(outcome.no) : { status: 200, body: { result: 'OK', ...data(outcome.yes) } }
 
+const formOf = ({ body }: FastifyRequest) => z.record(z.string(), z.string()).safeParse(body).data
+
 /**
  * The kind of transfer-wallet API that has no status call: the same request with the same `txn_id`
  * is sent again, and answers what the first did (or does it, when the first never came). Forms,
  * amounts as "500.00", `sign` over the sorted fields.
  */
 export function formGameApi(app: FastifyInstance, world: World): void {
-  const route = <T>(
-    path: string,
-    schema: z.ZodType<T>,
-    suffers: CallKind,
-    run: (form: T, how: FaultOptions) => SandboxAnswer,
-    comesIn?: (form: T, game: string) => void,
-  ) =>
-    app.post(`/games/:game/form${path}`, async (request, reply) => {
-      const { game } = z.object({ game: z.string() }).parse(request.params)
-      if (!GAME_CODE.test(game)) return reply.code(404).send({ message: 'no such game' })
-      const fields = z.record(z.string(), z.string()).safeParse(request.body)
-      if (!fields.success || !isSigned(world, fields.data, game))
-        return reply.code(403).send(no('SIGN').body)
-      const form = schema.safeParse(fields.data)
-      return perform(world, reply, {
-        target: `game:${game}`,
-        suffers,
-        arrive: () => {
-          if (form.success) comesIn?.(form.data, game)
-        },
-        run: (mood) => (form.success ? run(form.data, { ...mood, game }) : no('FORMAT')),
-      })
-    })
+  const route = gameRoutes(app, world, {
+    base: 'form',
+    isSigned: (request, game) => isSigned(world, formOf(request), game),
+    fields: formOf,
+    no,
+  })
 
-  route('/member/open', Credentials, 'write', (form, how) =>
+  route('POST /member/open', Credentials, 'write', (form, how) =>
     said(createPlayer(world, how, form.member, form.secret_word), () => ({ member: form.member })),
   )
-  route('/member/secret', Credentials, 'write', (form, how) =>
+  route('POST /member/secret', Credentials, 'write', (form, how) =>
     said(changePassword(world, how, form.member, form.secret_word), () => ({
       member: form.member,
     })),
   )
-  route('/member/credit', Member, 'read', ({ member }, how) =>
+  route('POST /member/credit', Member, 'read', ({ member }, how) =>
     said(readBalance(world, how, member), (credit) => ({ member, credit: bahtText(credit) })),
   )
   for (const [path, way] of [
@@ -94,7 +77,7 @@ export function formGameApi(app: FastifyInstance, world: World): void {
       amount: form.amount,
     })
     route(
-      `/credit/${path}`,
+      `POST /credit/${path}`,
       Move,
       'write',
       (form, how) =>
@@ -108,7 +91,7 @@ export function formGameApi(app: FastifyInstance, world: World): void {
       (form, game) => recordTransfer(world, game, form.member, asked(form)),
     )
   }
-  route('/member/play', Open, 'write', (form, how) =>
+  route('POST /member/play', Open, 'write', (form, how) =>
     said(
       launchGame(world, how, {
         username: form.member,
@@ -118,7 +101,7 @@ export function formGameApi(app: FastifyInstance, world: World): void {
       (link) => ({ link }),
     ),
   )
-  route('/bets', Bets, 'read', ({ after }, how) =>
+  route('POST /bets', Bets, 'read', ({ after }, how) =>
     said(readRounds(world, how, after || null, 500), ({ rounds, cursor }) => ({
       bets: rounds.map((round) => ({
         bet_id: round.roundId,
@@ -137,7 +120,8 @@ export function formGameApi(app: FastifyInstance, world: World): void {
  * `sign`: HMAC-SHA256 over the other fields, sorted by name, as a form; `at` in seconds, `merchant`
  * is us.
  */
-function isSigned(world: World, fields: Record<string, string>, game: string): boolean {
+function isSigned(world: World, fields: Record<string, string> | undefined, game: string): boolean {
+  if (!fields) return false
   const { agent, secret } = SECRETS.game(game)
   const { sign, ...rest } = fields
   if (

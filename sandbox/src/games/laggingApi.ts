@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawBody } from '../body.ts'
-import type { CallKind } from '../faults.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type SandboxAnswer, type World } from '../world.ts'
+import type { SandboxAnswer, World } from '../world.ts'
 import {
   recordTransfer,
   changePassword,
   createPlayer,
   Cursor,
   Device,
-  GAME_CODE,
   launchGame,
   moveMoney,
   Password,
@@ -21,10 +19,10 @@ import {
   Reference,
   Satang,
   Username,
-  type FaultOptions,
   type GameRefusal,
   type Outcome,
 } from './operations.ts'
+import { gameRoutes } from './route.ts'
 import type { Transfer } from './transfers.ts'
 
 const Player = z.object({ playerId: Username })
@@ -54,35 +52,20 @@ const said = <T>(outcome: Outcome<T>, data: (value: T) => object): SandboxAnswer
  * signature in the query string.
  */
 export function laggingGameApi(app: FastifyInstance, world: World): void {
-  const route = <T>(
-    path: string,
-    schema: z.ZodType<T>,
-    suffers: CallKind,
-    run: (body: T, how: FaultOptions) => SandboxAnswer,
-    comesIn?: (body: T, game: string) => void,
-  ) =>
-    app.post(`/games/:game/rest${path}`, async (request, reply) => {
-      const { game } = z.object({ game: z.string() }).parse(request.params)
-      if (!GAME_CODE.test(game)) return reply.code(404).send({ message: 'no such game' })
-      if (!isSigned(world, request, game)) return reply.code(401).send(no('SIGN').body)
-      const body = schema.safeParse(request.body)
-      return perform(world, reply, {
-        target: `game:${game}`,
-        suffers,
-        arrive: () => {
-          if (body.success) comesIn?.(body.data, game)
-        },
-        run: (mood) => (body.success ? run(body.data, { ...mood, game }) : no('FORMAT')),
-      })
-    })
+  const route = gameRoutes(app, world, {
+    base: 'rest',
+    isSigned: (request, game) => isSigned(world, request, game),
+    fields: ({ body }) => body,
+    no,
+  })
 
-  route('/players', Credentials, 'write', ({ playerId, passcode }, how) =>
+  route('POST /players', Credentials, 'write', ({ playerId, passcode }, how) =>
     said(createPlayer(world, how, playerId, passcode), () => ({ playerId })),
   )
-  route('/players/passcode', Credentials, 'write', ({ playerId, passcode }, how) =>
+  route('POST /players/passcode', Credentials, 'write', ({ playerId, passcode }, how) =>
     said(changePassword(world, how, playerId, passcode), () => ({ playerId })),
   )
-  route('/players/purse', Player, 'read', ({ playerId }, how) =>
+  route('POST /players/purse', Player, 'read', ({ playerId }, how) =>
     said(readBalance(world, how, playerId), (minor) => ({ playerId, minor })),
   )
   for (const [path, way] of [
@@ -95,17 +78,17 @@ export function laggingGameApi(app: FastifyInstance, world: World): void {
       amount: body.minor,
     })
     route(
-      `/${path}`,
+      `POST /${path}`,
       Move,
       'write',
       (body, how) => said(moveMoney(world, how, body.playerId, asked(body)), told),
       (body, game) => recordTransfer(world, game, body.playerId, asked(body)),
     )
   }
-  route('/requests', z.object({ requestId: Reference }), 'read', ({ requestId }, how) =>
+  route('POST /requests', z.object({ requestId: Reference }), 'read', ({ requestId }, how) =>
     said(readTransfer(world, how, requestId, world.lagMs), told),
   )
-  route('/sessions', Credentials.extend({ channel: Device }), 'write', (body, how) =>
+  route('POST /sessions', Credentials.extend({ channel: Device }), 'write', (body, how) =>
     said(
       launchGame(world, how, {
         username: body.playerId,
@@ -115,7 +98,7 @@ export function laggingGameApi(app: FastifyInstance, world: World): void {
       (gameUrl) => ({ gameUrl }),
     ),
   )
-  route('/wagers', z.object({ offset: Cursor.optional() }), 'read', ({ offset }, how) =>
+  route('POST /wagers', z.object({ offset: Cursor.optional() }), 'read', ({ offset }, how) =>
     said(readRounds(world, how, offset ?? null, 500), ({ rounds, cursor }) => ({
       wagers: rounds.map((round) => ({
         wagerId: round.roundId,

@@ -105,7 +105,7 @@ export function changeRound(
     state: to ? 'SETTLED' : 'VOID',
   }
   const balance = player.balance + before.bet - before.win - round.bet + round.win
-  // What has left the game is not taken back: the provider bears it.
+  // What has left the game is not taken back: the provider pays it.
   const after = {
     ...player,
     balance: Math.max(0, balance),

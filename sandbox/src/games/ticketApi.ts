@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawBody } from '../body.ts'
-import type { CallKind } from '../faults.ts'
 import { bahtText, satangOfText } from '../money.ts'
 import { REQUEST_FRESH_MS, SECRETS } from '../secrets.ts'
 import { hmac, sameText } from '../signature.ts'
-import { perform, type SandboxAnswer, type World } from '../world.ts'
+import type { SandboxAnswer, World } from '../world.ts'
 import {
   recordTransfer,
   changePassword,
@@ -23,10 +22,10 @@ import {
   Reference,
   Satang,
   Username,
-  type FaultOptions,
   type GameRefusal,
   type Outcome,
 } from './operations.ts'
+import { gameRoutes } from './route.ts'
 import type { Transfer } from './transfers.ts'
 
 const Hand = z.object({ hand: Username })
@@ -114,42 +113,23 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
     return sameText(row.seal, hmac(secret, [agent, row.at, call, rawBody(request)].join('\n')))
   }
 
-  const route = <T>(
-    method: 'GET' | 'PUT' | 'POST',
-    path: string,
-    schema: z.ZodType<T>,
-    suffers: CallKind,
-    run: (asked: T, how: FaultOptions) => SandboxAnswer,
-    comesIn?: (asked: T, game: string) => void,
-  ) =>
-    app.route({
-      method,
-      url: `/games/:game/desk${path}`,
-      handler: async (request, reply) => {
-        const game = gameOf(request)
-        if (!isTicketed(request, game)) return reply.code(401).send(no('SIGN').body)
-        const asked = schema.safeParse({
-          ...(request.params as object),
-          ...(request.body as object | undefined),
-        })
-        return perform(world, reply, {
-          target: `game:${game}`,
-          suffers,
-          arrive: () => {
-            if (asked.success) comesIn?.(asked.data, game)
-          },
-          run: (mood) => (asked.success ? run(asked.data, { ...mood, game }) : no('FORMAT')),
-        })
-      },
-    })
+  const route = gameRoutes(app, world, {
+    base: 'desk',
+    isSigned: isTicketed,
+    fields: ({ params, body }) => ({
+      ...(params as object),
+      ...(body as object | undefined),
+    }),
+    no,
+  })
 
-  route('POST', '/hands', Credentials, 'write', ({ hand, word }, how) =>
+  route('POST /hands', Credentials, 'write', ({ hand, word }, how) =>
     said(createPlayer(world, how, hand, word), () => ({ hand })),
   )
-  route('PUT', '/hands', Credentials, 'write', ({ hand, word }, how) =>
+  route('PUT /hands', Credentials, 'write', ({ hand, word }, how) =>
     said(changePassword(world, how, hand, word), () => ({ hand })),
   )
-  route('GET', '/hands/:hand', Hand, 'read', ({ hand }, how) =>
+  route('GET /hands/:hand', Hand, 'read', ({ hand }, how) =>
     said(readBalance(world, how, hand), (purse) => ({ hand, purse: bahtText(purse) })),
   )
   const order = ({ name, way, baht }: z.infer<typeof Order>) => ({
@@ -158,19 +138,17 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
     amount: baht,
   })
   route(
-    'PUT',
-    '/orders/:name',
+    'PUT /orders/:name',
     Order,
     'write',
     (asked, how) => said(moveMoney(world, how, asked.hand, order(asked)), told),
     (asked, game) => recordTransfer(world, game, asked.hand, order(asked)),
   )
-  route('GET', '/orders/:name', z.object({ name: Reference }), 'read', ({ name }, how) =>
+  route('GET /orders/:name', z.object({ name: Reference }), 'read', ({ name }, how) =>
     said(readTransfer(world, how, name), told),
   )
   route(
-    'POST',
-    '/gate',
+    'POST /gate',
     Credentials.extend({ device: Device }),
     'write',
     ({ hand, word, device }, how) =>
@@ -178,7 +156,7 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
         gate,
       })),
   )
-  route('GET', '/history/:next', z.object({ next: Cursor }), 'read', ({ next }, how) =>
+  route('GET /history/:next', z.object({ next: Cursor }), 'read', ({ next }, how) =>
     said(readRounds(world, how, next, 500), ({ rounds, cursor }) => ({
       hands: rounds.map((round) => ({
         id: round.roundId,

@@ -32,7 +32,7 @@ export function kbankApi(app: FastifyInstance, world: World): void {
   const route = <T>(
     name: string,
     schema: z.ZodType<T>,
-    suffers: 'poll' | 'write',
+    callKind: 'poll' | 'write',
     run: (body: T, how: { refuse: boolean; copies: number }) => SandboxAnswer,
   ) =>
     app.post(`/psp/kbank/v1/qr/${name}`, async (request, reply) => {
@@ -43,8 +43,9 @@ export function kbankApi(app: FastifyInstance, world: World): void {
       const body = schema.safeParse(request.body)
       return perform(world, reply, {
         target: `qr:${CODE}`,
-        suffers,
-        run: (mood) => (body.success ? run(body.data, mood) : no('FORMAT', 'malformed request')),
+        callKind,
+        run: (effects) =>
+          body.success ? run(body.data, effects) : no('FORMAT', 'malformed request'),
       })
     })
 

@@ -12,7 +12,7 @@ import {
 /** What every PSP decides alike about an order; each words it in its own way. Amounts in satang. */
 type OrderRefusal = 'AMOUNT' | 'DUPLICATE' | 'SUSPENDED' | 'NOT_FOUND' | 'PAID'
 export type OrderResult<T> = { ok: true; value: T } | { ok: false; why: OrderRefusal }
-interface Mood {
+interface FaultEffects {
   refuse: boolean
   copies: number
 }
@@ -35,20 +35,20 @@ export function openOrder(
   world: World,
   provider: string,
   asked: Asked,
-  mood: Mood,
+  effects: FaultEffects,
 ): OrderResult<Order> {
   const { reference, amount } = asked
   if (amount === null || amount < LEAST) return no('AMOUNT')
   const known = findOrder(world, provider, reference)
   if (known) return known.amount === amount ? yes(known) : no('DUPLICATE')
-  if (mood.refuse) return no('SUSPENDED')
+  if (effects.refuse) return no('SUSPENDED')
   const order: NewOrder = {
     provider,
     reference,
     amount,
     expiresAt: asked.expiresAt.toISOString(),
     callbackUrl: asked.callbackUrl ?? world.callbackUrl,
-    copies: mood.copies,
+    copies: effects.copies,
   }
   return yes(createOrder(world, order))
 }
@@ -57,11 +57,11 @@ export function closeOrder(
   world: World,
   provider: string,
   reference: string,
-  mood: Mood,
+  effects: FaultEffects,
 ): OrderResult<Order> {
   const order = findOrder(world, provider, reference)
   if (!order) return no('NOT_FOUND')
-  if (mood.refuse) return no('SUSPENDED')
+  if (effects.refuse) return no('SUSPENDED')
   return cancelOrder(world, order).state === 'PAID' ? no('PAID') : yes(order)
 }
 
@@ -69,9 +69,9 @@ export function lookUpOrder(
   world: World,
   provider: string,
   reference: string,
-  mood: Mood,
+  effects: FaultEffects,
 ): OrderResult<Order> {
-  if (mood.refuse) return no('SUSPENDED')
+  if (effects.refuse) return no('SUSPENDED')
   const order = findOrder(world, provider, reference)
   return order ? yes(order) : no('NOT_FOUND')
 }

@@ -65,8 +65,11 @@ const worded = <T>(result: OrderResult<T>, data: (value: T) => object): SandboxA
 export function payonexApi(app: FastifyInstance, world: World): void {
   const route = (
     path: string,
-    suffers: 'poll' | 'write',
-    run: (body: z.infer<typeof Body>, mood: { refuse: boolean; copies: number }) => SandboxAnswer,
+    callKind: 'poll' | 'write',
+    run: (
+      body: z.infer<typeof Body>,
+      effects: { refuse: boolean; copies: number },
+    ) => SandboxAnswer,
   ) =>
     app.post(`/psp/payonex/openapi/${path}`, async (request, reply) => {
       const body = Body.safeParse(request.body)
@@ -74,12 +77,12 @@ export function payonexApi(app: FastifyInstance, world: World): void {
         return reply.code(200).send({ code: 'SIGN_ERROR', msg: 'who are you' })
       return perform(world, reply, {
         target: `qr:${CODE}`,
-        suffers,
-        run: (mood) => run(body.data, mood),
+        callKind,
+        run: (effects) => run(body.data, effects),
       })
     })
 
-  route('order/create', 'write', (body, mood) =>
+  route('order/create', 'write', (body, effects) =>
     worded(
       openOrder(
         world,
@@ -90,7 +93,7 @@ export function payonexApi(app: FastifyInstance, world: World): void {
           expiresAt: new Date(body.expireTime ?? 0),
           callbackUrl: body.notifyUrl,
         },
-        mood,
+        effects,
       ),
       (order) => ({
         outTradeNo: order.reference,
@@ -100,13 +103,13 @@ export function payonexApi(app: FastifyInstance, world: World): void {
       }),
     ),
   )
-  route('order/close', 'write', (body, mood) =>
-    worded(closeOrder(world, CODE, body.outTradeNo ?? '', mood), (order) => ({
+  route('order/close', 'write', (body, effects) =>
+    worded(closeOrder(world, CODE, body.outTradeNo ?? '', effects), (order) => ({
       outTradeNo: order.reference,
     })),
   )
-  route('order/query', 'poll', (body, mood) =>
-    worded(lookUpOrder(world, CODE, body.outTradeNo ?? '', mood), (order) => ({
+  route('order/query', 'poll', (body, effects) =>
+    worded(lookUpOrder(world, CODE, body.outTradeNo ?? '', effects), (order) => ({
       outTradeNo: order.reference,
       tradeState: STATES[stateOf(world, order)],
       ...(order.paid
@@ -118,8 +121,8 @@ export function payonexApi(app: FastifyInstance, world: World): void {
         : {}),
     })),
   )
-  route('bill/list', 'poll', (body, mood) => {
-    if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
+  route('bill/list', 'poll', (body, effects) => {
+    if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
     const { rows, next, unsettled } = paidSince(
       world,
       CODE,

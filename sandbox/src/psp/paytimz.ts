@@ -61,15 +61,15 @@ export function paytimzApi(app: FastifyInstance, world: World): void {
   const guarded = (
     request: FastifyRequest,
     reply: FastifyReply,
-    suffers: 'poll' | 'write',
-    run: (mood: { refuse: boolean; copies: number }) => SandboxAnswer,
+    callKind: 'poll' | 'write',
+    run: (effects: { refuse: boolean; copies: number }) => SandboxAnswer,
   ) =>
     isSigned(world, request)
-      ? perform(world, reply, { target: `qr:${CODE}`, suffers, run })
+      ? perform(world, reply, { target: `qr:${CODE}`, callKind, run })
       : reply.code(401).send({ error: { type: 'authentication' } })
 
   app.post(BASE, (request, reply) =>
-    guarded(request, reply, 'write', (mood) => {
+    guarded(request, reply, 'write', (effects) => {
       const body = Create.safeParse(request.body)
       if (!body.success) return { status: 400, body: { error: { type: 'malformed' } } }
       const { id, amount, expires_at: expiresAt, webhook } = body.data
@@ -79,25 +79,25 @@ export function paytimzApi(app: FastifyInstance, world: World): void {
           world,
           CODE,
           { reference: id, amount, expiresAt: new Date(expiresAt), callbackUrl: webhook },
-          mood,
+          effects,
         ),
         201,
       )
     }),
   )
   app.post(`${BASE}/:id/void`, (request, reply) =>
-    guarded(request, reply, 'write', (mood) =>
-      worded(world, closeOrder(world, CODE, ById.parse(request.params).id, mood), 200),
+    guarded(request, reply, 'write', (effects) =>
+      worded(world, closeOrder(world, CODE, ById.parse(request.params).id, effects), 200),
     ),
   )
   app.get(`${BASE}/:id`, (request, reply) =>
-    guarded(request, reply, 'poll', (mood) =>
-      worded(world, lookUpOrder(world, CODE, ById.parse(request.params).id, mood), 200),
+    guarded(request, reply, 'poll', (effects) =>
+      worded(world, lookUpOrder(world, CODE, ById.parse(request.params).id, effects), 200),
     ),
   )
   app.get('/psp/paytimz/v1/payments', (request, reply) =>
-    guarded(request, reply, 'poll', (mood) => {
-      if (mood.refuse) return { status: 403, body: { error: { type: ERRORS.SUSPENDED } } }
+    guarded(request, reply, 'poll', (effects) => {
+      if (effects.refuse) return { status: 403, body: { error: { type: ERRORS.SUSPENDED } } }
       const { since, offset } = List.parse(request.query)
       const { rows, next, unsettled } = paidSince(world, CODE, new Date(since), offset)
       return {

@@ -69,10 +69,10 @@ export function wwApi(app: FastifyInstance, world: World): void {
       const reference = fields['order_no'] ?? ''
       return perform(world, reply, {
         target: `qr:${CODE}`,
-        suffers: path === 'create' || path === 'cancel' ? 'write' : 'poll',
-        run: (mood) => {
+        callKind: path === 'create' || path === 'cancel' ? 'write' : 'poll',
+        run: (effects) => {
           if (path === 'report') {
-            if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
+            if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
             const { rows, next, unsettled } = paidSince(
               world,
               CODE,
@@ -103,7 +103,7 @@ export function wwApi(app: FastifyInstance, world: World): void {
               expiresAt: new Date(Number(fields['expire_time']) * 1000),
               callbackUrl: fields['notify_url'],
             }
-            return worded(openOrder(world, CODE, asked, mood), (order) => ({
+            return worded(openOrder(world, CODE, asked, effects), (order) => ({
               order_no: order.reference,
               trade_no: order.pspReference,
               amount: bahtText(order.amount),
@@ -111,10 +111,10 @@ export function wwApi(app: FastifyInstance, world: World): void {
             }))
           }
           if (path === 'cancel')
-            return worded(closeOrder(world, CODE, reference, mood), (order) => ({
+            return worded(closeOrder(world, CODE, reference, effects), (order) => ({
               order_no: order.reference,
             }))
-          return worded(lookUpOrder(world, CODE, reference, mood), (order) => ({
+          return worded(lookUpOrder(world, CODE, reference, effects), (order) => ({
             order_no: order.reference,
             status: STATES[stateOf(world, order)],
             ...(order.paid

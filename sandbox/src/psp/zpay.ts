@@ -78,10 +78,10 @@ export function zpayApi(app: FastifyInstance, world: World): void {
     const { service, ref, baht, until, callback, from, offset } = inside.data
     return perform(world, reply, {
       target: `qr:${CODE}`,
-      suffers: service === 'qr.create' || service === 'qr.close' ? 'write' : 'poll',
-      run: (mood) => {
+      callKind: service === 'qr.create' || service === 'qr.close' ? 'write' : 'poll',
+      run: (effects) => {
         if (service === 'settle.list') {
-          if (mood.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
+          if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
           const { rows, next, unsettled } = paidSince(world, CODE, new Date(from ?? 0), offset)
           const list = rows.map((row) => ({
             ref: row.reference,
@@ -101,7 +101,7 @@ export function zpayApi(app: FastifyInstance, world: World): void {
             expiresAt: new Date(until ?? 0),
             callbackUrl: callback,
           }
-          return worded(openOrder(world, CODE, asked, mood), (order) => ({
+          return worded(openOrder(world, CODE, asked, effects), (order) => ({
             ref: order.reference,
             zref: order.pspReference,
             baht: bahtShort(order.amount),
@@ -109,8 +109,10 @@ export function zpayApi(app: FastifyInstance, world: World): void {
           }))
         }
         if (service === 'qr.close')
-          return worded(closeOrder(world, CODE, ref, mood), (order) => ({ ref: order.reference }))
-        return worded(lookUpOrder(world, CODE, ref, mood), (order) => ({
+          return worded(closeOrder(world, CODE, ref, effects), (order) => ({
+            ref: order.reference,
+          }))
+        return worded(lookUpOrder(world, CODE, ref, effects), (order) => ({
           ref: order.reference,
           state: STATES[stateOf(world, order)],
           ...(order.paid

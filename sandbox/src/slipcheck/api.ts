@@ -25,12 +25,12 @@ export function slipcheckApi(app: FastifyInstance, world: World): void {
     return perform(world, reply, {
       target: 'slip',
       within: 'bank',
-      suffers: 'payout',
-      run: (mood) => {
+      callKind: 'payout',
+      run: (effects) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
-        if (mood.refuse) return no(403, 'CHALLENGE_FAILED')
+        if (effects.refuse) return no(403, 'CHALLENGE_FAILED')
         const { transfer, late } = lookUp(world, body.data.sendingBank, body.data.transRef)
-        if (late || mood.hold) return no(409, 'NOT_YET_BOOKED')
+        if (late || effects.hold) return no(409, 'NOT_YET_BOOKED')
         if (!transfer) return no(404, 'TRANSFER_NOT_FOUND')
         const { shows } = settingsOf(world, transfer.transRef)
         const receiver = receiverOf(transfer)

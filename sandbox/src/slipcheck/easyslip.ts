@@ -29,13 +29,13 @@ export function easySlipApi(app: FastifyInstance, world: World): void {
     const body = Ask.safeParse(request.body)
     return perform(world, reply, {
       target: 'slip',
-      suffers: 'payout',
-      run: (mood) => {
+      callKind: 'payout',
+      run: (effects) => {
         const asked = body.success ? readPayload(body.data.payload) : null
         if (!body.success || !asked) return no(400, 'VALIDATION_ERROR')
-        if (mood.refuse) return no(403, 'QUOTA_EXCEEDED')
+        if (effects.refuse) return no(403, 'QUOTA_EXCEEDED')
         const { transfer, late } = lookUp(world, asked.sendingBank, asked.transRef)
-        if (late || mood.hold) return no(404, 'SLIP_PENDING')
+        if (late || effects.hold) return no(404, 'SLIP_PENDING')
         if (!transfer) return no(404, 'SLIP_NOT_FOUND')
         const isDuplicate = body.data.checkDuplicate === true && seen.has(transfer.transRef)
         seen.add(transfer.transRef)

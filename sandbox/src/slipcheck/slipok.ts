@@ -28,14 +28,14 @@ export function slipOkApi(app: FastifyInstance, world: World): void {
     const body = Ask.safeParse(request.body)
     return perform(world, reply, {
       target: 'slip',
-      suffers: 'payout',
-      run: (mood) => {
+      callKind: 'payout',
+      run: (effects) => {
         if (!body.success) return no(1000)
         const asked = readPayload(body.data.data)
         if (!asked) return no(1008)
-        if (mood.refuse) return no(1004)
+        if (effects.refuse) return no(1004)
         const { transfer, late } = lookUp(world, asked.sendingBank, asked.transRef)
-        if (late || mood.hold)
+        if (late || effects.hold)
           return no(1010, { bankCode: asked.sendingBank, bankName: '', delay: 5 })
         if (!transfer) return no(1011)
         const data = slipOf(transfer, settingsOf(world, transfer.transRef).shows)

@@ -26,16 +26,16 @@ export function smsApi(app: FastifyInstance, world: World): void {
     const body = Send.safeParse(request.body)
     return perform(world, reply, {
       target: 'sms',
-      suffers: 'write',
-      run: (mood) => {
+      callKind: 'write',
+      run: (effects) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')
         const { msisdn, message, client_ref: ref } = body.data
         if (!/^\d{8,12}$/.test(msisdn)) return no(422, 'INVALID_MSISDN')
-        if (mood.refuse) return no(422, 'NUMBER_BARRED')
+        if (effects.refuse) return no(422, 'NUMBER_BARRED')
         const sent = world.store.table<string>('smsRefs').get(ref)
         const id = sent ?? `SM${world.code(12)}`
         // A gateway that stutters sends the text twice; its reference makes it one charge, not one text.
-        if (sent === undefined || mood.copies === 2) deliver(world, msisdn, message)
+        if (sent === undefined || effects.copies === 2) deliver(world, msisdn, message)
         if (sent === undefined) world.store.commit(['smsRefs', ref, id])
         return { status: 200, body: { error: null, data: { message_id: id, client_ref: ref } } }
       },

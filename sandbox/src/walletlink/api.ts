@@ -35,17 +35,17 @@ export function walletLinkApi(app: FastifyInstance, world: World): void {
   const guarded = (
     request: FastifyRequest,
     reply: FastifyReply,
-    suffers: 'read' | 'write',
-    run: (mood: { refuse: boolean }) => SandboxAnswer,
+    callKind: 'read' | 'write',
+    run: (effects: { refuse: boolean }) => SandboxAnswer,
   ) =>
     isAllowed(world, request)
-      ? perform(world, reply, { target: 'walletlink', suffers, run })
+      ? perform(world, reply, { target: 'walletlink', callKind, run })
       : reply.code(401).send({ status: { code: 'UNAUTHORIZED' } })
 
   app.get('/walletlink/v1/vouchers/:voucher', (request, reply) =>
-    guarded(request, reply, 'read', (mood) => {
+    guarded(request, reply, 'read', (effects) => {
       const { voucher } = z.object({ voucher: z.string() }).parse(request.params)
-      if (mood.refuse) return no(403, 'NOT_PERMITTED')
+      if (effects.refuse) return no(403, 'NOT_PERMITTED')
       const link = findLink(world, voucher)
       if (!link) return no(404, 'VOUCHER_NOT_FOUND')
       return {
@@ -64,7 +64,7 @@ export function walletLinkApi(app: FastifyInstance, world: World): void {
   )
 
   app.post('/walletlink/v1/redemptions', (request, reply) =>
-    guarded(request, reply, 'write', (mood) => {
+    guarded(request, reply, 'write', (effects) => {
       const body = Redeem.safeParse(request.body)
       if (!body.success) return no(400, 'MALFORMED')
       const { reference, voucher, account } = body.data
@@ -74,24 +74,24 @@ export function walletLinkApi(app: FastifyInstance, world: World): void {
       if (!link) return no(404, 'VOUCHER_NOT_FOUND')
       if (link.redeemedAt !== null) return no(422, 'VOUCHER_REDEEMED')
       if (link.walletAccountName !== account) return no(422, 'WRONG_ACCOUNT')
-      return mood.refuse
+      return effects.refuse
         ? no(422, 'VOUCHER_BLOCKED')
         : said(redeemLink(world, link, reference), 201)
     }),
   )
 
   app.get('/walletlink/v1/redemptions/:reference', (request, reply) =>
-    guarded(request, reply, 'read', (mood) => {
+    guarded(request, reply, 'read', (effects) => {
       const { reference } = z.object({ reference: z.string() }).parse(request.params)
-      if (mood.refuse) return no(403, 'NOT_PERMITTED')
+      if (effects.refuse) return no(403, 'NOT_PERMITTED')
       const link = redemptionOf(world, reference)
       return link ? said(link) : no(404, 'REDEMPTION_NOT_FOUND')
     }),
   )
 
   app.get('/walletlink/v1/redemptions', (request, reply) =>
-    guarded(request, reply, 'read', (mood) => {
-      if (mood.refuse) return no(403, 'NOT_PERMITTED')
+    guarded(request, reply, 'read', (effects) => {
+      if (effects.refuse) return no(403, 'NOT_PERMITTED')
       const { since } = List.parse(request.query)
       const redeemed = listLinks(world).filter(
         (link) => link.redeemedAt !== null && link.redeemedAt >= since,

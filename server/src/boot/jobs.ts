@@ -8,7 +8,7 @@ import {
   takeMissedLines,
   watchFeed,
 } from '../domains/banktransfers/public.ts'
-import { sweepChatFiles } from '../domains/chat/public.ts'
+import { releaseChats, sweepChatFiles } from '../domains/chat/public.ts'
 import { findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
 import { gatherAllFunds, importRounds, movements, stakedSince } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
@@ -81,6 +81,7 @@ export function installJobs(context: Context): void {
   })
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
+  jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))

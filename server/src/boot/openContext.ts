@@ -48,7 +48,8 @@ export async function openContext(
     onTaskError: (error) => log.error({ err: error }, 'a task after a commit failed'),
   })
   const settings = await openSettings(database.db)
-  const outside = watchProviders(providers, clock)
+  const metrics = createMetrics(database.standby.counts)
+  const outside = watchProviders(providers, clock, (labels) => metrics.providerAnswers.inc(labels))
   const context: Context = {
     config,
     db: database.db,
@@ -68,7 +69,7 @@ export async function openContext(
     clock,
     random: systemRandom,
     ids: createIds(systemRandom),
-    metrics: createMetrics(database.standby.counts),
+    metrics,
     identities: { member: authenticateSession, operator: operatorOf },
   }
   return {

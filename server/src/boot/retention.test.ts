@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { chatHouse } from '../domains/chat/testing/chatHouse.ts'
 import { form } from '../domains/chat/testing/form.ts'
-import { walletOf } from '../ledger/address.ts'
 import { clause } from '../testing/clause.ts'
+import { fundWallet } from '../testing/wallets.ts'
 import { RETENTION } from './retention.ts'
 
 const house = await chatHouse()
@@ -18,12 +18,7 @@ const png = await sharp({ create: { width: 30, height: 20, channels: 3, backgrou
 describe('expired rows are deleted after their time', () => {
   it('an Idempotency-Key after 48 hours, never before 24, whatever the setting', async () => {
     const person = await house.register()
-    await context.ledger.submit({
-      op: 'post',
-      key: context.ids.reference('fund'),
-      kind: 'deposit',
-      legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 10_000n }],
-    })
+    await fundWallet(context, person.memberId, 100)
     await person.client.get('/api/wallet/activate/pg')
     const send = () =>
       person.client.post(

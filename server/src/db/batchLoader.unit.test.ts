@@ -61,7 +61,7 @@ test('inside a transaction each asks for himself, and databases do not mix', asy
   expect(runs[3]?.[0]).toBe(two)
 })
 
-test('rows find their way to the keys that asked, also twice, also in vain', async () => {
+test('rows find their way to the keys that asked, also twice, also for a key without rows', async () => {
   const loaded: string[][] = []
   const load = async (_db: Kysely<Database>, keys: string[]) => {
     loaded.push(keys)

@@ -26,6 +26,25 @@ export async function insertRows<T extends Table>(
 }
 
 /**
+ * The same as a statement that fails in the database (40001) where it wrote fewer than all rows:
+ * another transaction has written one since they were looked at, and all of ours runs again. Nobody
+ * has to see its answer, so it may go out with COMMIT. Null without rows.
+ */
+export function insertAll<T extends Table>(
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+  onConflict: RawBuilder<unknown> = sql`on conflict do nothing`,
+): RawBuilder<unknown> | null {
+  const [first] = rows
+  if (!first) return null
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  return sql`with written as (insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wide)}::json)
+      ${onConflict} returning 1)
+    select demand_written((select count(*) from written), ${rows.length}::bigint, ${table}::text)`
+}
+
+/**
  * The same, saying of each row whether it was written: `key` names a column that tells the rows
  * apart.
  */

@@ -1,3 +1,4 @@
+import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Presence } from './presence.ts'
@@ -43,6 +44,9 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** PGlite's code: compiling it is half of what opening a snapshot costs. */
+export type CompiledPglite = Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule'>
+
 export interface OpenOptions {
   /** PostgreSQL when given; else PGlite. */
   databaseUrl?: string | undefined
@@ -66,8 +70,8 @@ export interface OpenOptions {
   migrate?: boolean
   /** PostgreSQL only: a statement may take as long as it needs (a command that reads everything). */
   isUnhurried?: boolean
-  /** PGlite only: a snapshot to start from (tests). */
-  snapshot?: Blob
+  /** PGlite only: a snapshot to start from, and what a process compiles once (tests). */
+  snapshot?: { image: Blob; compiled: CompiledPglite }
   /** PostgreSQL only: most connections for the domains; the ledger's writer has its own. */
   poolSize?: number
   /** PGlite only: how long to wait for another process to leave the directory, in milliseconds. */

@@ -168,6 +168,7 @@ table chat_canned
   content jsonb not null
   position integer not null
   updated_at timestamp with time zone not null
+  translations jsonb not null default '{}'::jsonb
   constraint chat_canned_pkey PRIMARY KEY (id)
   constraint chat_canned_shortcut_key UNIQUE (shortcut)
 
@@ -183,8 +184,10 @@ table chat_conversation
   preview text not null default ''::text
   created_at timestamp with time zone not null
   last_message_at timestamp with time zone not null
+  locale text
   constraint chat_conversation_check CHECK (((member_id IS NULL) <> (guest_hash IS NULL)))
   constraint chat_conversation_guest_hash_key UNIQUE (guest_hash)
+  constraint chat_conversation_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
   constraint chat_conversation_member_id_key UNIQUE (member_id)
   constraint chat_conversation_pkey PRIMARY KEY (id)
   constraint chat_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
@@ -201,6 +204,14 @@ table chat_file
   CREATE INDEX chat_file_owner ON public.chat_file USING btree (owner)
   CREATE INDEX chat_file_sent ON public.chat_file USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX chat_file_unsent ON public.chat_file USING btree (created_at) WHERE (sent_at IS NULL)
+
+table chat_look
+  conversation_id text collate C not null
+  operator_id text not null
+  at timestamp with time zone not null
+  constraint chat_look_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id) ON DELETE CASCADE
+  constraint chat_look_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint chat_look_pkey PRIMARY KEY (conversation_id, operator_id)
 
 table chat_message
   id text collate C not null
@@ -349,6 +360,8 @@ function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
 function bank_account_key(bank_code text, account_no text) returns text body 619c8dc19d1a1552b6e27f806acb7346
 
 function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
+
+function demand_written(written bigint, asked bigint, what text) returns void body 69c0e6df08f55d0363b8b334df62b863
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text security definer set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off, search_path=public, pg_temp body b42f7d4026763649e54e1ac831f2df42
 

@@ -1,5 +1,17 @@
-import type { Transaction } from 'kysely'
+import type { CompiledQuery, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
+
+/** A statement that is not run yet: raw SQL, or a query of Kysely's. */
+export interface Statement {
+  compile(db: Transaction<Database>): CompiledQuery
+}
+
+/**
+ * Takes a statement whose answer nobody waits for: it goes out together with COMMIT, behind all
+ * others. Where it did not do all of its work it has to fail in the database (`insertAll`), and
+ * nothing is committed. Null is no statement.
+ */
+export type WithCommit = (statement: Statement | null) => void
 
 /**
  * The ledger's own connections. On PostgreSQL their plans are made once, for lists of any length,
@@ -14,7 +26,9 @@ export interface Writer {
     values: readonly (string | null)[],
   ): Promise<Record<string, unknown>[]>
   /** Runs a transaction that many callers share. */
-  transaction<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T>
+  transaction<T>(
+    work: (tx: Transaction<Database>, withCommit: WithCommit) => Promise<T>,
+  ): Promise<T>
 }
 
 /** How long a shared transaction waits for a lock: one holder must not stall all callers. */

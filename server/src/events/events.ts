@@ -32,6 +32,8 @@ export interface ServerEvents extends LedgerEvents {
     notice?: { kind: 'money' | 'withdrawal'; amount: bigint }
   }
   'session.ended': { sessionId: string }
+  /** An operator's. */
+  'operator.session.ended': { sessionId: string }
   'reality.due': { memberId: string; event: RealityEvent }
   /**
    * `customer` is the room of the customer's devices; `received` runs once one of them has it;
@@ -67,6 +69,10 @@ export function createEvents(log: FastifyBaseLogger): Events {
 /** For whoever keeps something open for a session (the socket). */
 export function announceEndedSessions(events: Events, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) events.emit('session.ended', { sessionId })
+}
+
+export function announceEndedOperatorSessions(events: Events, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) events.emit('operator.session.ended', { sessionId })
 }
 
 /** Waits, `withinMs` at most, until what follows this member's money has looked at each move so far. */

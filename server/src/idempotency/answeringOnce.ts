@@ -26,9 +26,8 @@ export function answeringOnce<I, A, D>(
     tx: SharedTx,
     said: readonly { asked: AskedOnce | null; conclusion: Conclusion<A> }[],
   ): void =>
-    tx.beforeCommit(
+    tx.withCommit(
       keepAnswers(
-        tx.db,
         said.flatMap(({ asked, conclusion }) => {
           const stored = toKeep(conclusion, status)
           return asked && stored !== undefined ? [{ asked, stored }] : []

@@ -7,7 +7,7 @@ import { keepAnswers } from './store.ts'
 const keeping = batchLoader<{ asked: AskedOnce; stored: Stored; at: Date }, void>(
   async (db, answers) => {
     const [first] = answers
-    if (first) await keepAnswers(db, answers, first.at)
+    if (first) await keepAnswers(answers, first.at)?.execute(db)
     return answers.map(() => undefined)
   },
 )

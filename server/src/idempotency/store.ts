@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely'
-import { insertRows } from '../db/insertRows.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { insertAll } from '../db/insertRows.ts'
 import type { Database } from '../db/schema.ts'
-import { Overtaken } from '../ledger/failure.ts'
 import { NOBODY, type AskedOnce, type Stored } from './asked.ts'
 
 /** What is known under a key; `stored` null while a request is under way, or its process died. */
@@ -43,15 +42,14 @@ export async function findKeys(
 }
 
 /**
- * Keeps first answers; without one, null, only what the key belongs to. A key left without one by a
- * process that died is taken over.
+ * The statement that keeps first answers; without one, null, only what the key belongs to. A key
+ * left without one by a process that died is taken over. It fails, and all runs again, where
+ * another transaction has answered meanwhile. Null where there is nothing to keep.
  */
-export async function keepAnswers(
-  db: Kysely<Database>,
+export function keepAnswers(
   answers: readonly { asked: AskedOnce; stored: Stored | null }[],
   at: Date,
-): Promise<void> {
-  if (answers.length === 0) return
+): RawBuilder<unknown> | null {
   const rows = answers.map(({ asked, stored }) => ({
     member_id: asked.memberId,
     key: asked.key,
@@ -64,12 +62,10 @@ export async function keepAnswers(
   }))
   // In one order for everybody: two that keep the same keys never wait in a circle.
   rows.sort((a, b) => (slotOf(a.member_id, a.key) < slotOf(b.member_id, b.key) ? -1 : 1))
-  const written = await insertRows(
-    db,
+  return insertAll(
     'idempotency_key',
     rows as never,
     sql`on conflict (member_id, key) do update set status = excluded.status, body = excluded.body
       where idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash`,
   )
-  if (written !== rows.length) throw new Overtaken('an answer')
 }

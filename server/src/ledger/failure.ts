@@ -37,17 +37,6 @@ export function isTransient(error: unknown): boolean {
   return state === '23505' && typeof constraint === 'string' && constraint.startsWith('ledger_')
 }
 
-/**
- * Thrown inside a transaction that finds a row written since it read: the whole transaction runs
- * again and sees the row.
- */
-export class Overtaken extends Error {
-  readonly code = '40001'
-  constructor(what: string) {
-    super(`${what} was written by another transaction meanwhile`)
-  }
-}
-
 /** Another statement of the same transaction has failed before. */
 export const isAborted = (error: unknown): boolean => sqlState(error) === '25P02'
 

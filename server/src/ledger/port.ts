@@ -1,6 +1,7 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { WithCommit } from '../db/writer.ts'
 import type { AccountChange } from '../events/ledgerEvents.ts'
 
 export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
@@ -143,10 +144,10 @@ export interface Ledger {
  */
 export interface SharedTx extends Pick<LedgerTx, 'db' | 'afterCommit'> {
   /**
-   * A write whose end nobody needs to see: it is on its way, and the commit waits for it. When it
-   * rejects nothing is committed.
+   * A statement that goes out together with COMMIT, behind all others: one round trip less. It has
+   * to fail in the database where it did not do all of its work, as `insertAll` does.
    */
-  beforeCommit(write: Promise<unknown>): void
+  withCommit: WithCommit
 }
 /** As {@link SharedTx}, behind the postings: it may post more. */
 type ConcludingTx = SharedTx & Pick<LedgerTx, 'post'>

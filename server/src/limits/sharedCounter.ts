@@ -11,7 +11,7 @@ const MOST_WINDOWS = 50_000
 interface Window {
   /** Ours and, as last heard, everybody's. */
   hits: number
-  untold: number
+  unwritten: number
   endsAt: number
 }
 interface Counting {
@@ -54,7 +54,7 @@ export class SharedCounter {
     const now = this.#of.clock.now().getTime()
     const window = this.#windowOf(subject, now)
     window.hits += points
-    window.untold += points
+    window.unwritten += points
     if (this.#of.tell && window.hits * WORTH_TELLING > most) {
       this.#toTell.add(subject)
       this.#timer ??= setTimeout(() => void this.tellNow(), TELL_EVERY_MS).unref()
@@ -70,9 +70,9 @@ export class SharedCounter {
     const now = clock.now()
     const told = [...this.#toTell].flatMap((subject) => {
       const window = this.#windows.get(subject)
-      if (!window || window.endsAt <= now.getTime() || window.untold === 0) return []
-      const hits = window.untold
-      window.untold = 0
+      if (!window || window.endsAt <= now.getTime() || window.unwritten === 0) return []
+      const hits = window.unwritten
+      window.unwritten = 0
       return [{ key: `${this.#name}:${subject}`, hits, resetsAt: new Date(window.endsAt) }]
     })
     this.#toTell.clear()
@@ -82,7 +82,7 @@ export class SharedCounter {
         const window = this.#windows.get(key.slice(this.#name.length + 1))
         if (!window) continue
         // What came in meanwhile is not yet in the database's sum.
-        window.hits = Math.max(window.hits, hits + window.untold)
+        window.hits = Math.max(window.hits, hits + window.unwritten)
         window.endsAt = Math.max(window.endsAt, resetsAt.getTime())
       }
     } catch (error) {
@@ -95,7 +95,7 @@ export class SharedCounter {
     if (known && known.endsAt > now) return known
     if (this.#windows.size >= MOST_WINDOWS)
       for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key)
-    const fresh = { hits: 0, untold: 0, endsAt: now + this.#windowMs }
+    const fresh = { hits: 0, unwritten: 0, endsAt: now + this.#windowMs }
     this.#windows.set(subject, fresh)
     return fresh
   }

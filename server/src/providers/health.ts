@@ -64,19 +64,23 @@ export interface ProviderHealth {
   now(): Health[]
 }
 
+/** Whoever counts answers: `kind` is that of a ProviderAnswer, `unknown` for an error too. */
+export type CountAnswer = (labels: { provider: string; call: string; kind: string }) => void
+
 /**
- * The same providers, every call to one timed and judged: an answer, a no included, is a provider
- * that works; none (`unknown`), or an error, is one that does not.
+ * The same providers, every call to one timed, counted and judged: an answer, a no included, is a
+ * provider that works; none (`unknown`), or an error, is one that does not.
  */
 export function watchProviders(
   providers: Providers,
   clock: Clock,
+  count: CountAnswer,
 ): { providers: Providers; health: ProviderHealth } {
   const lines: Line[] = []
   const watch = <P extends object>(code: string, provider: P): P => {
     const line = new Line(code)
     lines.push(line)
-    return watched(provider, line, clock)
+    return watched(provider, line, clock, count)
   }
   const watchAll = <K extends string, P extends object>(
     prefix: string,
@@ -88,9 +92,9 @@ export function watchProviders(
   return {
     providers: {
       psps: watchAll('psp', providers.psps),
-      bank: watched(providers.bank, bank, clock),
-      bankFeed: watched(providers.bankFeed, bank, clock),
-      bankHolders: watched(providers.bankHolders, bank, clock),
+      bank: watched(providers.bank, bank, clock, count),
+      bankFeed: watched(providers.bankFeed, bank, clock, count),
+      bankHolders: watched(providers.bankHolders, bank, clock, count),
       walletLink: watch('walletlink', providers.walletLink),
       sms: watch('sms', providers.sms),
       // Many services, each a browser maker's: none of them is ours to watch.
@@ -102,24 +106,28 @@ export function watchProviders(
   }
 }
 
-function watched<P extends object>(provider: P, line: Line, clock: Clock): P {
+const kindOf = (said: unknown): string | undefined => (said as { kind?: string } | null)?.kind
+
+function watched<P extends object>(provider: P, line: Line, clock: Clock, count: CountAnswer): P {
   return new Proxy(provider, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target)
       if (typeof value !== 'function') return value
       return (...given: unknown[]): unknown => {
         const began = performance.now()
-        const hear = (ok: boolean): void =>
-          line.hear(clock.now().getTime(), performance.now() - began, ok)
+        const hear = (kind: string | undefined): void => {
+          line.hear(clock.now().getTime(), performance.now() - began, kind !== 'unknown')
+          if (kind !== undefined) count({ provider: line.code, call: String(key), kind })
+        }
         const answer: unknown = Reflect.apply(value, target, given)
         if (!(answer instanceof Promise)) return answer
         return answer.then(
           (said: unknown) => {
-            hear((said as { kind?: unknown } | null)?.kind !== 'unknown')
+            hear(kindOf(said))
             return said
           },
           (error: unknown) => {
-            hear(false)
+            hear('unknown')
             throw error
           },
         )

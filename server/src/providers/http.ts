@@ -8,6 +8,17 @@ export interface Question {
   body?: string | Uint8Array
 }
 
+/** A question with a JSON body, or none where `body` is empty: exactly what its signature covers. */
+export const jsonQuestion = (
+  method: Question['method'],
+  { href: url }: URL,
+  body: string,
+  headers: Record<string, string>,
+): Question =>
+  body === ''
+    ? { method, url, headers }
+    : { method, url, body, headers: { ...headers, 'content-type': 'application/json' } }
+
 /** What came back, or why nothing usable did. `json` is undefined when the body is not JSON. */
 export type HttpResult =
   | { kind: 'answer'; status: number; json: unknown }

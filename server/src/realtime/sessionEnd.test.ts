@@ -14,6 +14,8 @@ const house = await testApp({ settings: { registerOTP: false } })
 const url = await house.listen()
 const realtime = openRealtime(house.context, house.app.server, house.database.notifications)
 const sockets: { close(): unknown }[] = []
+/** Before the look of every 15 s. */
+const AT_ONCE = { timeout: 5_000 }
 afterAll(async () => {
   for (const socket of sockets) socket.close()
   await realtime.close()
@@ -34,6 +36,9 @@ async function joined(person?: Registered) {
 
 async function deskJoined() {
   const { id, token } = await seat(house.context, 'support')
+  return { id, token, socket: await enterDesk(token) }
+}
+async function enterDesk(token: string) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     transports: ['websocket'],
     auth: { operator: token },
@@ -43,7 +48,7 @@ async function deskJoined() {
   sockets.push(socket)
   const room = ROOM_PREFIX + OPERATORS
   expect(await socket.timeout(3_000).emitWithAck('join', { room })).toEqual({ ok: true })
-  return { id, socket }
+  return socket
 }
 
 describe("an operator's socket hears no customer any more", () => {
@@ -66,6 +71,31 @@ describe("an operator's socket hears no customer any more", () => {
       await expect.poll(() => socket.connected).toBe(false)
     },
   )
+})
+
+describe("an operator's socket ends in the moment", () => {
+  it('of the logout, and no other session of theirs with it', async () => {
+    const [gone, other] = [await deskJoined(), await deskJoined()]
+    await house.client(gone.token).post('/api/ops/logout')
+    await expect.poll(() => gone.socket.connected, AT_ONCE).toBe(false)
+    expect(other.socket.connected).toBe(true)
+  })
+
+  it.each([
+    ['is switched off', '', 'put', { active: false }],
+    ['gets another role', '', 'put', { role: 'content' }],
+    ['gets new credentials', '/reset', 'post', {}],
+  ] as const)('an owner decides that the account %s', async (_what, path, method, change) => {
+    const owner = await seat(house.context, 'owner')
+    const { id, socket } = await deskJoined()
+    const client = house.client(owner.token)
+    const answer = await client[method](`/api/ops/staff/${id}${path}`, {
+      ...change,
+      reason: 'a test',
+    })
+    expect(answer.status).toBeLessThan(300)
+    await expect.poll(() => socket.connected, AT_ONCE).toBe(false)
+  })
 })
 
 describe("a socket's life ends with its session", () => {

@@ -103,6 +103,9 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
   const stopEnds = context.events.on('session.ended', ({ sessionId }) =>
     io.in(sessionRoom(sessionId)).disconnectSockets(true),
   )
+  const stopOperatorEnds = context.events.on('operator.session.ended', ({ sessionId }) =>
+    io.in(operatorRoom(sessionId)).disconnectSockets(true),
+  )
   const endDeadSessions = async (): Promise<void> => {
     for (const sessionId of await deadAmong(context, sessionsJoined(io)))
       io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
@@ -121,6 +124,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
       clearInterval(looking)
       stop()
       stopEnds()
+      stopOperatorEnds()
       stopChat()
       stopPlay()
       state.closing = true

@@ -170,7 +170,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     env,
     CATALOGUE.map((game) => game.code),
   )
-  const { providers, health } = watchProviders(buildProviders(outside, clock), clock)
+  const metrics = createMetrics()
+  const { providers, health } = watchProviders(buildProviders(outside, clock), clock, (labels) =>
+    metrics.providerAnswers.inc(labels),
+  )
   const settings = await openSettings(database.db)
   for (const [key, value] of Object.entries(options.settings ?? {}))
     await settings.set(key as keyof SettingValues, value)
@@ -204,7 +207,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     mutex: createKeyedMutex(),
     events,
     ids: createIds(random),
-    metrics: createMetrics(),
+    metrics,
     identities: { member: authenticateSession, operator: operatorOf },
   }
   const context: Context = { ...base, ...options.replace?.(base) }

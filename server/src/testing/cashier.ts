@@ -8,6 +8,7 @@ import { createLedger } from '../ledger/ledger.ts'
 import { verifyLedger } from '../ledger/verify/verify.ts'
 import { testApp } from './app.ts'
 import { HeldJobs } from './heldJobs.ts'
+import { balanceOf, fundWallet } from './wallets.ts'
 
 export interface Said<T = Record<string, unknown>> {
   status: number
@@ -160,24 +161,9 @@ export async function openCashier(
         .where('id', '=', memberId)
         .execute()
     },
-    async fund(memberId, baht) {
-      const outcome = await context.ledger.submit({
-        op: 'post',
-        key: context.ids.reference('fund'),
-        kind: 'deposit',
-        legs: [
-          {
-            from: 'house:prize',
-            to: `member:${memberId}:wallet`,
-            amount: BigInt(Math.round(baht * 100)),
-          },
-        ],
-      })
-      if (!outcome.ok) throw new Error(outcome.refusal)
-    },
+    fund: (memberId, baht) => fundWallet(context, memberId, baht, 'house:prize'),
     sandboxUrl: server.sandbox.url,
-    balance: async (address) =>
-      (await context.ledger.balances([address])).get(address)?.balance ?? 0n,
+    balance: (address) => balanceOf(context, address),
     sandboxCall: (method, path, body) => server.world(method, path, body),
     fault: async (target, kind, times = 1, ms, on) =>
       void (await server.world('POST', '/sandbox/faults', {

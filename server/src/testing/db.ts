@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { afterAll } from 'vitest'
-import { snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts'
+import { compilePglite, snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts'
 import { migrate, readMigrations, schemaFingerprint } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
+import type { OpenOptions } from '../db/port.ts'
 import { APP_ROLE } from '../db/role.ts'
 import type { Database } from '../db/schema.ts'
 import { startPgbouncer } from './pgbouncer.ts'
@@ -61,7 +62,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return onPostgres ? await onClonedPostgres() : await onSnapshot()
 }
 
+let snapshot: ReturnType<typeof readSnapshot> | undefined
+
 async function onSnapshot(): Promise<TestDatabase> {
+  snapshot ??= readSnapshot()
+  return {
+    ...(await openDatabase({ dataDir: null, log: silent, snapshot: await snapshot })),
+    url: null,
+  }
+}
+
+/** Made once for a state of the migrations, read and compiled once for a worker. */
+async function readSnapshot(): Promise<NonNullable<OpenOptions['snapshot']>> {
   const fingerprint = schemaFingerprint(await readMigrations())
   const folder = join(tmpdir(), `krapao-test-${userInfo().username}`)
   const file = join(folder, `pglite-small-${fingerprint}.tar`)
@@ -74,10 +86,7 @@ async function onSnapshot(): Promise<TestDatabase> {
     await rename(aside, file)
     return made
   })
-  return {
-    ...(await openDatabase({ dataDir: null, log: silent, snapshot: new Blob([image]) })),
-    url: null,
-  }
+  return { image: new Blob([image]), compiled: await compilePglite() }
 }
 
 async function onClonedPostgres(): Promise<TestDatabase> {

@@ -2,7 +2,7 @@ import './sheet.css'
 import './chat-window.css'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Dialog } from 'radix-ui'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Mark } from '../art/mark.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useKeyboardSpace } from '../fields/use-keyboard-space.ts'
@@ -38,9 +38,11 @@ export function ChatWindow({
   footer,
   children,
 }: ChatWindowProps) {
-  const content = useRef<HTMLDivElement>(null)
-  const focus = useOpenerFocus()
   const [isBeside] = useState(() => window.matchMedia('(min-width: 64rem)').matches)
+  // On a phone the window itself takes focus: focusing the field would throw the keyboard over it.
+  const { ref: content, ...focus } = useOpenerFocus((shown) =>
+    isBeside ? shown.querySelector('textarea') : shown,
+  )
   useKeyboardSpace(content, open)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} modal={!isBeside}>
@@ -50,14 +52,7 @@ export function ChatWindow({
           ref={content}
           className="chat-window"
           aria-describedby={undefined}
-          // On a phone the window itself takes focus: focusing the field would throw the keyboard over it.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            focus.remember()
-            if (isBeside) content.current?.querySelector('textarea')?.focus()
-            else content.current?.focus()
-          }}
-          onCloseAutoFocus={(event) => focus.giveBack(event)}
+          {...focus}
           // Escape first closes what is open inside.
           onEscapeKeyDown={(event) => {
             if (content.current?.querySelector('[data-escape-first]')) event.preventDefault()

@@ -1,7 +1,7 @@
 import './sheet.css'
 import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
@@ -42,7 +42,6 @@ export function Sheet({
   theme,
   children,
 }: SheetProps) {
-  const content = useRef<HTMLDivElement>(null)
   const focus = useOpenerFocus()
   const drag = useSheetDrag(() => onOpenChange(false))
   const stay = (event: Event) => {
@@ -58,17 +57,10 @@ export function Sheet({
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" data-theme={theme} />
         <Dialog.Content
-          ref={content}
+          {...focus}
           className={classNames('sheet', Boolean(hero) && 'with-hero')}
           data-theme={theme}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          // The sheet itself takes focus: focusing its first field would throw the keyboard over it.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            focus.remember()
-            content.current?.focus()
-          }}
-          onCloseAutoFocus={(event) => focus.giveBack(event)}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
           onInteractOutside={(event) => {

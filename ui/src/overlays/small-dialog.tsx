@@ -1,6 +1,6 @@
 import './sheet.css'
 import { Dialog } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
@@ -29,24 +29,17 @@ export function SmallDialog({
   className,
   children,
 }: SmallDialogProps) {
-  const content = useRef<HTMLDivElement>(null)
   const focus = useOpenerFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim over" data-theme={theme} />
         <Dialog.Content
-          ref={content}
+          {...focus}
           role={role}
           className={classNames('floater', className)}
           data-theme={theme}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            focus.remember()
-            content.current?.focus()
-          }}
-          onCloseAutoFocus={(event) => focus.giveBack(event)}
           onInteractOutside={(event) => {
             if (role === 'alertdialog') event.preventDefault()
           }}

@@ -1,16 +1,23 @@
 import { useRef } from 'react'
 
 /**
- * Remembers what had the focus when a dialog opened and gives it back on close. Radix does so only
- * for its own trigger element.
+ * Moves the focus into a dialog when it opens and back to what had it on close. Radix does so only
+ * for its own trigger element, and would focus the first field, which throws the keyboard over it.
  */
-export function useOpenerFocus() {
+export function useOpenerFocus(
+  /** What takes the focus; the dialog itself where nothing is said. */
+  first: (content: HTMLDivElement) => HTMLElement | null = (content) => content,
+) {
   const opener = useRef<Element | null>(null)
+  const content = useRef<HTMLDivElement>(null)
   return {
-    remember() {
+    ref: content,
+    onOpenAutoFocus(event: Event) {
+      event.preventDefault()
       opener.current = document.activeElement
+      if (content.current) first(content.current)?.focus()
     },
-    giveBack(event: Event) {
+    onCloseAutoFocus(event: Event) {
       event.preventDefault()
       if (opener.current instanceof HTMLElement && opener.current.isConnected)
         opener.current.focus()

@@ -4,6 +4,7 @@ import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useBanners } from '../api/queries/rewards.ts'
+import { LoadingBlocks } from '../app/loading/LoadingBlocks.tsx'
 import type { ModalProps } from '../app/modals/modals.ts'
 import { Banners } from './Banners.tsx'
 
@@ -41,14 +42,8 @@ export function BannersFirst({ of, title, open, onClose, children }: Props) {
 }
 
 /** The box of what comes, so that the tap is answered at once. */
-function BannersLoading() {
-  const t = useTranslations('common')
-  return (
-    <div aria-busy className="skeleton">
-      <p className="sr-only" role="status">
-        {t('loading')}
-      </p>
-      <SkeletonBlock className="aspect-[2/1] w-full rounded-tile!" />
-    </div>
-  )
-}
+const BannersLoading = () => (
+  <LoadingBlocks>
+    <SkeletonBlock className="aspect-[2/1] w-full rounded-tile!" />
+  </LoadingBlocks>
+)

@@ -9,7 +9,7 @@ import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 const PAGE = 50
 
-/** Who did what and why: beads on one line, cut where an entry does not fit the chain. */
+/** Who did what and why, as one chain; it is broken where an entry does not fit. */
 export function AuditPage() {
   const t = useTranslations()
   const [filter, setFilter] = useState<{ operator?: string; subject?: string; action?: string }>({})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { fullTime } from '../../format/time.ts'
+import { NoteList } from '../../pieces/NoteList.tsx'
 
 /** What operators note about a conversation; the customer never sees it. */
 export function Notes({ conversation }: { conversation: string }) {
@@ -31,17 +31,7 @@ export function Notes({ conversation }: { conversation: string }) {
           {t('noteAdd')}
         </button>
       </form>
-      <ol className="tl">
-        {data?.map((note) => (
-          <li key={note._id} className="on">
-            <div className="between">
-              <b className="b">{note.operator}</b>
-              <time>{fullTime(note.createdAt)}</time>
-            </div>
-            <span>{note.text}</span>
-          </li>
-        ))}
-      </ol>
+      <NoteList notes={data?.map(({ _id, ...note }) => ({ id: _id, ...note })) ?? []} />
     </>
   )
 }

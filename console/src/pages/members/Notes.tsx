@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'
-import { fullTime } from '../../format/time.ts'
+import { NoteList } from '../../pieces/NoteList.tsx'
 
 /** What operators have written down about a member. */
 export function Notes({ of }: { of: Answer<'opsMember'> }) {
@@ -31,17 +31,7 @@ export function Notes({ of }: { of: Answer<'opsMember'> }) {
         <Pencil className="icon s" aria-hidden />
         {t('noteAdd')}
       </button>
-      <ol className="tl">
-        {of.notes.map((note) => (
-          <li key={note.id} className="on">
-            <div className="between">
-              <b className="b">{note.operator}</b>
-              <time>{fullTime(note.createdAt)}</time>
-            </div>
-            <span>{note.text}</span>
-          </li>
-        ))}
-      </ol>
+      <NoteList notes={of.notes} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'
 import { baht2, bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
+import { TextIn } from '../../pieces/inputs.tsx'
 import { ReasonDialog } from '../../pieces/queue/ReasonDialog.tsx'
 
 type Member = Answer<'opsMember'>
@@ -120,17 +121,7 @@ function LowerDialog({
               reason,
             } satisfies BodyInput<'opsMemberLimit'>,
           }),
-        body: (
-          <label className="fl">
-            <span>{t('newAmount')}</span>
-            <input
-              className="textin"
-              inputMode="decimal"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </label>
-        ),
+        body: <TextIn name={t('newAmount')} inputMode="decimal" value={text} set={setText} />,
       }}
     />
   )

@@ -57,7 +57,7 @@ export function LimitsCard({ of }: { of: Member['limits'] }) {
       {set.map((limit) => (
         <Meter
           key={`${limit.kind} ${limit.period}`}
-          name={`${t(`safer.kind.${limit.kind}`)}${' '}${t(`safer.period.${limit.period}`)}`}
+          name={`${t(`safer.kind.${limit.kind}`)} ${t(`safer.period.${limit.period}`)}`}
           value={limit.used}
           most={limit.amount ?? 0}
           text={t('member.bonusOf', {

@@ -6,11 +6,11 @@ import { useAct, useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
+import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
 import { QueueRows } from '../../pieces/queue/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
-import { useWords } from '../../pieces/useWords.ts'
 
 type Complaint = Answer<'opsComplaints'>['complaints'][number]
 const NONE: Complaint[] = []
@@ -131,7 +131,6 @@ export function ComplaintsPage() {
 
 function AnswerForm({ complaint }: { complaint: Complaint }) {
   const t = useTranslations('complaints')
-  const words = useWords()
   const answer = useAct('opsComplaintAnswer')
   const [text, setText] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -150,11 +149,7 @@ function AnswerForm({ complaint }: { complaint: Complaint }) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {answer.error && (
-        <p className="note bad" role="alert">
-          {words(answer.error)}
-        </p>
-      )}
+      <FaultNote fault={answer.error} />
       <div className="pairacts">
         <button
           type="submit"

@@ -1,5 +1,7 @@
+import { TextIn } from '../../pieces/inputs.tsx'
+
 /** Where the six digits of an authenticator are typed. */
-export function CodeField({
+export const CodeField = ({
   label,
   value,
   onChange,
@@ -7,19 +9,14 @@ export function CodeField({
   label: string
   value: string
   onChange: (code: string) => void
-}) {
-  return (
-    <label className="fl">
-      <span>{label}</span>
-      <input
-        className="textin"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder="000000"
-        required
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  )
-}
+}) => (
+  <TextIn
+    name={label}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    placeholder="000000"
+    required
+    value={value}
+    set={onChange}
+  />
+)

@@ -1,9 +1,12 @@
 import type { BodyInput } from '@krapao/contract/calls'
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { canUsePasskeys, proofByPasskey } from '../../api/passkey.ts'
-import { useWords } from '../../pieces/useWords.ts'
+import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
+import { ModalDialog } from '../../pieces/forms/ModalDialog.tsx'
+import { useSubmit } from '../../pieces/forms/useSubmit.ts'
+import { TextIn } from '../../pieces/inputs.tsx'
 import { CodeField } from './CodeField.tsx'
 
 export type Proof = BodyInput<'opsPasskeyBegin'>
@@ -32,80 +35,55 @@ export function ProofDialog({
 }) {
   const t = useTranslations('security')
   const dialogWords = useTranslations('dialog')
-  const words = useWords()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
-  const run = async (prove: () => Promise<Proof>): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    try {
+  const { busy, fault, submit } = useSubmit()
+  const run = (prove: () => Promise<Proof>): Promise<void> =>
+    submit(async () => {
       await asked.run(await prove())
       close()
-    } catch (error) {
-      setFault(error)
-      setBusy(false)
-    }
-  }
+    })
+  const usual = codes
+    ? async () => ({ password, totp: totp.replaceAll(' ', '') })
+    : () => proofByPasskey(password)
   const byPasskey = passkeys && canUsePasskeys()
   return (
-    <dialog ref={dialog} className="dialog" onClose={close} aria-labelledby="proof-title">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (codes) void run(async () => ({ password, totp: totp.replaceAll(' ', '') }))
-          else void run(() => proofByPasskey(password))
-        }}
-      >
-        <h2 id="proof-title">{asked.title}</h2>
-        <p className="muted caption">{asked.lead}</p>
-        {asked.body}
-        <label className="fl">
-          <span>{t('password')}</span>
-          <input
-            className="textin"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </label>
-        {codes && <CodeField label={t('code')} value={totp} onChange={setTotp} />}
-        {fault !== null && (
-          <p className="note bad" role="alert">
-            {words(fault)}
-          </p>
-        )}
-        {codes && byPasskey && (
-          <button
-            type="button"
-            className="btn quiet"
-            disabled={busy || password === ''}
-            onClick={() => void run(() => proofByPasskey(password))}
-          >
-            <KeyRound className="icon s" aria-hidden />
-            {t('byPasskey')}
-          </button>
-        )}
-        <div className="pairacts">
-          <button type="button" className="btn" onClick={close}>
-            {dialogWords('back')}
-          </button>
-          <button
-            type="submit"
-            className={`btn ${asked.grave ? 'grave' : 'main'}`}
-            disabled={busy || password === '' || (codes && totp === '')}
-          >
-            {busy ? dialogWords('busy') : asked.confirm}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <ModalDialog title={asked.title} close={close} onSubmit={() => void run(usual)}>
+      <p className="muted caption">{asked.lead}</p>
+      {asked.body}
+      <TextIn
+        name={t('password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        set={setPassword}
+      />
+      {codes && <CodeField label={t('code')} value={totp} onChange={setTotp} />}
+      <FaultNote fault={fault} />
+      {codes && byPasskey && (
+        <button
+          type="button"
+          className="btn quiet"
+          disabled={busy || password === ''}
+          onClick={() => void run(() => proofByPasskey(password))}
+        >
+          <KeyRound className="icon s" aria-hidden />
+          {t('byPasskey')}
+        </button>
+      )}
+      <div className="pairacts">
+        <button type="button" className="btn" onClick={close}>
+          {dialogWords('back')}
+        </button>
+        <button
+          type="submit"
+          className={`btn ${asked.grave ? 'grave' : 'main'}`}
+          disabled={busy || password === '' || (codes && totp === '')}
+        >
+          {busy ? dialogWords('busy') : asked.confirm}
+        </button>
+      </div>
+    </ModalDialog>
   )
 }

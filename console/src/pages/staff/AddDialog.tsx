@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@krapao/contract/ops/rights'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
+import { PickIn, TextIn } from '../../pieces/inputs.tsx'
 import { ReasonDialog } from '../../pieces/queue/ReasonDialog.tsx'
 
 /** A new operator: nobody but themselves sets the password. */
@@ -33,46 +34,20 @@ export function AddDialog({
           ),
         body: (
           <>
-            <label className="fl">
-              <span>{t('login.email')}</span>
-              <input
-                className="textin"
-                type="email"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            </label>
-            <label className="fl">
-              <span>{t('staff.name')}</span>
-              <input
-                className="textin"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            </label>
-            <label className="fl">
-              <span>{t('staff.role')}</span>
-              <select
-                className="textin"
-                value={role}
-                onChange={(event) => setRole(event.target.value as Role)}
-              >
-                {ROLES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`role.${each}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label className="fl">
-              <span>{t('staff.phone')}</span>
-              <input
-                className="textin"
-                inputMode="tel"
-                value={phone}
-                onChange={(event) => setPhone(event.target.value.replaceAll(/\D/g, ''))}
-              />
-            </label>
+            <TextIn name={t('login.email')} type="email" value={email} set={setEmail} />
+            <TextIn name={t('staff.name')} value={name} set={setName} />
+            <PickIn
+              name={t('staff.role')}
+              value={role}
+              of={ROLES.map((each) => [each, t(`role.${each}`)] as const)}
+              set={setRole}
+            />
+            <TextIn
+              name={t('staff.phone')}
+              inputMode="tel"
+              value={phone}
+              set={(text) => setPhone(text.replaceAll(/\D/g, ''))}
+            />
             <p className="caption muted">{t('staff.addLead')}</p>
           </>
         ),

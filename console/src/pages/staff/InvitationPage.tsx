@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps, CallRefused } from '../../api/call.ts'
 import { setSession } from '../../api/session.ts'
-import { useLanguage } from '../../locales/LocaleProvider.tsx'
-import { useWords } from '../../pieces/useWords.ts'
+import { LanguageButton } from '../../locales/LanguageButton.tsx'
+import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
+import { useSubmit } from '../../pieces/forms/useSubmit.ts'
+import { TextIn } from '../../pieces/inputs.tsx'
 import { CodeField } from '../security/CodeField.tsx'
 
 type Begun = Answer<'opsInvitationBegin'>
@@ -15,8 +17,6 @@ type Done = Answer<'opsInvitationFinish'>
 /** What an invitation opens: the operator's own password and authenticator, set by nobody else. */
 export function InvitationPage() {
   const t = useTranslations('invitation')
-  const words = useWords()
-  const { locale, choose } = useLanguage()
   // After the #: no server's log sees it.
   const [code] = useState(() => location.hash.slice(1))
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -28,21 +28,11 @@ export function InvitationPage() {
   const isGone = fault instanceof CallRefused && fault.code === 'WRONG_CREDENTIAL'
   return (
     <main className="loginmain" style={{ minHeight: '100dvh' }}>
-      <button
-        type="button"
-        className="btn small lang"
-        onClick={() => choose(locale === 'th' ? 'en' : 'th')}
-      >
-        {locale === 'th' ? 'English' : 'ไทย'}
-      </button>
+      <LanguageButton />
       <div className="loginbox">
         <Mark className="size-12" />
         <h1>{t(done ? 'codesTitle' : isGone ? 'gone' : 'title')}</h1>
-        {fault !== null && (
-          <p className="note bad" role="alert">
-            {isGone ? t('goneLead') : words(fault)}
-          </p>
-        )}
+        <FaultNote fault={fault} said={isGone && t('goneLead')} />
         {begun && !done && <OwnPassword of={begun} code={code} done={setDone} />}
         {done && <Codes of={done} />}
       </div>
@@ -53,22 +43,14 @@ export function InvitationPage() {
 function OwnPassword({ of, code, done }: { of: Begun; code: string; done: (done: Done) => void }) {
   const t = useTranslations('invitation')
   const role = useTranslations('role')
-  const words = useWords()
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
+  const { busy, fault, submit } = useSubmit()
   const isWeak = fault instanceof CallRefused && fault.code === 'INVALID_REQUEST'
-  const finish = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    try {
-      done(await callOps('opsInvitationFinish', { body: { code, password, totp: totp.trim() } }))
-    } catch (error) {
-      setFault(error)
-      setBusy(false)
-    }
-  }
+  const finish = (): Promise<void> =>
+    submit(async () =>
+      done(await callOps('opsInvitationFinish', { body: { code, password, totp: totp.trim() } })),
+    )
   return (
     <form
       className="card loginfields"
@@ -81,17 +63,14 @@ function OwnPassword({ of, code, done }: { of: Begun; code: string; done: (done:
         {t('lead', { name: of.name, email: of.email })} · {role(of.role)}
       </p>
       <input type="hidden" autoComplete="username" value={of.email} readOnly />
-      <label className="fl">
-        <span>{t('password')}</span>
-        <input
-          className="textin"
-          type="password"
-          autoComplete="new-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </label>
+      <TextIn
+        name={t('password')}
+        type="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        set={setPassword}
+      />
       <p className="caption muted">{t('passwordHint')}</p>
       <h2>{t('keyTitle')}</h2>
       <p className="caption muted">{t('keyLead')}</p>
@@ -105,11 +84,7 @@ function OwnPassword({ of, code, done }: { of: Begun; code: string; done: (done:
         </p>
       </div>
       <CodeField label={t('code')} value={totp} onChange={setTotp} />
-      {fault !== null && (
-        <p className="note bad" role="alert">
-          {isWeak ? t('weak') : words(fault)}
-        </p>
-      )}
+      <FaultNote fault={fault} said={isWeak && t('weak')} />
       <button type="submit" className="btn main tall wide" disabled={busy}>
         {t(busy ? 'busy' : 'go')}
       </button>

@@ -1,4 +1,5 @@
 import { useIsPhone } from '../../frame/useIsPhone.ts'
+import { GridLines } from './GridLines.tsx'
 
 const [H, LEFT, RIGHT, TOP, BOTTOM] = [190, 60, 8, 18, 22]
 /** Words keep their size: the picture is drawn about as wide as it is shown. */
@@ -36,20 +37,7 @@ export function DayPlot({
       fontSize="11.5"
       fill="var(--ink-faint)"
     >
-      {lines.map((line) => (
-        <g key={line}>
-          <line
-            x1={LEFT}
-            x2={W - RIGHT}
-            y1={y(line)}
-            y2={y(line)}
-            stroke={line === 0 ? 'var(--ink-mark)' : 'var(--hairline)'}
-          />
-          <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
-            {figure(line)}
-          </text>
-        </g>
-      ))}
+      <GridLines of={lines} left={LEFT} right={W - RIGHT} y={y} figure={figure} />
       {rows.map(({ day, value }, n) => (
         <g key={day}>
           <rect

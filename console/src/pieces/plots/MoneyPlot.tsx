@@ -1,3 +1,5 @@
+import { GridLines } from './GridLines.tsx'
+
 interface Hour {
   hour: number
   in: number
@@ -12,10 +14,12 @@ function ceiling(most: number): number {
   const ten = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 2.5, 5, 10].map((step) => step * ten).find((top) => top >= most) ?? most
 }
-const short = (value: number): string =>
-  new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(
-    Math.abs(value),
-  )
+const compact = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+const signed = (value: number): string => compact.format(value).replace('-', '\u2212')
 
 /** Money in up, money out down, net an ink line, yesterday dotted, the hour that runs paler. */
 export function MoneyPlot({
@@ -53,21 +57,13 @@ export function MoneyPlot({
       fontSize="11.5"
       fill="var(--ink-faint)"
     >
-      {[top, top / 2, 0, -top / 2].map((line) => (
-        <g key={line}>
-          <line
-            x1={LEFT}
-            x2={W - RIGHT}
-            y1={y(line)}
-            y2={y(line)}
-            stroke={line === 0 ? 'var(--ink-mark)' : 'var(--hairline)'}
-          />
-          <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
-            {line > 0 ? '+' : line < 0 ? '\u2212' : ''}
-            {short(line)}
-          </text>
-        </g>
-      ))}
+      <GridLines
+        of={[top, top / 2, 0, -top / 2]}
+        left={LEFT}
+        right={W - RIGHT}
+        y={y}
+        figure={signed}
+      />
       {hours
         .filter((h) => h.hour <= current)
         .map((h) => (

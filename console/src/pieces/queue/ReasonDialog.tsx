@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWords } from '../useWords.ts'
+import { FaultNote } from '../forms/FaultNote.tsx'
+import { ModalDialog } from '../forms/ModalDialog.tsx'
+import { useSubmit } from '../forms/useSubmit.ts'
+import { Labelled } from '../inputs.tsx'
 
 export interface Asked {
   title: string
@@ -21,64 +24,44 @@ export interface Asked {
  */
 export function ReasonDialog({ asked, close }: { asked: Asked; close: () => void }) {
   const t = useTranslations('dialog')
-  const words = useWords()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
+  const { busy, fault, submit } = useSubmit()
   const missing = asked.needsReason && reason.trim().length < 3
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    try {
+  const run = (): Promise<void> =>
+    submit(async () => {
       await asked.run(reason.trim())
       close()
-    } catch (error) {
-      setFault(error)
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <dialog ref={dialog} className="dialog" onClose={close} aria-labelledby="dialog-title">
-      <div className="in">
-        <h2 id="dialog-title">{asked.title}</h2>
-        {asked.body}
-        <label className="fl">
-          <span>{asked.needsReason ? t('reason') : t('reasonMay')}</span>
-          <textarea
-            className="textin"
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-        {fault !== null && (
-          <p className="note bad" role="alert">
-            {words(fault)}
-          </p>
-        )}
-        <div className="pairacts">
-          <button type="button" className="btn" onClick={close}>
-            {t('back')}
-          </button>
-          <button
-            type="button"
-            className={`btn ${asked.grave ? 'grave' : 'main'}`}
-            disabled={missing || busy || Boolean(asked.blocked)}
-            onClick={() => void run()}
-          >
-            {busy ? t('busy') : asked.confirm}
-          </button>
-        </div>
-        {asked.blocked ? (
-          <p className="caption faint">{asked.blocked}</p>
-        ) : (
-          missing && <p className="caption faint">{t('needs')}</p>
-        )}
+    <ModalDialog title={asked.title} close={close}>
+      {asked.body}
+      <Labelled name={asked.needsReason ? t('reason') : t('reasonMay')}>
+        <textarea
+          className="textin"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Labelled>
+      <FaultNote fault={fault} />
+      <div className="pairacts">
+        <button type="button" className="btn" onClick={close}>
+          {t('back')}
+        </button>
+        <button
+          type="button"
+          className={`btn ${asked.grave ? 'grave' : 'main'}`}
+          disabled={missing || busy || Boolean(asked.blocked)}
+          onClick={() => void run()}
+        >
+          {busy ? t('busy') : asked.confirm}
+        </button>
       </div>
-    </dialog>
+      {asked.blocked ? (
+        <p className="caption faint">{asked.blocked}</p>
+      ) : (
+        missing && <p className="caption faint">{t('needs')}</p>
+      )}
+    </ModalDialog>
   )
 }

@@ -37,7 +37,7 @@ test('one owner at a time; the next gets it when it is released', async () => {
   expect(await readdir(directory)).toEqual([])
 })
 
-test('a living process is waited for, a killed one is inherited from at once, by one heir only', async () => {
+test('a living process is waited for, a killed one is taken over from at once, by one process only', async () => {
   const directory = await folder()
   const child = await holder(directory)
   await expect(lockDirectory(directory, 200)).rejects.toThrow(String(child.pid))
@@ -45,10 +45,10 @@ test('a living process is waited for, a killed one is inherited from at once, by
   child.kill('SIGKILL')
   await gone
   const started = Date.now()
-  const heirs = await Promise.allSettled(
+  const successors = await Promise.allSettled(
     Array.from({ length: 8 }, () => lockDirectory(directory, 1_000)),
   )
-  expect(heirs.filter((heir) => heir.status === 'fulfilled')).toHaveLength(1)
+  expect(successors.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
   expect(Date.now() - started).toBeLessThan(3_000)
 })
 

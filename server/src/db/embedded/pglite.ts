@@ -1,14 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import { migrate, readMigrations, type Session } from '../migrate.ts'
-import type { OpenDatabase, OpenOptions } from '../port.ts'
+import type { CompiledPglite, OpenDatabase, OpenOptions } from '../port.ts'
 import { onlyProcess } from '../presence.ts'
 import { APP_ROLE } from '../role.ts'
 import type { Database } from '../schema.ts'
 import { primaryAlone } from '../standby/standby.ts'
+import { thenLast } from '../statements/withCommit.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 const INT8 = 20
@@ -45,7 +46,9 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
     }
     const live = (pglite = await PGlite.create({
       ...(dataDir === null ? {} : { dataDir: join(dataDir, 'pglite') }),
-      ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+      ...(options.snapshot
+        ? { loadDataDir: options.snapshot.image, ...options.snapshot.compiled }
+        : {}),
       parsers: { [INT8]: BigInt },
       extensions: EXTENSIONS,
     }))
@@ -91,7 +94,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
       transaction: (work) =>
         db.transaction().execute(async (tx) => {
           await BY_INDEX.execute(tx)
-          return await work(tx)
+          return await thenLast(tx, work)
         }),
     },
     jobs: {
@@ -122,6 +125,22 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
       await release()
     },
   }
+}
+
+// TypeScript keeps it with the browser's types, which a server has not.
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<NonNullable<CompiledPglite['pgliteWasmModule']>>
+}
+
+const compile = async (file: string) =>
+  WebAssembly.compile(await readFile(new URL(file, import.meta.resolve('@electric-sql/pglite'))))
+
+/** PGlite's code, compiled once for all the databases of a test process. */
+export async function compilePglite(): Promise<CompiledPglite> {
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all(
+    ['pglite.wasm', 'initdb.wasm'].map(compile),
+  )
+  return { pgliteWasmModule, initdbWasmModule }
 }
 
 /**

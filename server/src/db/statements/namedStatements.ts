@@ -11,6 +11,18 @@ const MOST_TEXTS = 1_000
 const MOST_ON_CONNECTION = 500
 const LONGEST_TEXT = 10_000
 
+/** Connections whose statements belong to a transaction. */
+const inTransaction = new WeakSet<object>()
+
+/**
+ * From now on no statement of this connection is repeated by itself: many are on their way at once,
+ * and when one is told stale the transaction may have ended. Answers what takes that back.
+ */
+export function neverRepeats(client: PoolClient): () => void {
+  inTransaction.add(client)
+  return () => void inTransaction.delete(client)
+}
+
 type Callback = (error: unknown, result: unknown) => unknown
 interface Known {
   uses: number
@@ -58,10 +70,11 @@ function patch(
     }
     const named = { name, text, values }
     // A statement that failed inside a transaction has ended it: only its owner can begin again.
+    const isInside = inTransaction.has(client)
     const mayRepeat = (error: unknown): boolean => {
       if (!isStalePlan(error)) return false
       forget(text)
-      return client.getTransactionStatus() === 'I'
+      return !isInside && client.getTransactionStatus() === 'I'
     }
     const [, , callback] = args
     if (typeof callback === 'function')

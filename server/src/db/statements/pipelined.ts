@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import {
   type CompiledQuery,
   DefaultQueryExecutor,
@@ -8,6 +9,8 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Database } from '../schema.ts'
+import type { WithCommit } from '../writer.ts'
+import { neverRepeats } from './namedStatements.ts'
 
 /** What only reads may be on its way before BEGIN is answered. */
 const READS = /^\s*select\b(?!\s+ledger_)/i
@@ -15,24 +18,32 @@ const READS = /^\s*select\b(?!\s+ledger_)/i
 /**
  * Runs `work` in a transaction on a connection of this pool, whose `pipeline` is on. Statements
  * that are asked without waiting for each other are sent together, BEGIN with the first of them,
- * and run in the order they were asked: one round trip. Kysely's own transactions send one at a
- * time.
+ * and run in the order they were asked: one round trip. What is for the commit goes out with it:
+ * where one of those failed, PostgreSQL answers COMMIT by rolling back. Kysely's own transactions
+ * send one at a time.
  */
 export async function pipelinedTransaction<T>(
   pool: Pool,
-  work: (tx: Transaction<Database>) => Promise<T>,
+  work: (tx: Transaction<Database>, withCommit: WithCommit) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  // Out of its transaction a statement would stand alone.
+  const mayRepeatAgain = neverRepeats(client)
+  gatherTurn(client)
   const begun = client.query('begin')
   // Whoever waits for it is told; where nobody does yet, a failure is no fault of the process.
   begun.catch(() => {})
   const state = { begun, isOver: false }
   let broken = false
   try {
-    const result = await work(transactionOf(pool, client, state))
+    const tx = transactionOf(pool, client, state)
+    const last: CompiledQuery[] = []
+    const result = await work(tx, (statement) => {
+      if (statement) last.push(sendable(statement.compile(tx)))
+    })
     await begun
     state.isOver = true
-    const { command } = await client.query('commit')
+    const { command } = await commitWith(client, last)
     if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed')
     return result
   } catch (error) {
@@ -42,9 +53,48 @@ export async function pipelinedTransaction<T>(
     })
     throw error
   } finally {
+    mayRepeatAgain()
     client.release(broken)
   }
 }
+
+const gathering = new WeakSet<PoolClient>()
+/** What is asked in this turn of the event loop goes out in one write to the socket. */
+function gatherTurn(client: PoolClient): void {
+  if (gathering.has(client)) return
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  gathering.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(client)
+    stream.uncork()
+  })
+}
+
+/**
+ * Sends COMMIT without waiting for the statements in front of it; rejects as the first of them
+ * does.
+ */
+async function commitWith(
+  client: PoolClient,
+  last: readonly CompiledQuery[],
+): Promise<QueryResult> {
+  gatherTurn(client)
+  const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]))
+  const [committed] = await Promise.all([client.query('commit'), ...sent])
+  return committed
+}
+
+/** A value that the driver cannot write would be noticed in this process, when COMMIT is on its way. */
+function sendable(statement: CompiledQuery): CompiledQuery {
+  for (const value of statement.parameters.flat())
+    if (value !== null && !(value instanceof Date) && !SCALARS.has(typeof value))
+      throw new TypeError(
+        'a statement for the commit takes texts, numbers, times and lists of them',
+      )
+  return statement
+}
+const SCALARS = new Set(['string', 'number', 'bigint', 'boolean'])
 
 function transactionOf(
   pool: Pool,
@@ -60,6 +110,7 @@ function transactionOf(
       if (waits) await state.begun
       // What comes late must not stand alone, nor run in the next transaction of the connection.
       if (state.isOver) throw new Error('the transaction is over')
+      gatherTurn(client)
       const { command, rowCount, rows }: QueryResult = await client.query(sql, [...parameters])
       const changes = command !== 'SELECT'
       return {

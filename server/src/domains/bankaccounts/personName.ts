@@ -117,8 +117,8 @@ function scriptOf(text: string): Script {
 /**
  * Whether a name as a bank shows it is the registered one: the given names equal, the family name
  * equal as far as it is shown. A given name that is cut, or a family name of which nothing is
- * shown, cannot be told; nor can one that merely begins alike without a sign that it was cut.
- * `cut`: what a family name that is cut and begins alike is worth.
+ * shown, cannot be told; nor can one that only begins alike without a sign that it was cut. `cut`:
+ * what a family name that is cut and begins alike is worth.
  */
 function matchName(own: PersonName, shown: PersonName, cut: Match): Match {
   const whole = (name: PersonName) => name.given.text + (name.family?.text ?? '')

@@ -21,12 +21,11 @@ const EVERY_MS = 3_000
  * quarantined for an operator and the cursor moves on; only a database that is away holds it.
  */
 export async function readFeed(context: Context): Promise<void> {
-  const { db, clock, providers, metrics, log } = context
+  const { db, clock, providers, log } = context
   let cursor = await readCursor(db, FEED)
   let isWhole = true
   for (let page = 0; page < MOST_PAGES; page++) {
     const answer = await providers.bankFeed.incomingSince(cursor)
-    metrics.providerAnswers.inc({ provider: 'bank', call: 'incomingSince', kind: answer.kind })
     if (answer.kind !== 'done')
       return log.warn({ reason: answer.reason }, 'the bank feed did not answer')
     const { transfers, unreadable = [], next } = answer.value

@@ -9,13 +9,13 @@ import { readFeed } from './feed.ts'
 import { expireAnnounced } from './manual.ts'
 import { creditBankTransfer } from './public.ts'
 import { settleAnnounced } from './queue.ts'
+import { incoming, OURS } from './testing/incoming.ts'
 
 /** What a bank should never tell, and what must not stop for it. */
 const cashier = await openCashier()
 const { context } = cashier
 afterEach(() => context.db.deleteFrom('bank_feed').execute())
 
-const OURS = '4050012345'
 let serial = 8_000_000_000
 const someone = async () => {
   const bankAccountNo = String((serial += 1))
@@ -28,19 +28,8 @@ const rowOf = (reference: string) =>
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirst()
-const told = (
-  transRef: string,
-  accountNo: string,
-  more: Partial<IncomingTransfer> = {},
-): IncomingTransfer => ({
-  transRef,
-  bookedAt: context.clock.now(),
-  amount: 10_000n,
-  currency: 'THB',
-  toAccountNo: OURS,
-  from: { bankCode: 'SCB', accountNo, name: 'SOMCHAI DEE' },
-  ...more,
-})
+const told = (transRef: string, accountNo: string, more: Partial<IncomingTransfer> = {}) =>
+  incoming(context.clock.now(), transRef, accountNo, more)
 const quarantined = (reference: string) =>
   context.db.selectFrom('suspense_item').selectAll().where('reference', '=', reference).execute()
 /** A bank that tells these pages, whichever cursor it is asked from: `p0`, `p1`, and so on. */

@@ -22,10 +22,10 @@ export async function takeMissedLines(context: Context): Promise<void> {
       await context.providers.bankFeed.statement(since, after)
     if (answer.kind !== 'done')
       return context.log.warn({ reason: answer.reason }, 'the bank gave no statement')
-    const untold = answer.value.rows.flatMap((row): IncomingTransfer[] =>
+    const unreported = answer.value.rows.flatMap((row): IncomingTransfer[] =>
       row.kind === 'IN' && row.transfer.bookedAt.getTime() <= now - FEED_MS ? [row.transfer] : [],
     )
-    await takePage(context, untold)
+    await takePage(context, unreported)
     after = answer.value.next
     if (after === null) return
   }

@@ -69,7 +69,9 @@ async function join(
     ...who,
     assignee: own.assignee ?? theirs.assignee,
     away_told_at: own.away_told_at ?? theirs.away_told_at,
-    ...(newer ? { last_message_at: theirs.last_message_at, preview: theirs.preview } : {}),
+    ...(newer
+      ? { last_message_at: theirs.last_message_at, preview: theirs.preview, locale: theirs.locale }
+      : {}),
     ...(theirs.created_at < own.created_at ? { created_at: theirs.created_at } : {}),
   })
   await deleteConversation(tx, theirs.id)

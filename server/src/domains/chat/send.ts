@@ -76,7 +76,12 @@ export async function sendAsCustomer(
   })
   const once = () =>
     withFiles(context, content, owner, (db) =>
-      writeMessage(db, ofCustomer(customer), customerWrote(previewOf(content)), message),
+      writeMessage(
+        db,
+        ofCustomer(customer),
+        customerWrote(previewOf(content), from.locale),
+        message,
+      ),
     )
   const known = () => findConversation(context.db, customer)
   return await oneAtATime(context, owner, async () => {

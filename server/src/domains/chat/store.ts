@@ -29,6 +29,9 @@ export const findConversation = (db: Db, customer: Customer) =>
 /** Locks the conversation until the transaction ends: messages are written to it one after another. */
 export const lockConversationOf = (db: Db, customer: Customer) =>
   ofCustomer(db, customer).forUpdate().executeTakeFirst()
+/** The same by its id. */
+export const lockConversation = (db: Db, id: string) =>
+  db.selectFrom('chat_conversation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export const conversationById = (db: Db, id: string) =>
   db.selectFrom('chat_conversation').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -48,6 +48,7 @@ export const toConversation = (row: ConversationRow & { unread: number }): ChatC
   assignee: row.assignee,
   unread: row.unread,
   preview: row.preview,
+  locale: row.locale,
   member:
     row.member_id === null
       ? null

@@ -1,3 +1,4 @@
+import type { Locale } from '@krapao/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredContent } from '../../db/tables/site/chat.ts'
 import type { Customer } from './rooms.ts'
@@ -29,8 +30,9 @@ export const withId = (id: string): RawBuilder<unknown> => sql`id = ${id}`
 export const untold = (id: string): RawBuilder<unknown> => sql`id = ${id} and away_told_at is null`
 
 /** What a message changes of its conversation, beside the time. */
-export const customerWrote = (preview: string): RawBuilder<unknown> =>
-  sql`preview = ${preview}, away_told_at = case when state = 'closed' then null else away_told_at end, state = 'open'`
+export const customerWrote = (preview: string, locale: Locale): RawBuilder<unknown> =>
+  sql`preview = ${preview}, locale = ${locale},
+    away_told_at = case when state = 'closed' then null else away_told_at end, state = 'open'`
 /** The operator who answers first becomes its assignee. */
 export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
   sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`

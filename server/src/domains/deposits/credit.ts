@@ -59,7 +59,7 @@ export function postingFor({ id, coins }: Deposit, arrival: Arrival): Posting {
   const legs: Leg[] = [
     { from: hold === undefined ? account : TRANSIT, to: walletOf(memberId), amount },
   ]
-  // The hold's own account gets back what it lent: the money is booked to where it truly came in.
+  // The hold's own account gets back what it advanced: the money is booked to where it truly came in.
   if (hold !== undefined && hold.from !== account)
     legs.push({ from: account, to: hold.from, amount })
   if (coins > 0n) legs.push({ from: COIN_SOURCE, to: coinOf(memberId), amount: coins })

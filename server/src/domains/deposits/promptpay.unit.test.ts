@@ -69,7 +69,7 @@ describe('a payload', () => {
     ]) {
       expect(payloadFault(text, 500n)).not.toBeNull()
     }
-    // Something after the checksum is something nobody vouched for.
+    // Something after the checksum is something that no checksum covers.
     expect(payloadFault(payload('5.00') + tag('62', 'x'), 500n)).toBe(
       'checksum is not the last field',
     )

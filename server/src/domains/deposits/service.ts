@@ -127,7 +127,7 @@ async function writeDown(
 }
 
 async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued): Promise<QrState> {
-  // Whatever its adapter checked: a wrong code sends a member's money astray, so none is shown unread.
+  // Whatever its adapter checked: a wrong code sends a member's money to somebody else, so none is shown unread.
   const fault = payloadFault(issued.payload, code.amount)
   if (fault !== null) {
     context.log.error(

@@ -44,7 +44,7 @@ export const CLAUSES = {
   'LCCP 3.5.3': of(LCCP, 'Marketing stops for who has stopped playing'),
   'LCCP 5.1.1': of(LCCP, 'A gift asks for at most ten times its amount'),
   'LCCP 4.2.1': of(LCCP, 'A withdrawal that was asked for is not taken back'),
-  'NJ 13:69O': of(NJ, 'Cancelling a gift tells first what stays and what goes'),
+  'NJ 13:69O-1.12d': of(NJ, 'Cancelling a gift tells first what stays and what goes'),
   'PA 812a.9': of(PA, 'The login before is shown'),
   'PA 814a': of(PA, 'A clock, the time at play, and a check each hour with amounts'),
   'MGA 11': of(MGA, 'The page on playing well is one tap away'),

@@ -4,6 +4,7 @@ import { gameOf, walletOf } from '../../ledger/address.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { onPostgres } from '../../testing/db.ts'
 import { CATALOGUE } from './catalogue.ts'
+import { playerOf } from './testing/players.ts'
 
 /** Games over HTTP, on a real database, with the sandbox as the outside. */
 const house = await testApp({ settings: { registerOTP: false } })
@@ -12,23 +13,8 @@ const world: typeof house.world = (...command) => house.world(...command)
 const fault = (target: string, kind: string, more: object = {}): Promise<unknown> =>
   world('POST', '/sandbox/faults', { target, kind, ...more })
 
-/** Money from nowhere but the ledger's own books: what brings it in is tested elsewhere. */
-async function fund(memberId: string, baht: number): Promise<void> {
-  const outcome = await context.ledger.submit({
-    op: 'post',
-    key: context.ids.reference('fund'),
-    kind: 'deposit',
-    legs: [{ from: 'house:psp:KBANK', to: walletOf(memberId), amount: BigInt(baht * 100) }],
-  })
-  expect(outcome.ok).toBe(true)
-}
-async function player(codes: string[], baht: number): Promise<Registered> {
-  const person = await house.register()
-  if (baht > 0) await fund(person.memberId, baht)
-  for (const code of codes)
-    expect((await person.client.get(`/api/wallet/activate/${code}`)).status).toBe(200)
-  return person
-}
+const player = (codes: string[], baht: number): Promise<Registered> =>
+  playerOf(house, codes, { baht })
 const inWallet = async (memberId: string): Promise<bigint> =>
   (await context.ledger.balances([walletOf(memberId)])).get(walletOf(memberId))?.balance ?? 0n
 const believed = async (memberId: string, code: string): Promise<bigint> =>

@@ -4,8 +4,10 @@ import { gameOf, walletOf } from '../../ledger/address.ts'
 import { done, refused, unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import type { GameMoved, GameProvider, GameRound, GameTransfer } from '../../providers/game/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { balanceOf as balanceAt } from '../../testing/wallets.ts'
 import { reconcile } from '../reconciliation/public.ts'
 import { escalatedTransfers, importRounds } from './public.ts'
+import { playerOf } from './testing/players.ts'
 import { transferAll } from './transfers/gather.ts'
 
 /**
@@ -46,30 +48,10 @@ jobs.send = async (...args) => {
   if (queueIsAway) throw new Error('the queue is away')
   return send(...args)
 }
-const balanceOf = async (address: string): Promise<bigint> =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const balanceOf = (address: string) => balanceAt(context, address)
 async function player(codes: string[]): Promise<Registered> {
   for (const code of codes) say[code] = {}
-  const person = await house.register()
-  const legs = [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 100_000n }]
-  expect(
-    (
-      await context.ledger.submit({
-        op: 'post',
-        key: context.ids.reference('fund'),
-        kind: 'deposit',
-        legs,
-      })
-    ).ok,
-  ).toBe(true)
-  for (const code of codes) {
-    expect((await person.client.get(`/api/wallet/activate/${code}`)).status).toBe(200)
-    expect(
-      (await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: 300 }))
-        .status,
-    ).toBe(200)
-  }
-  return person
+  return playerOf(house, codes, { baht: 1_000, each: 300 })
 }
 const HUGE = 9_000_000_000_000_000n
 const home = (person: Registered, from: string, amount: number, key?: string) =>

@@ -3,7 +3,9 @@ import { gameOf, TRANSIT, walletOf } from '../../ledger/address.ts'
 import { done } from '../../providers/answer.ts'
 import type { GameMoved, GameTransfer } from '../../providers/game/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { balanceOf as balanceAt } from '../../testing/wallets.ts'
 import { importMemberRounds, memberRounds } from './public.ts'
+import { playerOf } from './testing/players.ts'
 
 /** The wire's games rows, line by line, where an answer is lost, short, late or somebody else's. */
 let given: ((order: GameTransfer) => GameMoved) | null = null
@@ -29,37 +31,9 @@ const house = await testApp({
 const { context, clock, jobs } = house
 const fault = (code: string, kind: string, more: object = {}): Promise<unknown> =>
   house.world('POST', '/sandbox/faults', { target: `game:${code}`, kind, ...more })
-const balanceOf = async (address: string): Promise<bigint> =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const balanceOf = (address: string) => balanceAt(context, address)
 
-async function player(codes: string[], each = 30): Promise<Registered> {
-  const person = await house.register()
-  const legs = [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 10_000n }]
-  expect(
-    (
-      await context.ledger.submit({
-        op: 'post',
-        key: context.ids.reference('fund'),
-        kind: 'deposit',
-        legs,
-      })
-    ).ok,
-  ).toBe(true)
-  for (const code of codes) {
-    expect((await person.client.get(`/api/wallet/activate/${code}`)).status).toBe(200)
-    if (each > 0)
-      expect(
-        (
-          await person.client.post('/api/wallet/transfer', {
-            from: 'WALLET',
-            to: code,
-            amount: each,
-          })
-        ).status,
-      ).toBe(200)
-  }
-  return person
-}
+const player = (codes: string[], each = 30): Promise<Registered> => playerOf(house, codes, { each })
 const own = async (person: Registered, code: string) =>
   (await person.client.get(`/api/wallet/account/${code}`)).body as unknown as {
     username: string

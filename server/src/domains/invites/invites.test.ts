@@ -4,6 +4,7 @@ import { createKeyedMutex } from '../../concurrency/keyedMutex.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { asOwner } from '../../testing/db.ts'
+import { balanceOf, fundWallet } from '../../testing/wallets.ts'
 import { sumRecent } from '../playdays/public.ts'
 import { accrueInvites } from './public.ts'
 import { collectInvites } from './service.ts'
@@ -43,23 +44,14 @@ async function played(
 const invitee = (inviter: Registered, name = 'สมชาย') =>
   house.register({ inviteCode: `PR${inviter.memberId}`, ...({ name } as object) })
 const collect = (who: Registered) => who.client.get('/api/invite/bonus')
-const balance = async (address: string) =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const balance = (address: string) => balanceOf(context, address)
 const walletOf = (who: Registered) => balance(`member:${who.memberId}:wallet`)
 
 describe('receiving', () => {
   it('pays from play at a provider into the wallet, with its play-through and its statement line', async () => {
     const inviter = await house.register()
     const friend = await invitee(inviter)
-    const legs = [
-      { from: 'house:psp:KBANK', to: `member:${friend.memberId}:wallet`, amount: 100_000n },
-    ]
-    await context.ledger.submit({
-      op: 'post',
-      key: context.ids.reference('fund'),
-      kind: 'deposit',
-      legs,
-    })
+    await fundWallet(context, friend.memberId, 1_000)
     await friend.client.get('/api/wallet/activate/pg')
     await friend.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 1_000 })
     const { body } = await friend.client.get('/api/wallet/account/pg')

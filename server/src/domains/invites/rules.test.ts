@@ -56,9 +56,9 @@ describe('the amount to receive', () => {
         let waiting = 0n,
           earned = 0n,
           received = 0n
-        for (const [bet, gather, collect] of rounds) {
+        for (const [bet, isImported, collect] of rounds) {
           waiting += bet
-          if (gather) {
+          if (isImported) {
             earned += partsOf(waiting, rate)
             waiting = 0n
           }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { announceEndedOperatorSessions } from '../../events/events.ts'
 import { bind } from '../../http/call.ts'
 import { loginOperator } from './login.ts'
 import { endOperatorSession } from './store.ts'
@@ -10,7 +11,11 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     return { token, expiresAt: expiresAt.toISOString(), operator }
   })
   bind(app, context, 'opsLogout', async ({ operator }) => {
-    await endOperatorSession(context.db, operator.sessionId, context.clock.now())
+    const { db, clock, events } = context
+    announceEndedOperatorSessions(
+      events,
+      await endOperatorSession(db, operator.sessionId, clock.now()),
+    )
     return null
   })
   bind(app, context, 'opsMe', async ({ operator: { id, name, role } }) => ({ id, name, role }))

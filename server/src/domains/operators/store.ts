@@ -109,7 +109,8 @@ export const insertOperatorSession = (
   row: Insertable<OperatorTables['operator_session']>,
 ) => db.insertInto('operator_session').values(row).execute()
 
-export const sessionByHash = (db: Db, tokenHash: string) =>
+/** Sessions with what says whether they are alive. */
+const sessions = (db: Db) =>
   db
     .selectFrom('operator_session as session')
     .innerJoin('operator', 'operator.id', 'session.operator_id')
@@ -118,10 +119,15 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
       'session.last_seen_at',
       'session.expires_at',
       'session.ended_at',
-      'operator.id as operator_id',
-      'operator.name',
       'operator.role',
       'operator.active',
+    ])
+
+export const sessionByHash = (db: Db, tokenHash: string) =>
+  sessions(db)
+    .select([
+      'operator.id as operator_id',
+      'operator.name',
       'operator.granted_by',
       'operator.counts_from',
       'operator.confirmed_at',
@@ -130,38 +136,36 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
     .executeTakeFirst()
 
 export const sessionsById = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('operator_session as session')
-    .innerJoin('operator', 'operator.id', 'session.operator_id')
-    .select([
-      'session.id',
-      'session.last_seen_at',
-      'session.expires_at',
-      'session.ended_at',
-      'operator.role',
-      'operator.active',
-    ])
+  sessions(db)
     .where('session.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .execute()
 
 export const touchOperatorSession = (db: Db, id: string, at: Date) =>
   db.updateTable('operator_session').set({ last_seen_at: at }).where('id', '=', id).execute()
 
-export const endOperatorSession = (db: Db, id: string, at: Date) =>
-  db
-    .updateTable('operator_session')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
+/** The ids of the sessions that this call ended; so the next. */
+export const endOperatorSession = async (db: Db, id: string, at: Date): Promise<string[]> =>
+  idsOf(
+    await db
+      .updateTable('operator_session')
+      .set({ ended_at: at })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute(),
+  )
 
-export const endSessionsOf = (db: Db, operatorId: string, at: Date) =>
-  db
-    .updateTable('operator_session')
-    .set({ ended_at: at })
-    .where('operator_id', '=', operatorId)
-    .where('ended_at', 'is', null)
-    .execute()
+export const endSessionsOf = async (db: Db, operatorId: string, at: Date): Promise<string[]> =>
+  idsOf(
+    await db
+      .updateTable('operator_session')
+      .set({ ended_at: at })
+      .where('operator_id', '=', operatorId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute(),
+  )
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
 
 export const namesWith = async (db: Db, roles: readonly Role[]): Promise<string[]> =>
   (

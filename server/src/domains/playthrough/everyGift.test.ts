@@ -6,6 +6,7 @@ import { collectInvites } from '../invites/service.ts'
 import { moveRefund, receiveRefund } from '../refunds/service.ts'
 import { claim } from '../spinwheel/coupons.ts'
 import { spin } from '../spinwheel/spin.ts'
+import { wonCoupon } from '../spinwheel/testing/wonCoupon.ts'
 import { withdraw } from '../withdrawals/service.ts'
 import { cancelPlaythrough } from './cancel.ts'
 import { expirePlaythroughs, openPlaythrough } from './public.ts'
@@ -33,7 +34,6 @@ beforeEach(async () => {
 async function entitled(who: Caller): Promise<string> {
   const { memberId } = who
   await deposit(memberId, 300)
-  const now = context.clock.now()
   await db
     .insertInto('invite_account')
     .values({ inviter_id: memberId, earned: GIFTS.invite * 10_000n })
@@ -45,54 +45,11 @@ async function entitled(who: Caller): Promise<string> {
     kind: 'cashback',
     legs: [{ from: 'house:cashback', to: `member:${memberId}:refund`, amount: GIFTS.refund }],
   })
-  const [id, spinId, seedId] = ['cp', 'sp', 'ss'].map((prefix) =>
-    context.ids.reference(prefix),
-  ) as [string, string, string]
-  const words = JSON.stringify({ th: 'โบนัส' })
-  await db
-    .insertInto('spin_seed')
-    .values({
-      id: seedId,
-      member_id: memberId,
-      seed_cipher: '',
-      seed_hash: '0'.repeat(64),
-      created_at: now,
-      ended_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('spin')
-    .values({
-      id: spinId,
-      member_id: memberId,
-      seed_id: seedId,
-      nonce: 0,
-      client_seed: '',
-      wheel_id: 'demo',
-      odds: '[]',
-      slice_code: 'bonus-50',
-      slice_label: words,
-      prize_code: 'bonus-50',
-      remaining_coin: 0n,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('spin_coupon')
-    .values({
-      id,
-      spin_id: spinId,
-      member_id: memberId,
-      kind: 'BONUS',
-      amount: GIFTS.luckydraw,
-      prize_code: 'bonus-50',
-      prize_name: words,
-      slice_code: 'bonus-50',
-      slice_label: words,
-      created_at: now,
-      expires_at: new Date(now.getTime() + 3_600_000),
-    })
-    .execute()
+  const id = await wonCoupon(context, memberId, {
+    prizeCode: 'bonus-50',
+    amount: GIFTS.luckydraw,
+    lifeMs: 3_600_000,
+  })
   return id
 }
 const offerOf = (code: string) =>

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
 import { clause } from '../../testing/clause.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/public.ts'
-import { evaluate, openPlaythrough, type Conditions, type Gift } from './public.ts'
+import { evaluate, openPlaythrough, type Gift } from './public.ts'
+import { giftOf } from './testing/gifts.ts'
 import { playersOf } from './testing/players.ts'
 
 /** What is a member's own, and what is the gift and was won with it: told apart, whatever moves. */
@@ -10,21 +11,7 @@ const cashier = await openCashier()
 const { context } = cashier
 const { deposit, put, play, refresh, active, wallet, rowOf } = playersOf(cashier)
 
-const NONE: Conditions = { turnoverMultiple: null, percentSuccess: null, percentFail: null }
-const giftOf = (
-  memberId: string,
-  conditions: Partial<Conditions>,
-  more: Partial<Gift> = {},
-): Gift => ({
-  memberId,
-  kind: 'bonus',
-  sourceId: context.ids.reference('src'),
-  name: { th: 'โบนัสทดสอบ', la: 'ໂບນັດທົດສອບ', en: 'Test bonus' },
-  amount: 10_000n,
-  from: 'house:bonus',
-  conditions: { ...NONE, ...conditions },
-  ...more,
-})
+const bonus = giftOf(context)
 const open = (gift: Gift) => context.ledger.transact((tx) => openPlaythrough(context, tx, gift))
 const clear = (who: Caller) => who.get<{ message: string }>('/api/bonus/clear')
 const house = () => cashier.balance('house:bonus')
@@ -59,7 +46,7 @@ describe('the base', () => {
     for (const who of [member, other]) {
       await deposit(who.memberId, 25_000)
       expect((await who.post('/api/wallet/withdraw', { amount: 24_000 })).status).toBe(201)
-      const row = await open(giftOf(who.memberId, { percentSuccess: 150, percentFail: 50 }))
+      const row = await open(bonus(who.memberId, { percentSuccess: 150, percentFail: 50 }))
       expect([row.base, row.balance_target, row.fail_below]).toEqual([
         2_510_000n,
         3_765_000n,
@@ -84,7 +71,7 @@ describe('the base', () => {
 
 describe('a deposit after the opening', () => {
   it('is no success: cashback plus a deposit frees nothing without a bet', async () => {
-    await open(giftOf(member.memberId, { percentSuccess: 200, percentFail: 10 }))
+    await open(bonus(member.memberId, { percentSuccess: 200, percentFail: 10 }))
     await deposit(member.memberId, 1_000)
     await evaluate(context, member.memberId)
     expect(await state(member)).toBe('ACTIVE')
@@ -98,7 +85,7 @@ describe('a deposit after the opening', () => {
 
   it('does not save it either: what was lost is lost', async () => {
     await deposit(member.memberId, 100)
-    await open(giftOf(member.memberId, { percentFail: 10 }))
+    await open(bonus(member.memberId, { percentFail: 10 }))
     const username = await put(member, 'pg', 200)
     await deposit(member.memberId, 1_000)
     await play('pg', username, 180, 0)
@@ -111,13 +98,13 @@ describe('a deposit after the opening', () => {
 describe('cancelling', () => {
   it(
     clause(
-      ['GLI 2.5.3c', 'NJ 13:69O'],
+      ['GLI 2.5.3c', 'NJ 13:69O-1.12d'],
       'leaves what was theirs at the opening; the gift and what was won with it go',
     ),
     async () => {
       await deposit(member.memberId, 100)
       const before = await house()
-      await open(giftOf(member.memberId, { turnoverMultiple: 10 }))
+      await open(bonus(member.memberId, { turnoverMultiple: 10 }))
       const username = await put(member, 'pg', 200)
       await play('pg', username, 10, 310)
       await refresh(member)
@@ -133,7 +120,7 @@ describe('cancelling', () => {
 
   it('leaves what was deposited since as well', async () => {
     await deposit(member.memberId, 50)
-    await open(giftOf(member.memberId, { turnoverMultiple: 10 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 10 }))
     await deposit(member.memberId, 70)
     const username = await put(member, 'pg', 200)
     await play('pg', username, 20, 60)
@@ -164,7 +151,7 @@ describe('cancelling', () => {
 
   it('takes what was won in a game while it was being cancelled', async () => {
     await deposit(member.memberId, 100)
-    await open(giftOf(member.memberId, { turnoverMultiple: 10 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 10 }))
     const username = await put(member, 'pg', 100)
     const pg = context.providers.games.get('pg')
     if (!pg) throw new Error('no pg')
@@ -193,7 +180,7 @@ describe('cancelling', () => {
 describe('the turnover that a gift asks', () => {
   it('is calculated from the gift, not from the whole balance: 30 baht never ask 8,800', async () => {
     await deposit(member.memberId, 850)
-    await open(giftOf(member.memberId, { turnoverMultiple: 10 }, { amount: 3_000n }))
+    await open(bonus(member.memberId, { turnoverMultiple: 10 }, { amount: 3_000n }))
     expect((await rowOf(member)).turnover_target).toBe(30_000n)
   })
 
@@ -206,7 +193,7 @@ describe('the turnover that a gift asks', () => {
     expect((await other.get('/api/bonus/activate/FIRST100')).status).toBe(200)
     expect((await rowOf(other)).turnover_target).toBe(120_250n)
     await cashier.set('turnoverCeiling', 4)
-    await open(giftOf((await cashier.member()).memberId, { turnoverMultiple: 10 }))
+    await open(bonus((await cashier.member()).memberId, { turnoverMultiple: 10 }))
     const capped = await context.db
       .selectFrom('playthrough')
       .select('turnover_target')

@@ -10,30 +10,16 @@ import {
   expirePlaythroughs,
   openPlaythrough,
   playthroughOf,
-  type Conditions,
   type Gift,
 } from './public.ts'
+import { giftOf } from './testing/gifts.ts'
 import { playersOf } from './testing/players.ts'
 
 const cashier = await openCashier()
 const { context } = cashier
 const { deposit, put, play, refresh, active, wallet, rows, rowOf } = playersOf(cashier)
 
-const NONE: Conditions = { turnoverMultiple: null, percentSuccess: null, percentFail: null }
-const giftOf = (
-  memberId: string,
-  conditions: Partial<Conditions>,
-  more: Partial<Gift> = {},
-): Gift => ({
-  memberId,
-  kind: 'bonus',
-  sourceId: context.ids.reference('src'),
-  name: { th: 'โบนัสทดสอบ', la: 'ໂບນັດທົດສອບ', en: 'Test bonus' },
-  amount: 10_000n,
-  from: 'house:bonus',
-  conditions: { ...NONE, ...conditions },
-  ...more,
-})
+const bonus = giftOf(context)
 const open = (gift: Gift, own: Context = context) =>
   own.ledger.transact((tx) => openPlaythrough(own, tx, gift))
 const take = (member: Caller, amount = 100) =>
@@ -52,7 +38,7 @@ describe('opening', () => {
   it('gives the gift with its row in one commit, and calculates the targets from the new balance', async () => {
     const username = await put(member, 'pg', 30.5)
     const row = await open(
-      giftOf(member.memberId, { turnoverMultiple: 5, percentSuccess: 150, percentFail: 5 }),
+      bonus(member.memberId, { turnoverMultiple: 5, percentSuccess: 150, percentFail: 5 }),
     )
     expect(row).toMatchObject({
       base: 20_000n,
@@ -98,7 +84,7 @@ describe('opening', () => {
     expect(
       (await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 25 })).status,
     ).toBe(202)
-    const row = await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
+    const row = await open(bonus(member.memberId, { turnoverMultiple: 1 }))
     expect(row.base).toBe(20_000n)
     await evaluate(context, member.memberId)
     expect((await active(member)).progress).toMatchObject({ turnover: 0, balance: 200 })
@@ -114,7 +100,7 @@ describe('opening', () => {
   })
 
   it('the same source again answers the first and gives nothing, also after it has ended', async () => {
-    const gift = giftOf(member.memberId, {})
+    const gift = bonus(member.memberId, {})
     const first = await open(gift)
     expect((await open(gift)).id).toBe(first.id)
     await clear(member)
@@ -130,13 +116,13 @@ describe('opening', () => {
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
     const race = (of: (n: number) => Gift) =>
       Promise.allSettled(Array.from({ length: 128 }, (_, n) => open(of(n), processes[n % 8])))
-    const same = giftOf(member.memberId, {})
+    const same = bonus(member.memberId, {})
     const all = await race(() => same)
     expect(all.every((each) => each.status === 'fulfilled')).toBe(true)
     expect(await wallet(member)).toBe(20_000n)
     const other = await cashier.member()
     const many = await race((n) =>
-      giftOf(other.memberId, {}, { sourceId: `${other.memberId}-${n}` }),
+      bonus(other.memberId, {}, { sourceId: `${other.memberId}-${n}` }),
     )
     expect(many.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
     for (const each of many)
@@ -146,7 +132,7 @@ describe('opening', () => {
   })
 
   it('leaves nothing behind when the process dies before the commit, and gives once on the next try', async () => {
-    const gift = giftOf(member.memberId, { turnoverMultiple: 1 })
+    const gift = bonus(member.memberId, { turnoverMultiple: 1 })
     await expect(
       context.ledger.transact(async (tx) => {
         await openPlaythrough(context, tx, gift)
@@ -164,16 +150,16 @@ describe('opening', () => {
   it("takes from a member's own account what it holds, and no more", async () => {
     const from = `member:${member.memberId}:refund`
     await context.ledger.open([from])
-    await expect(open(giftOf(member.memberId, {}, { kind: 'refund', from }))).rejects.toMatchObject(
-      { code: 'MONEY_NOT_ENOUGH' },
-    )
+    await expect(open(bonus(member.memberId, {}, { kind: 'refund', from }))).rejects.toMatchObject({
+      code: 'MONEY_NOT_ENOUGH',
+    })
     expect(await activePlaythrough(context.db, member.memberId)).toBeNull()
   })
 })
 
 describe('while a play-through runs', () => {
   it('no withdrawal leaves, by either road, and one that opens meanwhile still stops it', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 1 }))
     for (const path of ['withdraw', 'withdrawAll']) {
       const said = await member.post(`/api/wallet/${path}`, { amount: 100 })
       expect([said.status, said.body]).toEqual([
@@ -192,7 +178,7 @@ describe('while a play-through runs', () => {
     const other = await cashier.member()
     await deposit(other.memberId, 150)
     const gather = async () => {
-      await open(giftOf(other.memberId, {}))
+      await open(bonus(other.memberId, {}))
       return 'ENOUGH' as const
     }
     await expect(
@@ -206,7 +192,7 @@ describe('while a play-through runs', () => {
     await deposit(other.memberId, 300)
     const asked = { memberId: other.memberId, amount: 100, idempotencyKey: null }
     await withdraw(context, asked)
-    await open(giftOf(other.memberId, { turnoverMultiple: 1 }))
+    await open(bonus(other.memberId, { turnoverMultiple: 1 }))
     expect(await rowOf(other)).toMatchObject({ base: 40_000n, leaving: 10_000n })
   })
 
@@ -221,11 +207,11 @@ describe('while a play-through runs', () => {
             n === 0
               ? [
                   withdraw(own, { memberId: person.memberId, amount: 100, idempotencyKey: null }),
-                  open(giftOf(person.memberId, { turnoverMultiple: 1 }), own),
+                  open(bonus(person.memberId, { turnoverMultiple: 1 }), own),
                 ]
               : [
                   Promise.reject(new Error('none')),
-                  open(giftOf(person.memberId, { turnoverMultiple: 1 }), own),
+                  open(bonus(person.memberId, { turnoverMultiple: 1 }), own),
                 ],
           )
           return { taken, given }
@@ -248,7 +234,7 @@ describe('while a play-through runs', () => {
 
 describe('playing', () => {
   it('ends it SUCCESS once at the turnover, and the money is free', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 4, percentFail: 5 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 4, percentFail: 5 }))
     const username = await put(member, 'pg', 150)
     for (const bet of [150, 150, 99.99]) await play('pg', username, bet, bet)
     await refresh(member)
@@ -272,7 +258,7 @@ describe('playing', () => {
   })
 
   it("is looked at by the attempt to withdraw itself, with the provider's own figures", async () => {
-    await open(giftOf(member.memberId, { percentSuccess: 150 }))
+    await open(bonus(member.memberId, { percentSuccess: 150 }))
     const username = await put(member, 'pg', 100)
     await play('pg', username, 50, 149.99)
     expect((await take(member)).body.message).toBe('BONUS_CONDITION')
@@ -283,7 +269,7 @@ describe('playing', () => {
 
   it('down to the fail percent ends it FAILED and takes nothing', async () => {
     const before = await house()
-    await open(giftOf(member.memberId, { turnoverMultiple: 5, percentFail: 5 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 5, percentFail: 5 }))
     const username = await put(member, 'imi', 200)
     await play('imi', username, 189.99, 0)
     await refresh(member)
@@ -306,7 +292,7 @@ describe('playing', () => {
   })
 
   it('is not ended by our own figures: while the provider is silent it waits for an answer', async () => {
-    await open(giftOf(member.memberId, { percentFail: 50, percentSuccess: 300 }))
+    await open(bonus(member.memberId, { percentFail: 50, percentSuccess: 300 }))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 150, 0)
     await cashier.fault('game:pg', 'error', 1)
@@ -317,13 +303,13 @@ describe('playing', () => {
   })
 
   it('is looked at after a deposit and after a transfer, without being asked', async () => {
-    await open(giftOf(member.memberId, { percentSuccess: 200 }))
+    await open(bonus(member.memberId, { percentSuccess: 200 }))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 1, 201)
     expect((await rowOf(member)).state).toBe('ACTIVE')
     await deposit(member.memberId, 200)
     expect((await rowOf(member)).state).toBe('SUCCESS')
-    await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 1 }))
     await play('pg', username, 100, 100)
     expect((await active(member)).status).toBe(true)
     expect(
@@ -334,7 +320,7 @@ describe('playing', () => {
   })
 
   it('ends once when 64 look at once in eight processes', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 1 }))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 200, 200)
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
@@ -348,7 +334,7 @@ describe('playing', () => {
 describe('cancelling', () => {
   it("brings the games' money in and takes the gift back, as was told before", async () => {
     const before = await house()
-    await open(giftOf(member.memberId, { turnoverMultiple: 5, percentFail: 5 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 5, percentFail: 5 }))
     const username = await put(member, 'pg', 120)
     await play('pg', username, 20.5, 0)
     await refresh(member)
@@ -373,12 +359,12 @@ describe('cancelling', () => {
   })
 
   it('takes at most what is left, and nothing of nothing', async () => {
-    await open(giftOf(member.memberId, {}))
+    await open(bonus(member.memberId, {}))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 160, 0)
     expect((await clear(member)).status).toBe(200)
     expect([await wallet(member), (await rowOf(member)).removed]).toEqual([0n, 4_000n])
-    await open(giftOf(member.memberId, {}))
+    await open(bonus(member.memberId, {}))
     await put(member, 'pg', 100)
     await play('pg', username, 100, 0)
     expect((await clear(member)).status).toBe(200)
@@ -390,7 +376,7 @@ describe('cancelling', () => {
   })
 
   it('moves nothing and ends nothing while a game does not answer', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 5 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 5 }))
     await put(member, 'pg', 60)
     await put(member, 'imi', 70)
     await cashier.fault('game:pg', 'timeout-before', 100)
@@ -408,7 +394,7 @@ describe('cancelling', () => {
   })
 
   it('does not take what the conditions have released already', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 1 }))
+    await open(bonus(member.memberId, { turnoverMultiple: 1 }))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 200, 250)
     expect((await clear(member)).body.message).toBe('BONUS_CLEAR')
@@ -417,7 +403,7 @@ describe('cancelling', () => {
 
   it('128 times at once takes it once, also in eight processes', async () => {
     const before = await house()
-    await open(giftOf(member.memberId, {}))
+    await open(bonus(member.memberId, {}))
     await put(member, 'pg', 50)
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
     const all = await Promise.allSettled([
@@ -437,7 +423,7 @@ describe('cancelling', () => {
   })
 
   it("survives a process that dies with the games' money in the wallet and nothing taken", async () => {
-    await open(giftOf(member.memberId, {}))
+    await open(bonus(member.memberId, {}))
     await put(member, 'pg', 150)
     const dying = cashier.restarted()
     const transact = dying.ledger.transact.bind(dying.ledger)
@@ -467,7 +453,7 @@ describe('time', () => {
   const inAnHour = () => new Date(context.clock.now().getTime() + 3_600_000)
 
   it('ends it FAILED as expired and takes back what is left of the gift', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 5 }, { expiresAt: inAnHour() }))
+    await open(bonus(member.memberId, { turnoverMultiple: 5 }, { expiresAt: inAnHour() }))
     await put(member, 'pg', 150)
     await expirePlaythroughs(context)
     expect((await active(member)).status).toBe(true)
@@ -487,7 +473,7 @@ describe('time', () => {
   })
 
   it('does not take what was won before it was looked at', async () => {
-    await open(giftOf(member.memberId, { turnoverMultiple: 1 }, { expiresAt: inAnHour() }))
+    await open(bonus(member.memberId, { turnoverMultiple: 1 }, { expiresAt: inAnHour() }))
     const username = await put(member, 'pg', 200)
     await play('pg', username, 200, 200)
     cashier.advance(3_600_001)

@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
+import { balanceOf, fundWallet } from '../../testing/wallets.ts'
 
 const house = await testApp()
 const { context, clock } = house
 const HOUR = 3_600_000
 clock.hold(new Date('2026-08-31T05:00:00.000Z'))
 
-const fund = async (memberId: string, baht: number) => {
-  const outcome = await context.ledger.submit({
-    op: 'post',
-    key: context.ids.reference('fund'),
-    kind: 'deposit',
-    legs: [
-      { from: 'house:bank:SCB', to: `member:${memberId}:wallet`, amount: BigInt(baht) * 100n },
-    ],
-  })
-  expect(outcome.ok).toBe(true)
-}
-const balance = async (address: string) =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const fund = (memberId: string, baht: number) =>
+  fundWallet(context, memberId, baht, 'house:bank:SCB')
+const balance = (address: string) => balanceOf(context, address)
 const inGame = async (who: Registered, code: string, amount: number) => {
   expect((await who.client.get(`/api/wallet/activate/${code}`)).status).toBe(200)
   const { status } = await who.client.post('/api/wallet/transfer', {

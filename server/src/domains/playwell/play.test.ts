@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Posting } from '../../ledger/port.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
+import { fundWallet } from '../../testing/wallets.ts'
 
 const house = await testApp()
 const { context, clock } = house
@@ -12,14 +13,7 @@ const told: [string, unknown][] = []
 context.events.on('reality.due', ({ memberId, event }) => void told.push([memberId, event]))
 
 const fund = (memberId: string, baht: number) =>
-  context.ledger.submit({
-    op: 'post',
-    key: context.ids.reference('fund'),
-    kind: 'deposit',
-    legs: [
-      { from: 'house:bank:SCB', to: `member:${memberId}:wallet`, amount: BigInt(baht) * 100n },
-    ],
-  })
+  fundWallet(context, memberId, baht, 'house:bank:SCB')
 /** The app looks for its session about once a minute while it is open. */
 const stay = async (who: Registered, minutes: number) => {
   for (let n = 0; n < minutes; n++) {

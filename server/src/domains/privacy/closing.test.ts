@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
+import { balanceOf } from '../../testing/wallets.ts'
 import { openPlaythrough } from '../playthrough/public.ts'
 import { eraseClosed } from './public.ts'
 
@@ -28,8 +29,7 @@ const fund = async (memberId: string, baht: number, to = 'wallet') => {
   })
   expect(outcome.ok).toBe(true)
 }
-const balance = async (address: string) =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const balance = (address: string) => balanceOf(context, address)
 const wallet = (who: Registered) => balance(`member:${who.memberId}:wallet`)
 const close = async (who: Registered) =>
   expect((await who.client.post('/api/account/close', { password: who.password })).status).toBe(200)

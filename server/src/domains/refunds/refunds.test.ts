@@ -4,6 +4,7 @@ import { createKeyedMutex } from '../../concurrency/keyedMutex.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { asOwner } from '../../testing/db.ts'
+import { balanceOf, fundWallet } from '../../testing/wallets.ts'
 import { moveRefund, receiveRefund } from './service.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -39,8 +40,7 @@ const list = async (who: Registered, page = 1, limit = 10) =>
     total: number
     refunds: { refundAmount: number; createdAt: string }[]
   }
-const balance = async (address: string) =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const balance = (address: string) => balanceOf(context, address)
 const placesOf = async (who: Registered) => [
   await balance(`member:${who.memberId}:refund`),
   await balance(`member:${who.memberId}:wallet`),
@@ -55,15 +55,7 @@ const finish = (who: Registered) =>
 describe('a refund', () => {
   it('goes from a loss at two providers to the refund account, the wallet and its play-through', async () => {
     const member = await house.register()
-    const legs = [
-      { from: 'house:psp:KBANK', to: `member:${member.memberId}:wallet`, amount: 200_000n },
-    ]
-    await context.ledger.submit({
-      op: 'post',
-      key: context.ids.reference('fund'),
-      kind: 'deposit',
-      legs,
-    })
+    await fundWallet(context, member.memberId, 2_000)
     for (const [code, bet, win] of [
       ['pg', 700, 100],
       ['imi', 200, 350.5],

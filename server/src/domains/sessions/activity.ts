@@ -7,6 +7,7 @@ import {
   latestActivity,
   loginBefore,
   noteSeen,
+  noteSeenLasting,
   recentActivity,
   activePeriodsOf,
   type SessionRow,
@@ -22,15 +23,17 @@ export async function noteActivity(
   context: Context,
   session: Pick<SessionRow, 'id' | 'member_id' | 'last_seen_at'>,
   now: Date,
+  lasting: 'KEPT' | 'MAY_BE_LOST',
 ): Promise<void> {
   const rested = now.getTime() - session.last_seen_at.getTime() > breakMs(context)
-  await noteSeen(context.db, {
+  const seen = {
     sessionId: session.id,
     memberId: session.member_id,
     now,
     notBefore: new Date(now.getTime() - breakMs(context)),
     from: rested ? now : session.last_seen_at,
-  })
+  }
+  await (lasting === 'KEPT' ? noteSeenLasting : noteSeen)(context.db, seen)
 }
 
 /** When the stretch of use that goes on now began: what the member is told of as this session. */

@@ -66,11 +66,13 @@ export async function authenticateSession(
   if (state === 'ENDED') throw new Refused('invalid-token')
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
   if (!merelyOpen && isSeenStale(session, now)) {
-    const noted = noteActivity(context, session, now).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'when a session was last seen was not written'),
-    )
     // Nobody waits for it, except who came back late: were it lost, the session would soon end.
-    if (isLongIdle(session, now)) await noted
+    const mustLast = isLongIdle(session, now)
+    const noted = noteActivity(context, session, now, mustLast ? 'KEPT' : 'MAY_BE_LOST').catch(
+      (error: unknown) =>
+        context.log.warn({ err: error }, 'when a session was last seen was not written'),
+    )
+    if (mustLast) await noted
   }
   return { memberId: session.member_id, sessionId: session.id }
 }

@@ -78,10 +78,14 @@ export interface Seen {
 
 /**
  * Writes when sessions were last seen, never setting it back, and makes the last stretch of each
- * reach to then, or begins another. One statement for all who ask at once: a call must not cost a
- * commit for it. Of two that begin a stretch at once one does.
+ * reach to then, or begins another. Of two that begin a stretch at once one does. What may be lost
+ * when the database dies, within a second, is not waited for to be on the disk.
  */
-export const noteSeen = batchLoader<Seen, void>(async (db, seen) => {
+async function writeSeen(
+  db: Db,
+  seen: readonly Seen[],
+  lasting: 'KEPT' | 'MAY_BE_LOST',
+): Promise<void> {
   const latest = new Map(
     seen
       .toSorted((a, b) => a.now.getTime() - b.now.getTime())
@@ -90,9 +94,12 @@ export const noteSeen = batchLoader<Seen, void>(async (db, seen) => {
   const rows = [...latest.values()].toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
   const times = (of: 'now' | 'notBefore' | 'from'): string[] =>
     rows.map((row) => row[of].toISOString())
+  const commit = lasting === 'KEPT' ? null : 'off'
   await sql`with seen as (
       select u.*, coalesce(last.nth, 0) as nth
-      from unnest(${rows.map(({ sessionId }) => sessionId)}::text[], ${rows.map(({ memberId }) => memberId)}::text[],
+      from (select set_config('synchronous_commit',
+          coalesce(${commit}::text, current_setting('synchronous_commit')), true)) c,
+        unnest(${rows.map(({ sessionId }) => sessionId)}::text[], ${rows.map(({ memberId }) => memberId)}::text[],
         ${times('now')}::timestamptz[], ${times('notBefore')}::timestamptz[], ${times('from')}::timestamptz[])
         u (session_id, member_id, now, not_before, from_at)
       left join lateral (select nth from session_activity a where a.session_id = u.session_id
@@ -107,6 +114,17 @@ export const noteSeen = batchLoader<Seen, void>(async (db, seen) => {
     select u.session_id, u.nth + 1, u.member_id, u.from_at, u.now from seen u
     where not exists (select from longer where longer.session_id = u.session_id)
     on conflict do nothing`.execute(db)
+}
+
+/** By one statement for all who ask at once: a call must not cost a commit for it. */
+export const noteSeen = batchLoader<Seen, void>(async (db, seen) => {
+  await writeSeen(db, seen, 'MAY_BE_LOST')
+  return seen.map(() => undefined)
+})
+
+/** The same, on the disk when it resolves. */
+export const noteSeenLasting = batchLoader<Seen, void>(async (db, seen) => {
+  await writeSeen(db, seen, 'KEPT')
   return seen.map(() => undefined)
 })
 

@@ -28,9 +28,7 @@ export const slipChecks = perContext((): Operation<Slip, SlipAnswer, 'PENDING', 
 async function verify(context: Context, row: Slip): Promise<ProviderAnswer<SlipAnswer>> {
   const { reference, payload, sending_bank: sendingBank, trans_ref: transRef } = row
   if (!payload || !sendingBank || !transRef) throw new Error(`slip ${reference} was not read`)
-  const answer = await context.providers.slipcheck.verify({ payload, sendingBank, transRef })
-  context.metrics.providerAnswers.inc({ provider: 'slipcheck', call: 'verify', kind: answer.kind })
-  return answer
+  return await context.providers.slipcheck.verify({ payload, sendingBank, transRef })
 }
 
 function meaningOf(

@@ -4,6 +4,7 @@ import { dyingLedger } from '../../testing/dying.ts'
 import { activePlaythrough } from '../playthrough/public.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { claim } from './coupons.ts'
+import { wonCoupon } from './testing/wonCoupon.ts'
 
 interface Claimed {
   message: string
@@ -25,64 +26,11 @@ beforeEach(async () => {
   member = await cashier.member()
 })
 
-/** A coupon as a spin leaves it. */
-async function won(
+const won = (
   prizeCode = 'cash-100',
-  given: { amount?: bigint; expiresInMs?: number } = {},
-): Promise<string> {
-  const [id, spinId, seedId] = ['cp', 'sp', 'ss'].map((prefix) =>
-    context.ids.reference(prefix),
-  ) as [string, string, string]
-  const now = context.clock.now()
-  const words = JSON.stringify({ th: 'เงินสด', la: 'ເງິນສົດ', en: 'Cash' })
-  const kind = prizeCode.startsWith('bonus') ? 'BONUS' : 'CASH'
-  const member_id = member.memberId
-  await db
-    .insertInto('spin_seed')
-    .values({
-      id: seedId,
-      member_id,
-      seed_cipher: '',
-      seed_hash: '0'.repeat(64),
-      created_at: now,
-      ended_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('spin')
-    .values({
-      id: spinId,
-      member_id,
-      seed_id: seedId,
-      nonce: 0,
-      client_seed: '',
-      wheel_id: 'demo',
-      odds: '[]',
-      slice_code: prizeCode,
-      slice_label: words,
-      prize_code: prizeCode,
-      remaining_coin: 0n,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('spin_coupon')
-    .values({
-      id,
-      spin_id: spinId,
-      member_id,
-      kind,
-      amount: given.amount ?? 10_000n,
-      prize_code: prizeCode,
-      prize_name: words,
-      slice_code: prizeCode,
-      slice_label: words,
-      created_at: now,
-      expires_at: new Date(now.getTime() + (given.expiresInMs ?? 60_000)),
-    })
-    .execute()
-  return id
-}
+  { amount = 10_000n, expiresInMs = 60_000 }: { amount?: bigint; expiresInMs?: number } = {},
+): Promise<string> =>
+  wonCoupon(context, member.memberId, { prizeCode, amount, lifeMs: expiresInMs })
 const post = (coupon: unknown, key?: string, by = member) =>
   by.post<Claimed>('/api/spinwheel/coupon/claim', { coupon }, key)
 const list = async (): Promise<Shown[]> => (await member.get<Shown[]>('/api/spinwheel/coupon')).body

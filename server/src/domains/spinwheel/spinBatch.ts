@@ -85,19 +85,12 @@ const spins = (context: Context): BatchKind<Spinning, Spun, Carried> => ({
         ? [{ ...carry, row: { ...carry.row, remaining_coin: coinsLeft(outcome, item.memberId) } }]
         : [],
     )
-    tx.beforeCommit(
-      insertSpins(
-        tx.db,
-        paid.map(({ row }) => row),
-        paid.flatMap(({ row, slice }) => couponOf(context, row, slice)),
-      ),
+    const written = insertSpins(
+      paid.map(({ row }) => row),
+      paid.flatMap(({ row, slice }) => couponOf(context, row, slice)),
     )
-    tx.beforeCommit(
-      useNonces(
-        tx.db,
-        paid.map(({ seed }) => seed.id),
-      ),
-    )
+    for (const statement of written) tx.withCommit(statement)
+    tx.withCommit(useNonces(paid.map(({ seed }) => seed.id)))
     const rows = new Map(paid.map(({ row }) => [row.id, row]))
     return posted.map(({ item, carry, outcomes: [outcome] }) => {
       const row = rows.get(item.id)

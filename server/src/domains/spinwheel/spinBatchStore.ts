@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { waitForAll } from '../../concurrency/waitForAll.ts'
 import { batchLoader } from '../../db/batchLoader.ts'
-import { insertRows } from '../../db/insertRows.ts'
+import { insertAll } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Coupon, Seed, Spin } from './store.ts'
 
@@ -57,22 +56,15 @@ export const spinsSince = batchLoader<{ memberId: string; since: Date }, number>
   },
 )
 
-/** Spins, and the coupons of those that won money. */
-export async function insertSpins(
-  db: Db,
-  spins: readonly Spin[],
-  coupons: readonly Coupon[],
-): Promise<void> {
-  await waitForAll([
-    insertRows(db, 'spin', spins as never),
-    insertRows(db, 'spin_coupon', coupons as never),
-  ])
-}
+/** The statements that write spins, and the coupons of those that won money. */
+export const insertSpins = (spins: readonly Spin[], coupons: readonly Coupon[]) => [
+  insertAll('spin', spins as never),
+  insertAll('spin_coupon', coupons as never),
+]
 
 /** Each of these seeds has decided one spin more. */
-export const useNonces = (db: Db, seedIds: readonly string[]) =>
-  db
-    .updateTable('spin_seed')
-    .set((eb) => ({ next_nonce: eb('next_nonce', '+', 1) }))
-    .where('id', '=', sql<string>`any (${[...seedIds]}::text[])`)
-    .execute()
+export const useNonces = (seedIds: readonly string[]) =>
+  seedIds.length === 0
+    ? null
+    : sql`update spin_seed set next_nonce = next_nonce + 1
+        where id = any (${[...seedIds]}::text[])`

@@ -77,22 +77,18 @@ const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, Ret
   atOnce: AT_ONCE,
 })
 
-async function pay(context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> {
-  const answer = await context.providers.bank.payout({
+const pay = (context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> =>
+  context.providers.bank.payout({
     reference: row.return_reference ?? '',
     bankCode: row.from_bank_code,
     accountNo: row.from_account_no,
     accountName: row.from_name || row.from_account_no,
     amount: row.amount ?? 0n,
   })
-  context.metrics.providerAnswers.inc({ provider: 'bank', call: 'payout', kind: answer.kind })
-  return answer
-}
 
 /** A bank that will not tell has told nothing about the return: a refusal here is unknown. */
 async function ask(context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.bank.payoutState(row.return_reference ?? '')
-  context.metrics.providerAnswers.inc({ provider: 'bank', call: 'payoutState', kind: answer.kind })
   return answer.kind === 'refused' ? unknown(answer.reason) : answer
 }
 

@@ -4,6 +4,7 @@ import { done } from '../../providers/answer.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { readFeed } from '../banktransfers/public.ts'
+import { incoming, OURS } from '../banktransfers/testing/incoming.ts'
 import { takePspEvent } from '../deposits/psp/pspEvents.ts'
 
 /** Money that belongs to nobody yet, and the ways to have it credited twice or to a stranger. */
@@ -11,26 +12,14 @@ const cashier = await openCashier()
 const { context } = cashier
 afterEach(() => context.db.deleteFrom('bank_feed').execute())
 
-const OURS = '4050012345'
 let serial = 7_100_000_000
 const someone = async (bankCode = 'SCB') => {
   const bankAccountNo = String((serial += 1))
   return { member: await cashier.member({ bankCode, bankAccountNo }), bankAccountNo }
 }
 const wallet = (member: Caller) => cashier.balance(`member:${member.memberId}:wallet`)
-const told = (
-  transRef: string,
-  accountNo: string,
-  more: Partial<IncomingTransfer> = {},
-): IncomingTransfer => ({
-  transRef,
-  bookedAt: context.clock.now(),
-  amount: 10_000n,
-  currency: 'THB',
-  toAccountNo: OURS,
-  from: { bankCode: 'SCB', accountNo, name: 'SOMCHAI DEE' },
-  ...more,
-})
+const told = (transRef: string, accountNo: string, more: Partial<IncomingTransfer> = {}) =>
+  incoming(context.clock.now(), transRef, accountNo, more)
 function feedOf(transfers: IncomingTransfer[]): Context {
   const own = cashier.restarted()
   const incomingSince = async (cursor: string | null) =>

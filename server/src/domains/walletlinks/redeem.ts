@@ -87,24 +87,16 @@ function meaningOf(answer: ProviderAnswer<Word>): Meaning {
     : { go: 'END', end: { state: 'REDEEMED', redemption: answer.value } }
 }
 
-async function send(context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> {
-  const answer = await context.providers.walletLink.redeem({
+const send = (context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> =>
+  context.providers.walletLink.redeem({
     reference: row.id,
     code: row.code,
     walletAccountName: row.wallet_account,
   })
-  context.metrics.providerAnswers.inc({ provider: 'walletlink', call: 'redeem', kind: answer.kind })
-  return answer
-}
 
 /** An issuer that will not tell has told nothing about our reference: a refusal here is unknown. */
 async function ask(context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.walletLink.redemption(row.id)
-  context.metrics.providerAnswers.inc({
-    provider: 'walletlink',
-    call: 'redemption',
-    kind: answer.kind,
-  })
   if (answer.kind !== 'done') return unknown(answer.reason)
   return done(answer.value.state === 'NOT_FOUND' ? 'NOT_FOUND' : answer.value.redemption)
 }

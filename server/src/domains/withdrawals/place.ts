@@ -167,7 +167,7 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
     const now = context.clock.now()
     const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
     const rows = new Map(held.map(({ item, carry }) => [item.id, rowFor(item, carry, now)]))
-    tx.beforeCommit(insertWithdrawals(tx.db, [...rows.values()]))
+    tx.withCommit(insertWithdrawals([...rows.values()]))
     if ([...rows.values()].some((row) => isDue(row, now)))
       tx.afterCommit(() => context.jobs.wake(PAYOUTS))
     return posted.map(({ item, outcomes: [outcome] }) => {

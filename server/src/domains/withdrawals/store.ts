@@ -2,10 +2,9 @@ import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../db/batchLoader.ts'
-import { insertRows } from '../../db/insertRows.ts'
+import { insertAll } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { WithdrawalTables } from '../../db/tables/money/withdrawals.ts'
-import { Overtaken } from '../../ledger/failure.ts'
 import { withdrawalStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -41,13 +40,10 @@ export const openWithdrawalOf = rowLoader(
 )
 
 /**
- * Writes requests down. The table's key decides that a member has one open: where another server
- * was faster, all of it runs again and sees that.
+ * The statement that writes requests down. The table's key decides that a member has one open:
+ * where another server was faster, all of it runs again and sees that.
  */
-export async function insertWithdrawals(db: Db, rows: readonly NewWithdrawal[]): Promise<void> {
-  const written = await insertRows(db, 'withdrawal', rows, sql`on conflict do nothing`)
-  if (written !== rows.length) throw new Overtaken('a withdrawal')
-}
+export const insertWithdrawals = (rows: readonly NewWithdrawal[]) => insertAll('withdrawal', rows)
 
 /** False when its state does not allow `to`: it ended, or somebody else took the step. */
 export async function changeState(

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
-import { walletOf } from '../../ledger/address.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { onPostgres } from '../../testing/db.ts'
+import { fundWallet } from '../../testing/wallets.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house
 
 async function withMoney(baht: number): Promise<Registered> {
   const person = await house.register()
-  await context.ledger.submit({
-    op: 'post',
-    key: context.ids.reference('fund'),
-    kind: 'deposit',
-    legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: BigInt(baht) * 100n }],
-  })
+  await fundWallet(context, person.memberId, baht)
   await person.client.get('/api/wallet/activate/pg')
   return person
 }
@@ -70,12 +65,7 @@ describe('an Idempotency-Key', () => {
   it('keeps a definite refusal, and asks again after one that may turn out otherwise', async () => {
     const person = await withMoney(10)
     expect((await send(person, 'poor', 500)).body.message).toBe('MONEY_NOT_ENOUGH')
-    await context.ledger.submit({
-      op: 'post',
-      key: context.ids.reference('fund'),
-      kind: 'deposit',
-      legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 100_000n }],
-    })
+    await fundWallet(context, person.memberId, 1_000)
     const again = await send(person, 'poor', 500)
     expect([again.body.message, again.headers['idempotent-replayed']]).toEqual([
       'MONEY_NOT_ENOUGH',

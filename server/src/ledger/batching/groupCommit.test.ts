@@ -63,8 +63,8 @@ const wishes = (name: string): BatchKind<Wish, Word, { id: string }> => ({
   },
   async conclude(tx, posted) {
     const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
-    await sql`insert into wish select * from unnest(${held.map(({ carry }) => carry.id)}::text[],
-      ${held.map(({ item }) => item.member)}::text[])`.execute(tx.db)
+    tx.withCommit(sql`insert into wish select * from unnest(${held.map(({ carry }) => carry.id)}::text[],
+      ${held.map(({ item }) => item.member)}::text[])`)
     return posted.map(({ outcomes: [outcome] }) => ({ answer: outcome?.ok ? 'TAKEN' : 'POOR' }))
   },
 })
@@ -294,7 +294,7 @@ describe('the shared transaction', () => {
     expect(seen).toEqual(['concluded', 'announced', 'task'])
   })
 
-  it('leaves no write of a batch that failed, also of those that were not sent yet', async () => {
+  it('writes what goes out with COMMIT only where it commits', async () => {
     const writing = createLedger({ db, writer: database.writer })
     const kept = async (): Promise<unknown[]> =>
       await db.selectFrom('shared_count').select('key').where('key', 'like', 'stray%').execute()
@@ -303,10 +303,8 @@ describe('the shared transaction', () => {
       claims: (n) => [`stray ${n}`],
       async decide(tx, items) {
         for (const n of [1, 2, 3, 4])
-          tx.beforeCommit(
-            sql`insert into shared_count (key, hits, resets_at) values (${`stray${n}`}, 1, now())`.execute(
-              tx.db,
-            ),
+          tx.withCommit(
+            sql`insert into shared_count (key, hits, resets_at) values (${`stray${n}`}, 1, now())`,
           )
         if (items.includes(1)) throw new Error('died here')
         return items.map(() => ({ answer: undefined }))
@@ -360,7 +358,8 @@ describe.runIf(onPostgres)('a locked row', () => {
     batches.length = 0
     const [other = ''] = others
     await wish({ id: 'free-last', member: other, amount: 1n })
-    expect(batches).toEqual([['free-last']])
+    // The first may just be trying again, beside the queue.
+    expect(batches.filter((batch) => String(batch) !== 'stuck')).toEqual([['free-last']])
     expect(answered).toBe(false)
     release()
     await holding

@@ -3,7 +3,8 @@ import { Batcher, inHalves, oneByOne, type Split } from '../../concurrency/batch
 import { perContext } from '../../concurrency/perContext.ts'
 import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
-import { LOCK_PATIENCE_MS, type Writer } from '../../db/writer.ts'
+import { thenLast } from '../../db/statements/withCommit.ts'
+import { LOCK_PATIENCE_MS, type WithCommit, type Writer } from '../../db/writer.ts'
 import type { Clock } from '../../runtime/chance.ts'
 import { apply, type Query } from '../apply.ts'
 import type { ChangesInOrder } from '../changesInOrder.ts'
@@ -58,6 +59,8 @@ const SEPARATE_PATIENCE_MS = 20_000
 const separateSemaphoreOf = perContext(
   () => new Semaphore(SEPARATE_AT_ONCE, { patienceMs: SEPARATE_PATIENCE_MS }),
 )
+
+type SharedWork = (tx: Transaction<Database>, withCommit: WithCommit) => Promise<void>
 
 interface Plain {
   posting: Posting
@@ -148,39 +151,24 @@ export class GroupCommit {
   }
 
   async #commitShared(
-    begin: (work: (tx: Transaction<Database>) => Promise<void>) => Promise<void>,
+    begin: (work: SharedWork) => Promise<void>,
     items: readonly BatchItem[],
   ): Promise<Conclusion<unknown>[]> {
     const { clock, houses, changes, within, onTaskError } = this.#options
     return await withBatchRetries(async (again) => {
       const tasks: (() => void)[] = []
       let result: BatchResult | undefined
-      await begin((db) =>
+      await begin((db, withCommit) =>
         within(async () => {
-          const writes: Promise<unknown>[] = []
-          const tx: SharedTx = {
-            db,
-            afterCommit: (task) => void tasks.push(task),
-            beforeCommit(write) {
-              writes.push(write)
-              // Waited for below; until then nobody listens.
-              write.catch(() => {})
-            },
-          }
-          try {
-            result = await runBatch(
-              tx,
-              queryOf(db),
-              items,
-              clock.now(),
-              houses.known,
-              this.#accountsOf,
-            )
-          } finally {
-            // Also where it failed: one sent behind the rollback would stand alone.
-            await Promise.allSettled(writes)
-          }
-          await Promise.all(writes)
+          const tx: SharedTx = { db, withCommit, afterCommit: (task) => void tasks.push(task) }
+          result = await runBatch(
+            tx,
+            queryOf(db),
+            items,
+            clock.now(),
+            houses.known,
+            this.#accountsOf,
+          )
         }),
       ).catch((error: unknown) => {
         throw items.length === 1 && error instanceof ItemsFailed ? error.cause : error
@@ -235,7 +223,7 @@ export class GroupCommit {
           db.transaction().execute(async (tx) => {
             if (patienceMs !== null && !this.#oneConnection())
               await sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx)
-            await work(tx)
+            await thenLast(tx, work)
           }),
         items,
       )

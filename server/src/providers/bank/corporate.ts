@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import { ask, jsonQuestion, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { bahtText } from '../wireAmount.ts'
 import { FINAL_NOS, Payout, STATES } from './corporateAnswers.ts'
@@ -42,17 +42,7 @@ export function corporateBank(
         `${method} ${url.pathname}${url.search}\n${body}`,
       ),
     }
-    return ask(
-      fields === undefined
-        ? { method, url: url.href, headers }
-        : {
-            method,
-            url: url.href,
-            body,
-            headers: { ...headers, 'content-type': 'application/json' },
-          },
-      http,
-    )
+    return ask(jsonQuestion(method, url, body, headers), http)
   }
   return {
     settleDelayMs: config.settleDelayMs,

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
-import { negative as negativeBy, OTHER, read as readWith, type Read } from './wordedAnswers.ts'
+import {
+  negative as negativeBy,
+  noState,
+  notTold,
+  OTHER,
+  read as readWith,
+  type Read,
+} from './wordedAnswers.ts'
 
 const Minor = z.int().min(0).transform(BigInt)
 const Fault = z.object({ error: z.string().max(60) }).transform((body) => body.error)
@@ -80,20 +87,12 @@ export function requestAnswer(
     : unknown(data.status)
 }
 
-/**
- * A no to the question itself says nothing about the transfer; NO_TRANSFER is for the caller to
- * believe, or not yet.
- */
 export function statusAnswer(
   reference: string,
   heard: HttpResult,
 ): ProviderAnswer<GameTransferState> {
   const said = read(Request, heard)
-  if (said.kind === 'unclear') return unknown(said.reason)
-  if (said.kind === 'no')
-    return said.word === 'NO_TRANSFER' && said.status === 404
-      ? done({ state: 'NOT_FOUND' })
-      : unknown(said.word)
+  if (said.kind !== 'yes') return noState(said)
   const { requestId, status, minor, purseMinor } = said.data
   if (requestId !== reference) return OTHER
   if (status === 'COMPLETED') return done({ state: 'DONE', moved: minor, balance: purseMinor })
@@ -105,12 +104,12 @@ export function sessionAnswer(heard: HttpResult): ProviderAnswer<{ link: string 
   return said.kind === 'yes' ? done({ link: said.data.gameUrl }) : negative(said)
 }
 
-/** A refusal to tell is unknown, the cursor stays where it was. */
+/** What cannot be read leaves the cursor where it was. */
 export function wagersAnswer(
   heard: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(Wagers, heard)
-  if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
+  if (said.kind !== 'yes') return notTold(said)
   const rounds = said.data.wagers.map((wager) => ({
     roundId: wager.wagerId,
     username: wager.playerId,

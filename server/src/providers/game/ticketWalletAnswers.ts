@@ -3,7 +3,14 @@ import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
-import { negative as negativeBy, OTHER, read as readWith, type Read } from './wordedAnswers.ts'
+import {
+  negative as negativeBy,
+  noState,
+  notTold,
+  OTHER,
+  read as readWith,
+  type Read,
+} from './wordedAnswers.ts'
 
 const Baht = z.string().transform((text, context) => {
   const satang = satangOfText(text)
@@ -95,17 +102,12 @@ export function orderAnswer(
     : unknown(data.stage)
 }
 
-/** A no to the question itself says nothing about the transfer. */
 export function orderStatusAnswer(
   reference: string,
   heard: HttpResult,
 ): ProviderAnswer<GameTransferState> {
   const said = read(Order, heard)
-  if (said.kind === 'unclear') return unknown(said.reason)
-  if (said.kind === 'no')
-    return said.word === 'NO_TRANSFER' && said.status === 404
-      ? done({ state: 'NOT_FOUND' })
-      : unknown(said.word)
+  if (said.kind !== 'yes') return noState(said)
   const { order, stage, baht, purse } = said.data
   if (order !== reference) return OTHER
   if (stage === 'done') return done({ state: 'DONE', moved: baht, balance: purse })
@@ -117,12 +119,12 @@ export function gateAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> 
   return said.kind === 'yes' ? done({ link: said.data.gate }) : negative(said)
 }
 
-/** A refusal to tell is unknown, the cursor stays where it was. */
+/** What cannot be read leaves the cursor where it was. */
 export function historyAnswer(
   heard: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
   const said = read(History, heard)
-  if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
+  if (said.kind !== 'yes') return notTold(said)
   const rounds = said.data.hands.map(({ id, hand, bet, won, at, stage }) => ({
     roundId: id,
     username: hand,

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
-import { refused, unknown, type ProviderAnswer } from '../answer.ts'
+import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
+import type { GameTransferState } from './port.ts'
 
 /** What was heard of an API that answers 200 with data, or another status with one word. */
 export type Read<T> =
   | { kind: 'yes'; data: T }
   | { kind: 'no'; status: number; word: string }
   | { kind: 'unclear'; reason: string }
+type Not<T> = Exclude<Read<T>, { kind: 'yes' }>
 
 /** `problem` finds the word in a refusal's body. Whatever is neither data nor a word is unclear. */
 export function read<T>(
@@ -32,7 +34,7 @@ export function read<T>(
  * All else is unknown.
  */
 export const negative = (
-  said: Exclude<Read<unknown>, { kind: 'yes' }>,
+  said: Not<unknown>,
   finalNo: Readonly<Record<string, number>>,
 ): ProviderAnswer<never> =>
   said.kind === 'unclear'
@@ -40,5 +42,15 @@ export const negative = (
     : finalNo[said.word] === said.status
       ? refused(said.word)
       : unknown(said.word)
+
+/** A refusal to tell is unknown: it says nothing about what was asked for. */
+export const notTold = (said: Not<unknown>): ProviderAnswer<never> =>
+  unknown(said.kind === 'no' ? said.word : said.reason)
+
+/** The same of a transfer's state, but for NO_TRANSFER, which the caller believes, or not yet. */
+export const noState = (said: Not<unknown>): ProviderAnswer<GameTransferState> =>
+  said.kind === 'no' && said.word === 'NO_TRANSFER' && said.status === 404
+    ? done({ state: 'NOT_FOUND' })
+    : notTold(said)
 
 export const OTHER = unknown('answer about something else')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import { ask, jsonQuestion, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { Redemption, WalletLinkIssuer } from './port.ts'
@@ -83,17 +83,7 @@ export function walletLinkIssuer(
         [at, method, url.pathname + url.search, body].join('\n'),
       ),
     }
-    return ask(
-      fields === undefined
-        ? { method, url: url.href, headers }
-        : {
-            method,
-            url: url.href,
-            body,
-            headers: { ...headers, 'content-type': 'application/json' },
-          },
-      http,
-    )
+    return ask(jsonQuestion(method, url, body, headers), http)
   }
   return {
     host: config.host,

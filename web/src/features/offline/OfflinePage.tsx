@@ -1,7 +1,6 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
@@ -14,6 +13,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { amountOf, signOf } from '../../core/activity.ts'
 import { looks } from '../../core/looks.ts'
+import { StatementBadge } from '../../core/rows/StatementBadge.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { keptSnapshot } from './snapshot.ts'
 
@@ -83,16 +83,7 @@ export default function OfflinePage() {
                     muted={row.status !== 'SUCCESS'}
                   />
                 }
-                badge={
-                  <StatusBadge
-                    status={row.status}
-                    labels={{
-                      SUCCESS: words('status.SUCCESS'),
-                      FAILED: words('status.FAILED'),
-                      PENDING: t('unknown'),
-                    }}
-                  />
-                }
+                badge={<StatementBadge status={row.status} pending={t('unknown')} />}
               />
             )
           })}

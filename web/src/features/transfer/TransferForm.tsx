@@ -1,7 +1,6 @@
 import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { Picker } from '@krapao/ui/games/picker.tsx'
 import { TransferPickers } from '@krapao/ui/games/transfer-pickers.tsx'
@@ -11,6 +10,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
+import { FailureNotice } from '../../core/forms/FailureNotice.tsx'
 import { NONE, type Account } from './accounts.ts'
 import { AccountThumb } from './AccountThumb.tsx'
 import { checkTransfer } from './checkTransfer.ts'
@@ -166,14 +166,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
             </>
           }
         />
-        {failure && (
-          <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
-            <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
-              {failure.title}
-            </b>
-            {failure.detail}
-          </Notice>
-        )}
+        {failure && <FailureNotice of={failure} />}
         <Button
           type="submit"
           kind="main"

@@ -15,6 +15,7 @@ import { useBankState } from '../../api/queries/account/bank.ts'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 import { useModals } from '../../app/modals/modals.ts'
+import { FailureLink, FailureNotice } from '../../core/forms/FailureNotice.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { accountNo } from '../../format/accountNo.ts'
 import { dateTime } from '../../format/dateTime.ts'
@@ -140,19 +141,11 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
       />
       <BonusLock />
       {failure && (
-        <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
-          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
-            {failure.title}
-          </b>
-          {failure.detail}
+        <FailureNotice of={failure}>
           {failure.leadsTo === 'bonus' && (
-            <div className="-mb-1.5 -ml-4">
-              <Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>
-                {t('seeBonus')}
-              </Button>
-            </div>
+            <FailureLink label={t('seeBonus')} onPress={() => modals.close({ to: paths.bonus })} />
           )}
-        </Notice>
+        </FailureNotice>
       )}
       <Button
         type="submit"

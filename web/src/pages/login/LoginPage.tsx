@@ -11,6 +11,7 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { FootLink } from '../../app/FootLink.tsx'
 import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { hasPasskeyHere } from '../../core/account/passkeyHere.ts'
@@ -117,15 +118,9 @@ export default function LoginPage() {
           </p>
         </div>
       </form>
-      <p className="mt-1 text-center text-small text-ink-muted">
-        {t('noAccount')}{' '}
-        <Link
-          to={paths.register}
-          className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text"
-        >
-          {t('register')}
-        </Link>
-      </p>
+      <FootLink question={t('noAccount')} to={paths.register}>
+        {t('register')}
+      </FootLink>
       <p className="mt-2 flex items-center justify-center gap-2 text-caption text-ink-faint">
         <span className="rounded-full bg-control-press px-1.75 text-micro leading-6! font-semibold text-ink">
           20+

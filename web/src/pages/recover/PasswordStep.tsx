@@ -6,7 +6,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Link } from '../../app/Link.tsx'
+import { FootLink } from '../../app/FootLink.tsx'
 import { StepForm } from '../../features/otp/StepForm.tsx'
 import { spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
@@ -56,15 +56,9 @@ export function PasswordStep({ phone, busy, onSubmit }: Props) {
       submitLabel={t('submit')}
       onSubmit={submit}
       after={
-        <p className="mt-1 text-center text-small text-ink-muted">
-          {t('notYou')}{' '}
-          <Link
-            to={paths.contact}
-            className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text"
-          >
-            {t('tellUs')}
-          </Link>
-        </p>
+        <FootLink question={t('notYou')} to={paths.contact}>
+          {t('tellUs')}
+        </FootLink>
       }
     >
       {/* For password managers: whose password this is. */}

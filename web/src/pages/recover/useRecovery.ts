@@ -2,9 +2,8 @@ import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { navigate } from '../../app/router/address.ts'
+import { useAttempt } from '../../features/otp/useAttempt.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
 import { paths } from '../../paths.ts'
 
@@ -14,32 +13,18 @@ export type Step = (typeof STEPS)[number]
 /** The way to a new password: the phone, its code, the password. */
 export function useRecovery() {
   const t = useTranslations()
-  const inWords = useRefusalWords()
   const otp = useOtp()
   const [step, setStep] = useState<Step>('phone')
   const [phone, setPhone] = useState('')
-  const [busy, setBusy] = useState(false)
 
-  /** One press, one call; a refusal is a danger toast and the step stays. */
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-    } catch (refusal) {
-      showToast({ tone: 'no', title: inWords(refusal) })
-      if (isRefusal(refusal, 'UNVERIFIED_OTP')) {
-        otp.forget()
-        setStep('phone')
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
   const goTo = (next: Step): void => {
     setStep(next)
     window.scrollTo(0, 0)
   }
+  const { busy, attempt } = useAttempt(() => {
+    otp.forget()
+    setStep('phone')
+  })
 
   return {
     step,

@@ -1,7 +1,7 @@
 import { Field } from '@krapao/ui/fields/field.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl/react'
-import { Link } from '../../app/Link.tsx'
+import { FootLink } from '../../app/FootLink.tsx'
 import { StepForm } from '../../features/otp/StepForm.tsx'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
@@ -33,15 +33,9 @@ export function PhoneStep({
       submitLabel={asksOtp ? t('submitOtp') : t('submit')}
       onSubmit={() => faults.checked(onNext)}
       after={
-        <p className="mt-1 text-center text-small text-ink-muted">
-          {t('haveAccount')}{' '}
-          <Link
-            to={paths.login}
-            className="-my-3 inline-block rounded-control px-1 py-3 font-semibold text-accent-text"
-          >
-            {t('logIn')}
-          </Link>
-        </p>
+        <FootLink question={t('haveAccount')} to={paths.login}>
+          {t('logIn')}
+        </FootLink>
       }
     >
       <Field

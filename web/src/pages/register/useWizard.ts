@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { navigate } from '../../app/router/address.ts'
 import { useLocation } from '../../app/router/Router.tsx'
+import { useAttempt } from '../../features/otp/useAttempt.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
 import { paths } from '../../paths.ts'
 import { emptyDraft, payload, withoutBank, type Change } from './draft.ts'
@@ -20,14 +19,12 @@ import { reachable, type Step } from './steps.ts'
  */
 export function useWizard() {
   const t = useTranslations('register')
-  const inWords = useRefusalWords()
   const location = useLocation()
   const asksOtp = useLookup('lookupRegisterOTP').data?.registerOTP
   const otp = useOtp()
   const [inviter] = useState(() => keptInviter(new URLSearchParams(location.search)))
   const [draft, setDraft] = useState({ ...emptyDraft, inviteCode: inviter })
   const [reached, setReached] = useState<Step>('phone')
-  const [busy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -41,21 +38,13 @@ export function useWizard() {
     window.scrollTo(0, 0)
   }
 
-  /** One press, one call; a refusal is a danger toast of 4 s and the step stays. */
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    if (busy || isDone) return
-    setBusy(true)
-    try {
-      await work()
-    } catch (refusal) {
-      showToast({ tone: 'no', title: inWords(refusal) })
-      if (isRefusal(refusal, 'UNVERIFIED_OTP')) {
-        otp.forget()
-        goTo('phone')
-      }
-    } finally {
-      setBusy(false)
-    }
+  const { busy, attempt: attemptOnce } = useAttempt(() => {
+    otp.forget()
+    goTo('phone')
+  })
+  // Registered and about to leave: a second press would only be refused.
+  const attempt: typeof attemptOnce = async (work) => {
+    if (!isDone) await attemptOnce(work)
   }
 
   return {
@@ -65,7 +54,6 @@ export function useWizard() {
     draft,
     change,
     otp,
-    // Registered and about to leave: a second press would only be refused.
     busy: busy || isDone,
     leavePhone: () =>
       attempt(async () => {

@@ -1,5 +1,6 @@
 import type { ChatButton, ChatCard } from '@krapao/contract/chat/messages'
 import type { ConversationState } from '@krapao/contract/chat/states'
+import type { Locale } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -31,6 +32,8 @@ export interface ChatTables {
     assignee: Nullable<string>
     away_told_at: Nullable<Date>
     preview: Generated<string>
+    /** Of the customer's last message; null where none was written since it is kept. */
+    locale: Nullable<Locale>
     created_at: Date
     last_message_at: Date
   }
@@ -64,11 +67,13 @@ export interface ChatTables {
     body: string
     created_at: Date
   }
+  chat_look: { conversation_id: string; operator_id: string; at: Date }
   chat_canned: {
     id: string
     shortcut: string
     title: string
     content: Json<StoredContent>
+    translations: ColumnType<{ la?: string; en?: string }, string | undefined, string>
     position: number
     updated_at: Date
   }

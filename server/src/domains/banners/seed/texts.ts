@@ -44,7 +44,7 @@ export const BANNERS: Banner[] = [
       'รับเก็บไว้ก่อน แล้วย้ายเข้ากระเป๋าเมื่อพร้อมเล่น</p>',
     '<h3>ຄືນຍອດເສຍ 5%</h3><p>ຄິດຈາກຍອດເສຍສຸດທິຂອງທຸກເກມຕັ້ງແຕ່ເທື່ອທີ່ຮັບລ່າສຸດ ' +
       'ຮັບເກັບໄວ້ກ່ອນ ແລ້ວຍ້າຍເຂົ້າກະເປົາເມື່ອພ້ອມຫຼິ້ນ</p>',
-    '<h3>5% cashback</h3><p>Reckoned on your net loss over all games since the last time. ' +
+    '<h3>5% cashback</h3><p>Calculated on your net loss over all games since the last time. ' +
       'Receive it first, then move it into your wallet when you are ready to play.</p>',
   ]),
   row('refundInfo', 0, '', [

@@ -25,6 +25,7 @@ const toCanned = (context: Context, row: CannedRow): Canned => ({
   shortcut: row.shortcut,
   title: row.title,
   message: shown(context, row.content),
+  translations: row.translations,
   position: row.position,
   updatedAt: row.updated_at.toISOString(),
 })
@@ -67,6 +68,7 @@ export async function removeCanned(
 
 type Values = Pick<CannedRow, 'shortcut' | 'title' | 'position' | 'updated_at'> & {
   content: string
+  translations: string
 }
 async function kept(
   context: Context,
@@ -78,12 +80,16 @@ async function kept(
   const { db, cipher, clock } = context
   const content = operatorContent(given.message, (path) => fileNamed(cipher, path))
   if (!content) throw new Refused('INVALID_REQUEST', { details: { fields: ['message'] } })
+  const translations = translationsOf(given)
+  if (content.message_type !== 'text' && Object.keys(translations).length > 0)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['translations'] } })
   const values = {
     shortcut: folded(given.shortcut),
     title: given.title.trim(),
     position: given.position,
     updated_at: clock.now(),
     content: JSON.stringify(content),
+    translations: JSON.stringify(translations),
   }
   try {
     return toCanned(
@@ -106,6 +112,15 @@ async function kept(
       throw new Refused('INVALID_REQUEST', { details: { fields: ['shortcut'] } })
     throw error
   }
+}
+
+/** As a text is kept, the way a message is. */
+function translationsOf({ translations }: Given): Record<string, string> {
+  const entries = Object.entries(translations).flatMap(([locale, text]) => {
+    const content = operatorContent({ message_type: 'text', payload: text }, () => null)
+    return content?.message_type === 'text' ? [[locale, content.payload.text]] : []
+  })
+  return Object.fromEntries(entries) as Record<string, string>
 }
 
 /** A picture in a ready answer counts as sent, so that the sweep leaves it. */

@@ -3,12 +3,11 @@ import type { ConversationState } from '@krapao/contract/chat/states'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../audit/public.ts'
-import { chatOperators, type Operator } from '../../operators/public.ts'
+import type { Operator } from '../../operators/public.ts'
 import { announceConversation, announceSeen, delivered } from '../announce.ts'
 import { roomOf } from '../rooms.ts'
 import { grams, likePattern } from '../rules.ts'
 import {
-  changeConversation,
   changeConversationState,
   conversationById,
   countUnread,
@@ -17,8 +16,10 @@ import {
   type ConversationRow,
 } from '../store.ts'
 import { toConversation, toOpsMessage } from '../view.ts'
+import { announced } from './assign.ts'
 import { insertNote, notesOf } from './cannedStore.ts'
 import { countBoxes, listBox, searchMessages } from './inboxStore.ts'
+import { auditLooks } from './looks.ts'
 
 async function demand({ db }: Context, id: string): Promise<ConversationRow> {
   const row = await conversationById(db, id)
@@ -40,6 +41,7 @@ export async function inboxOf(
 
 export async function searchChats(
   context: Context,
+  by: Operator,
   { text, page, limit }: Body<'opsChatSearch'>,
 ): Promise<Answer<'opsChatSearch'>> {
   const pairs = grams(text)
@@ -50,6 +52,11 @@ export async function searchChats(
     likePattern(text),
     page,
     limit,
+  )
+  await auditLooks(
+    context,
+    by,
+    rows.map((row) => row.conversation),
   )
   return {
     total,
@@ -62,9 +69,11 @@ export async function searchChats(
 
 export async function opsHistory(
   context: Context,
+  by: Operator,
   { conversation: id, limit, skip }: Body<'opsChatHistory'>,
 ): Promise<Answer<'opsChatHistory'>> {
   const conversation = await demand(context, id)
+  await auditLooks(context, by, [conversation])
   const { total, rows } = await messagesOf(context.db, id, limit, skip)
   const unread = await countUnread(context.db, id, 'customer')
   const newest = rows.find((row) => row.sender === 'customer' && row.delivered_at === null)
@@ -77,8 +86,10 @@ export async function opsHistory(
   }
 }
 
-export async function readByOperator(context: Context, id: string): Promise<void> {
+/** Only who has a conversation, or anyone while nobody has it, reads it: else its own would miss it. */
+export async function readByOperator(context: Context, by: Operator, id: string): Promise<void> {
   const conversation = await demand(context, id)
+  if (conversation.assignee !== null && conversation.assignee !== by.name) return
   const now = context.clock.now()
   const newest = await markRead(
     context.db,
@@ -103,33 +114,6 @@ export async function typingByOperator(
   })
 }
 
-/** Refuses with INVALID_REQUEST a name that is no operator's. */
-export async function assign(
-  context: Context,
-  id: string,
-  operator: string | null,
-  by: Operator,
-): Promise<Answer<'opsChatAssign'>> {
-  if (operator !== null && !(await chatOperators(context.db)).includes(operator))
-    throw new Refused('INVALID_REQUEST', { details: { fields: ['operator'] } })
-  const before = await demand(context, id)
-  const at = context.clock.now()
-  const changed = await context.db.transaction().execute(async (tx) => {
-    const row = await changeConversation(tx, id, { assignee: operator })
-    if (before.assignee !== operator)
-      await writeAudit(tx, {
-        at,
-        by,
-        action: 'chat.assign',
-        subject: id,
-        memberId: row.member_id,
-        before: { assignee: before.assignee },
-        after: { assignee: operator },
-      })
-    return row
-  })
-  return await announced(context, changed)
-}
 /** Safe to repeat. */
 export const close = (context: Context, id: string, by: Operator) =>
   changeTo(context, id, 'closed', by)
@@ -151,17 +135,6 @@ async function changeTo(
     await writeAudit(tx, { at, by, action, subject: id, memberId: before.member_id })
   })
   return await announced(context, await demand(context, id))
-}
-
-async function announced(
-  context: Context,
-  changed: ConversationRow,
-): Promise<Answer<'opsChatAssign'>> {
-  await announceConversation(context, changed)
-  return toConversation({
-    ...changed,
-    unread: await countUnread(context.db, changed.id, 'customer'),
-  })
 }
 
 export async function notesAbout(context: Context, id: string): Promise<Answer<'opsChatNotes'>> {

@@ -103,6 +103,17 @@ export async function searchMessages(
   }
 }
 
+/** Takes open conversations from whoever is not of the team any more. */
+export const releaseAllBut = (db: Db, team: readonly string[]): Promise<ConversationRow[]> =>
+  db
+    .updateTable('chat_conversation')
+    .set({ assignee: null })
+    .where('state', '=', 'open')
+    .where('assignee', 'is not', null)
+    .where(sql<SqlBool>`assignee <> all (${[...team]}::text[])`)
+    .returningAll()
+    .execute()
+
 /** Open conversations with messages that nobody has read, and the oldest of these. */
 export async function waitingConversations(
   db: Db,

@@ -7,10 +7,10 @@ import { chatOperators } from '../../operators/public.ts'
 import { keepFile } from '../files/files.ts'
 import { limitParallelUploads } from '../limits.ts'
 import { sendAsOperator } from '../send.ts'
+import { assign } from './assign.ts'
 import { addCanned, cannedReplies, changeCanned, removeCanned } from './canned.ts'
 import {
   addNote,
-  assign,
   close,
   inboxOf,
   notesAbout,
@@ -24,22 +24,20 @@ import {
 /** The operators' side: every call knows who it is by the operator's token and nothing else. */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsChatInbox', ({ operator, body }) => inboxOf(context, operator.name, body))
-  bind(app, context, 'opsChatSearch', ({ body }) => searchChats(context, body))
-  bind(app, context, 'opsChatHistory', ({ body }) => opsHistory(context, body))
+  bind(app, context, 'opsChatSearch', ({ operator, body }) => searchChats(context, operator, body))
+  bind(app, context, 'opsChatHistory', ({ operator, body }) => opsHistory(context, operator, body))
   bind(app, context, 'opsChatSend', ({ operator, body }) =>
     sendAsOperator(context, operator, { ...body, clientId: body.clientId.toLowerCase() }),
   )
-  bind(app, context, 'opsChatRead', async ({ body }) => {
-    await readByOperator(context, body.conversation)
+  bind(app, context, 'opsChatRead', async ({ operator, body }) => {
+    await readByOperator(context, operator, body.conversation)
     return null
   })
   bind(app, context, 'opsChatTyping', async ({ operator, body }) => {
     await typingByOperator(context, operator.name, body.conversation)
     return null
   })
-  bind(app, context, 'opsChatAssign', ({ operator, body }) =>
-    assign(context, body.conversation, body.operator, operator),
-  )
+  bind(app, context, 'opsChatAssign', ({ operator, body }) => assign(context, body, operator))
   bind(app, context, 'opsChatClose', ({ operator, body }) =>
     close(context, body.conversation, operator),
   )

@@ -1,11 +1,11 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import { pspOf } from '../../../ledger/address.ts'
 import type { Decision, BatchKind } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
-import { accountsOf, depositFor, postingFor, type Arrival } from '../credit.ts'
-import { isLate, waitReason } from '../rules.ts'
+import { accountsOf, depositFor, postingFor } from '../credit.ts'
+import { waitReason } from '../rules.ts'
 import type { Deposit, QrCode } from '../store.ts'
+import { arrivalOf } from './arrival.ts'
 import { creditRows, knownOf, lockCodes } from './paymentBatchStore.ts'
 import type { PspPayment } from './pspPayment.ts'
 
@@ -48,17 +48,7 @@ const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
       const factor = context.settings.get('qrSuspenseFactor')
       if (!isOurs || before?.isClaimed || waitReason(code, event.amount, true, factor))
         return { answer: 'RARE' }
-      const arrival: Arrival = {
-        memberId: code.member_id,
-        method: 'QR',
-        source: provider,
-        externalId: event.eventId,
-        account: pspOf(provider),
-        amount: event.amount,
-        late: isLate(code, event.paidAt, now),
-        qrcodeId: code.id,
-        paidAt: event.paidAt,
-      }
+      const arrival = arrivalOf(provider, event, code, now)
       const deposit = depositFor(context, arrival)
       return { post: [postingFor(deposit, arrival)], carry: { payment, code, deposit } }
     })
@@ -83,13 +73,8 @@ const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
         }),
       )
     }
-    tx.beforeCommit(
-      creditRows(
-        tx.db,
-        posted.map(({ carry }) => carry),
-        context.clock.now(),
-      ),
-    )
+    const credits = posted.map(({ carry }) => carry)
+    for (const statement of creditRows(credits, context.clock.now())) tx.withCommit(statement)
     return posted.map(({ carry: { deposit } }) => ({ answer: deposit }))
   },
 })

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { waitForAll } from '../../../concurrency/waitForAll.ts'
 import { anyOf } from '../../../db/anyOf.ts'
-import { insertRows } from '../../../db/insertRows.ts'
+import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import { Overtaken } from '../../../ledger/failure.ts'
+import type { Statement } from '../../../db/writer.ts'
 import { codeStates } from '../states.ts'
 import type { Deposit, QrCode } from '../store.ts'
 import type { PspPayment } from './pspPayment.ts'
@@ -53,16 +52,15 @@ export async function knownOf(
 }
 
 /**
- * The events, the codes' first payments, the deposits, and the codes paid. Where another
- * transaction has written one of them since they were looked at, all of it runs again and sees
- * that.
+ * The statements that write the events, the codes' first payments, the deposits, and the codes
+ * paid. Where another transaction has written one of them since they were looked at, all of it runs
+ * again and sees that.
  */
-export async function creditRows(
-  db: Db,
+export function creditRows(
   credits: readonly { payment: PspPayment; code: QrCode; deposit: Deposit }[],
   at: Date,
-): Promise<void> {
-  if (credits.length === 0) return
+): (Statement | null)[] {
+  if (credits.length === 0) return []
   const events = credits.map(({ payment: { provider, event } }) => ({
     provider,
     event_id: event.eventId,
@@ -80,17 +78,12 @@ export async function creditRows(
     event_id,
   }))
   const deposits = credits.map(({ deposit }) => deposit)
-  const nothing = sql`on conflict do nothing`
-  const [, ...written] = await waitForAll([
-    db
-      .updateTable('qr_code')
-      .set({ state: 'PAID', ended_at: at, next_poll_at: null })
-      .where('id', '=', sql<string>`any (${credits.map(({ code }) => code.id)}::text[])`)
-      .where('state', '=', anyOf(codeStates.before('PAID')))
-      .execute(),
-    insertRows(db, 'psp_event', events, nothing),
-    insertRows(db, 'psp_payment', firsts, nothing),
-    insertRows(db, 'deposit', deposits, nothing),
-  ])
-  if (written.some((count) => count !== credits.length)) throw new Overtaken('a payment')
+  return [
+    sql`update qr_code set state = 'PAID', ended_at = ${at}, next_poll_at = null
+      where id = any (${credits.map(({ code }) => code.id)}::text[])
+        and state = ${anyOf(codeStates.before('PAID'))}`,
+    insertAll('psp_event', events),
+    insertAll('psp_payment', firsts),
+    insertAll('deposit', deposits),
+  ]
 }

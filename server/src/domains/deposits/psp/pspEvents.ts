@@ -1,10 +1,9 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import type { PspOutcome } from '../../../db/tables/money/deposits.ts'
-import { pspOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { creditArrival } from '../credit.ts'
-import { isLate, waitReason } from '../rules.ts'
+import { waitReason } from '../rules.ts'
 import {
   changeState,
   claimCode,
@@ -16,6 +15,7 @@ import {
   type QrCode,
 } from '../store.ts'
 import { suspendArrival } from '../suspend.ts'
+import { arrivalOf } from './arrival.ts'
 import { learnPspReference } from './learnPspReference.ts'
 import { creditBatch } from './paymentBatch.ts'
 import type { PspEvent } from './pspPayment.ts'
@@ -74,17 +74,7 @@ async function takePayment(
   const wait = waitReason(code, event.amount, isFirst, factor) ?? (isGiven ? 'GIVEN_BEFORE' : null)
   const deposit =
     code && wait === null
-      ? await creditArrival(context, tx, {
-          memberId: code.member_id,
-          method: 'QR',
-          source: provider,
-          externalId: event.eventId,
-          account: pspOf(provider),
-          amount: event.amount,
-          late: isLate(code, event.paidAt, now),
-          qrcodeId: code.id,
-          paidAt: event.paidAt,
-        })
+      ? await creditArrival(context, tx, arrivalOf(provider, event, code, now))
       : null
   if (wait !== null) await suspend(context, tx, provider, event, wait, code)
   if (code) await changeState(tx.db, code.id, 'PAID', { ended_at: now, next_poll_at: null })

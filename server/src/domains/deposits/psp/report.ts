@@ -33,7 +33,7 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
     const answer: Awaited<ReturnType<Psp['payments']>> = await psp.payments(since, after)
     if (answer.kind !== 'done')
       return context.log.warn({ provider: psp.code, reason: answer.reason }, 'a PSP did not report')
-    await takeUntold(context, psp, answer.value.rows)
+    await takeUnreported(context, psp, answer.value.rows)
     after = answer.value.next
     // A report does not name the PSP's own reference, by which the bank's line of it is known.
     if (after === null)
@@ -41,7 +41,7 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
   }
 }
 
-async function takeUntold(context: Context, psp: Psp, rows: QrSettlement[]): Promise<void> {
+async function takeUnreported(context: Context, psp: Psp, rows: QrSettlement[]): Promise<void> {
   const known = await knownPayments(
     context.db,
     psp.code,

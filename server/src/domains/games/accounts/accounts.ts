@@ -99,11 +99,6 @@ export async function activate(context: Context, memberId: string, code: string)
     const account = await findAccount(db, memberId, code)
     if (!account || account.state === 'ACTIVE') throw new Refused('SLOT_ALREADY_ACTIVE')
     const answer = await provider.createAccount(await credentialsOf(context, account))
-    context.metrics.providerAnswers.inc({
-      provider: `game:${code}`,
-      call: 'createAccount',
-      kind: answer.kind,
-    })
     if (answer.kind !== 'done') throw new Refused('SLOT_ACTIVATE_FAIL')
     const won = await context.ledger.transact(async (tx) => {
       await context.ledger.open([gameOf(memberId, code)], tx.db)
@@ -175,11 +170,6 @@ async function askForPassword(
     username: account.username,
     password: proposed.password,
   })
-  context.metrics.providerAnswers.inc({
-    provider: `game:${game.code}`,
-    call: 'resetPassword',
-    kind: answer.kind,
-  })
   if (answer.kind === 'done')
     await settlePassword(context.db, account.member_id, game.code, proposed.cipher, true)
   return answer
@@ -211,11 +201,6 @@ export async function launchAs(
 ): Promise<ProviderAnswer<{ link: string }>> {
   const own = await credentialsOf(context, account)
   const answer = await provider.launch(own, device)
-  context.metrics.providerAnswers.inc({
-    provider: `game:${game.code}`,
-    call: 'launch',
-    kind: answer.kind,
-  })
   if (answer.kind !== 'refused') return answer
   const proposed = await proposedOf(context, account.member_id, game.code)
   if (!proposed) return answer

@@ -43,11 +43,6 @@ export async function syncBalance(
     provider.balance(account.username),
     recheckDoubtful(context, memberId, code),
   ])
-  context.metrics.providerAnswers.inc({
-    provider: `game:${code}`,
-    call: 'balance',
-    kind: answer.kind,
-  })
   if (answer.kind !== 'done' || !before) return stale(context, memberId, code)
   // A late answer has been booked meanwhile: the balance that was read is older.
   if (isLate) return syncBalance(context, account, asks)

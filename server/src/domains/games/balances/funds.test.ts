@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { walletOf } from '../../../ledger/address.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { fundsOf, gatherAllFunds, totalBalance } from '../public.ts'
+import { playerOf } from '../testing/players.ts'
 
 /**
  * What other domains ask of a member's money: the whole of it at one moment, and all of it brought
@@ -12,28 +12,7 @@ const { context, jobs, clock } = house
 const fault = (code: string, kind: string, more: object = {}): Promise<unknown> =>
   house.world('POST', '/sandbox/faults', { target: `game:${code}`, kind, ...more })
 
-async function player(codes: string[]): Promise<Registered> {
-  const person = await house.register()
-  const legs = [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 10_000n }]
-  expect(
-    (
-      await context.ledger.submit({
-        op: 'post',
-        key: context.ids.reference('fund'),
-        kind: 'deposit',
-        legs,
-      })
-    ).ok,
-  ).toBe(true)
-  for (const code of codes) {
-    expect((await person.client.get(`/api/wallet/activate/${code}`)).status).toBe(200)
-    expect(
-      (await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: 20 }))
-        .status,
-    ).toBe(200)
-  }
-  return person
-}
+const player = (codes: string[]): Promise<Registered> => playerOf(house, codes, { each: 20 })
 async function later(): Promise<void> {
   for (let i = 0; i < 6; i++) {
     clock.advance(10_000)

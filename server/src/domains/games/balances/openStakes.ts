@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
  * What of a member's lies on bets that are not settled, in satang, by game; games without any are
  * left out. No provider tells us of open bets: what its balance has lost and no round explains is
  * one. A round that is not told yet looks the same until it is. Where nothing was played for
- * `openBetDays` (setting) it counts as lost. By our books: refresh and gather the rounds first.
+ * `openBetDays` (setting) it counts as lost. By our books: refresh and import the rounds first.
  */
 export async function openStakesOf(
   context: Context,

@@ -3,28 +3,14 @@ import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts
 import type { GameProvider, GameRound } from '../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { escalatedTransfers, importRounds, memberRounds, stakedSince } from '../public.ts'
+import { playerOf } from '../testing/players.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, jobs, clock } = house
 const EVER = new Date(0)
 
 async function player(code: string, baht: number): Promise<Registered & { account: string }> {
-  const person = await house.register()
-  const legs = [
-    { from: 'house:psp:KBANK', to: `member:${person.memberId}:wallet`, amount: BigInt(baht * 100) },
-  ]
-  expect(
-    (
-      await context.ledger.submit({
-        op: 'post',
-        key: context.ids.reference('fund'),
-        kind: 'deposit',
-        legs,
-      })
-    ).ok,
-  ).toBe(true)
-  await person.client.get(`/api/wallet/activate/${code}`)
-  await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: baht })
+  const person = await playerOf(house, [code], { baht, each: baht })
   return {
     ...person,
     account: String((await person.client.get(`/api/wallet/account/${code}`)).body['username']),

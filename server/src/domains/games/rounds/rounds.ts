@@ -84,11 +84,6 @@ async function importGameRounds(context: Context, code: string): Promise<void> {
   for (let page = 0; page < PAGES; page++) {
     const asked = await cursorOf(context.db, code)
     const answer = await provider.turnoverSince(asked)
-    context.metrics.providerAnswers.inc({
-      provider: `game:${code}`,
-      call: 'turnoverSince',
-      kind: answer.kind,
-    })
     if (answer.kind !== 'done') return
     const { rounds, cursor } = answer.value
     if (rounds.length === 0 && cursor === asked) return

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gameOf, TRANSIT, walletOf } from '../../../ledger/address.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
+import { balanceOf as balanceAt } from '../../../testing/wallets.ts'
+import { playerOf } from '../testing/players.ts'
 
 /**
  * How an unanswered transfer ends with each kind of provider, under every fault, both ways: once,
@@ -11,28 +13,8 @@ const { context, jobs, clock } = house
 const fault = (code: string, kind: string, more: object = {}): Promise<unknown> =>
   house.world('POST', '/sandbox/faults', { target: `game:${code}`, kind, ...more })
 
-const balanceOf = async (address: string): Promise<bigint> =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
-async function player(code: string): Promise<Registered> {
-  const person = await house.register()
-  const legs = [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 10_000n }]
-  expect(
-    (
-      await context.ledger.submit({
-        op: 'post',
-        key: context.ids.reference('fund'),
-        kind: 'deposit',
-        legs,
-      })
-    ).ok,
-  ).toBe(true)
-  expect((await person.client.get(`/api/wallet/activate/${code}`)).status).toBe(200)
-  expect(
-    (await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: 40 }))
-      .status,
-  ).toBe(200)
-  return person
-}
+const balanceOf = (address: string) => balanceAt(context, address)
+const player = (code: string): Promise<Registered> => playerOf(house, [code], { each: 40 })
 async function atProvider(person: Registered, code: string): Promise<bigint> {
   const { username } = (await person.client.get(`/api/wallet/account/${code}`)).body
   return BigInt(

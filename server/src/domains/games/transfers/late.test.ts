@@ -3,8 +3,10 @@ import { gameOf, TRANSIT, walletOf } from '../../../ledger/address.ts'
 import { unknown } from '../../../providers/answer.ts'
 import type { GameTransfer } from '../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
+import { balanceOf as balanceAt } from '../../../testing/wallets.ts'
 import { reconcile } from '../../reconciliation/public.ts'
 import { escalatedTransfers, writeOffLate } from '../public.ts'
+import { playerOf } from '../testing/players.ts'
 
 /**
  * A request that lies on its way for longer than anybody waits, and is carried out after the money
@@ -31,31 +33,14 @@ const house = await testApp({
   }),
 })
 const { context, jobs, clock } = house
-const balanceOf = async (address: string): Promise<bigint> =>
-  (await context.ledger.balances([address])).get(address)?.balance ?? 0n
+const balanceOf = (address: string) => balanceAt(context, address)
 const books = async ({ memberId }: Registered): Promise<bigint[]> =>
   Promise.all([walletOf(memberId), gameOf(memberId, 'imi'), TRANSIT].map(balanceOf))
 
 async function player(): Promise<
   Registered & { atProvider: () => Promise<number>; account: string }
 > {
-  const person = await house.register()
-  const legs = [{ from: 'house:prize', to: walletOf(person.memberId), amount: 10_000n }]
-  expect(
-    (
-      await context.ledger.submit({
-        op: 'post',
-        key: context.ids.reference('fund'),
-        kind: 'deposit',
-        legs,
-      })
-    ).ok,
-  ).toBe(true)
-  await person.client.get('/api/wallet/activate/imi')
-  expect(
-    (await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'imi', amount: 40 }))
-      .status,
-  ).toBe(200)
+  const person = await playerOf(house, ['imi'], { each: 40, from: 'house:prize' })
   const account = String((await person.client.get('/api/wallet/account/imi')).body['username'])
   return {
     ...person,

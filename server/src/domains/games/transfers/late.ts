@@ -113,11 +113,6 @@ async function recheck(context: Context, row: GameTransferRow): Promise<boolean>
   // The other kind gives nothing back before a clear no, and to ask it would be to send the order again.
   if (provider?.clearedBy !== 'status') return false
   const answer = await provider.transferStatus(row.reference)
-  context.metrics.providerAnswers.inc({
-    provider: `game:${row.code}`,
-    call: 'transferStatus',
-    kind: answer.kind,
-  })
   if (answer.kind !== 'done' || answer.value.state !== 'DONE' || answer.value.moved <= 0n)
     return false
   await lateTruth(context, row.reference, answer.value.moved)

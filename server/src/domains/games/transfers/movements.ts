@@ -83,7 +83,6 @@ async function send(context: Context, row: Moving): Promise<ProviderAnswer<GameT
   const { provider, username } = target
   const order = { username, reference: row.reference, amount: row.amount }
   const answer = await (row.direction === 'IN' ? provider.deposit(order) : provider.withdraw(order))
-  count(context, row, row.direction, answer)
   return answer.kind === 'done'
     ? { kind: 'done', value: { state: 'DONE', ...answer.value } }
     : answer
@@ -100,16 +99,8 @@ async function askAgain(context: Context, row: Moving): Promise<ProviderAnswer<G
   const provider = context.providers.games.get(row.code)
   if (provider?.clearedBy !== 'status') return unknown('the provider cannot be asked')
   const answer = await provider.transferStatus(row.reference)
-  count(context, row, 'transferStatus', answer)
   return answer.kind === 'refused' ? unknown(answer.reason) : answer
 }
-
-const count = (
-  { metrics }: Context,
-  { code }: Moving,
-  call: string,
-  { kind }: ProviderAnswer<unknown>,
-): void => metrics.providerAnswers.inc({ provider: `game:${code}`, call, kind })
 
 function meaningOf(
   context: Context,

@@ -99,7 +99,7 @@ const holds = (context: Context): BatchKind<Hold, GameTransferRow> => ({
         pendingRow(movement, reference, now, new Date(now.getTime() + LEASE_MS)),
       ]),
     )
-    tx.beforeCommit(insertPending(tx.db, [...rows.values()]))
+    tx.withCommit(insertPending([...rows.values()]))
     return posted.map(({ item: { reference }, outcomes: [outcome] }) => {
       const row = rows.get(reference)
       if (row) return { answer: row }

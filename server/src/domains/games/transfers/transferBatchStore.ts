@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { insertRows } from '../../../db/insertRows.ts'
+import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import { Overtaken } from '../../../ledger/failure.ts'
 import type { End, Movement } from '../rules.ts'
 import type { GameTransferRow } from './transferStore.ts'
 
@@ -28,10 +27,7 @@ export async function takenOf(db: Db, items: readonly Named[]): Promise<Set<stri
  * False rows are an older server's doing between our look and now: all of it runs again, and sees
  * them.
  */
-export async function insertPending(db: Db, rows: readonly GameTransferRow[]): Promise<void> {
-  const written = await insertRows(db, 'game_transfer', rows, sql`on conflict do nothing`)
-  if (written !== rows.length) throw new Overtaken('a transfer')
-}
+export const insertPending = (rows: readonly GameTransferRow[]) => insertAll('game_transfer', rows)
 
 /**
  * Ends those that are pending; the references of those that this call ended. Found by reference:

@@ -6,7 +6,7 @@ import { Semaphore } from '../../../concurrency/semaphore.ts'
 
 /** argon2id (the package's default kind) with OWASP's figures. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** For made-up people (CHEAP_PASSWORDS), whom nobody robs. */
+/** For made-up people (CHEAP_PASSWORDS), who own no money. */
 const CHEAP = { memoryCost: 256, timeCost: 1, parallelism: 1 }
 
 /** Two people's keyboards may write one accented sign in two ways. */

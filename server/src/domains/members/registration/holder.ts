@@ -54,7 +54,7 @@ export const bankHolderOf = (
  * refusal. Safe to run at any time, any number of times.
  */
 export async function askHolder(context: Context, memberId: string): Promise<void> {
-  const { db, clock, providers, metrics, jobs } = context
+  const { db, clock, providers, jobs } = context
   const row = await claimQuestion(db, memberId, clock.now(), LEASE_MS)
   const member = row && (await findMember(db, memberId))
   if (!row || !member) return
@@ -63,7 +63,6 @@ export async function askHolder(context: Context, memberId: string): Promise<voi
     accountNo: member.bankAccountNo,
     accountName: member.bankAccountName,
   })
-  metrics.providerAnswers.inc({ provider: 'bank', call: 'nameInquiry', kind: answer.kind })
   if (answer.kind === 'done') {
     // One about an account or name that the member has changed meanwhile is not kept.
     await writeAnswer(db, row, { ...judged(member, answer.value), at: clock.now() })

@@ -98,11 +98,20 @@ export async function codesLeft(db: Db, operatorId: string): Promise<number> {
   return Number(row?.left ?? 0)
 }
 
-export const endOtherSessions = (db: Db, operatorId: string, sessionId: string, at: Date) =>
-  db
+/** Answers the ids of those that this call ended. */
+export async function endOtherSessions(
+  db: Db,
+  operatorId: string,
+  sessionId: string,
+  at: Date,
+): Promise<string[]> {
+  const rows = await db
     .updateTable('operator_session')
     .set({ ended_at: at })
     .where('operator_id', '=', operatorId)
     .where('id', '<>', sessionId)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
+}

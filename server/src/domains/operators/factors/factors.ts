@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../../context.ts'
+import { announceEndedOperatorSessions } from '../../../events/events.ts'
 import { takeAttempt } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import type { Operator } from '../../../security/identity.ts'
@@ -89,7 +90,7 @@ export async function removeFactor(
   what: 'authenticator' | { passkey: string },
 ): Promise<void> {
   const at = context.clock.now()
-  await context.db.transaction().execute(async (tx) => {
+  const ended = await context.db.transaction().execute(async (tx) => {
     const row = await lockOperator(tx, by.id)
     if (!row) throw new Refused('NOT_FOUND')
     const passkeys = await passkeysOf(tx, by.id)
@@ -103,7 +104,7 @@ export async function removeFactor(
       if (passkeys.length === 1 && !hasCodes) throw new Refused('LAST_FACTOR')
       await deletePasskey(tx, by.id, known.id)
     }
-    await endOtherSessions(tx, by.id, by.sessionId, at)
+    const sessions = await endOtherSessions(tx, by.id, by.sessionId, at)
     const isCodes = what === 'authenticator'
     const name = isCodes ? null : passkeys.find((each) => each.id === what.passkey)?.name
     await writeAudit(tx, {
@@ -113,7 +114,9 @@ export async function removeFactor(
       subject: by.id,
       before: isCodes ? { authenticator: true } : { passkey: what.passkey, name },
     })
+    return sessions
   })
+  announceEndedOperatorSessions(context.events, ended)
 }
 
 /** A secret that counts only once a code of it has been shown: a mistyped one shuts nobody out. */

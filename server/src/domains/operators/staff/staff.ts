@@ -1,6 +1,7 @@
 import { isConfirmedRole, type Role } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
+import { announceEndedOperatorSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit, type Actor } from '../../audit/public.ts'
 import { deletePasskeysOf } from '../factors/factorStore.ts'
@@ -88,7 +89,7 @@ export async function resetOperator(
   reason: string,
 ): Promise<Invited> {
   const at = context.clock.now()
-  return context.db.transaction().execute(async (tx) => {
+  const { told, ended } = await context.db.transaction().execute(async (tx) => {
     const owners = await lockOwners(tx)
     const row = await lockOperator(tx, id)
     if (!row) throw new Refused('NOT_FOUND')
@@ -102,13 +103,15 @@ export async function resetOperator(
     })
     await replaceCodes(tx, id, [])
     await deletePasskeysOf(tx, id)
-    await endSessionsOf(tx, id, at)
-    const { told, kept } = newInvitation(context, row)
+    const sessions = await endSessionsOf(tx, id, at)
+    const { told: invited, kept } = newInvitation(context, row)
     await keepInvitation(tx, kept)
     const after = shownGrant(row.role, grant)
     await writeAudit(tx, { at, by, action: 'operator.reset', subject: id, after, reason })
-    return told
+    return { told: invited, ended: sessions }
   })
+  announceEndedOperatorSessions(context.events, ended)
+  return told
 }
 
 /**
@@ -128,7 +131,7 @@ export async function changeStaff(
   reason: string,
 ): Promise<void> {
   const at = context.clock.now()
-  await context.db.transaction().execute(async (tx) => {
+  const ended = await context.db.transaction().execute(async (tx) => {
     const owners = await lockOwners(tx)
     const row = await lockOperator(tx, id)
     if (!row) throw new Refused('NOT_FOUND')
@@ -144,7 +147,7 @@ export async function changeStaff(
     const phone = change.phone === undefined ? {} : { phone: change.phone }
     await changeOperator(tx, id, { ...after, ...phone, ...grant })
     if (!after.active) await deleteInvitationOf(tx, id)
-    await endSessionsOf(tx, id, at)
+    const sessions = await endSessionsOf(tx, id, at)
     await writeAudit(tx, {
       at,
       by,
@@ -154,7 +157,9 @@ export async function changeStaff(
       after: { ...after, ...phone, ...(grant && shownGrant(after.role, grant)) },
       reason,
     })
+    return sessions
   })
+  announceEndedOperatorSessions(context.events, ended)
 }
 
 /**

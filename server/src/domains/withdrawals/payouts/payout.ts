@@ -84,22 +84,18 @@ const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEn
   atOnce: AT_ONCE,
 })
 
-async function pay(context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> {
-  const answer = await context.providers.bank.payout({
+const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> =>
+  context.providers.bank.payout({
     reference: row.id,
     bankCode: row.bank_code,
     accountNo: row.account_no,
     accountName: row.account_name,
     amount: row.amount,
   })
-  context.metrics.providerAnswers.inc({ provider: 'bank', call: 'payout', kind: answer.kind })
-  return answer
-}
 
 /** A bank that will not tell has told nothing about the payout: a refusal here is unknown. */
 async function askBank(context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.bank.payoutState(row.id)
-  context.metrics.providerAnswers.inc({ provider: 'bank', call: 'payoutState', kind: answer.kind })
   return answer.kind === 'refused' ? { kind: 'unknown', reason: answer.reason } : answer
 }
 

@@ -12,6 +12,7 @@ import { useMoneyCall } from '../../../api/moneyCall.ts'
 import type { StatementRow } from '../../../api/queries/statement.ts'
 import { isRefusal } from '../../../api/refusal.ts'
 import { useRefusalWords } from '../../../api/words.ts'
+import { FailureNotice } from '../../../core/forms/FailureNotice.tsx'
 import { useBankName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
 import { dateTime } from '../../../format/dateTime.ts'
@@ -114,14 +115,7 @@ export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
           tile: <BankTile code={each.bankCode} />,
         }))}
       />
-      {failure && (
-        <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
-          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
-            {failure.title}
-          </b>
-          {failure.detail}
-        </Notice>
-      )}
+      {failure && <FailureNotice of={failure} />}
       <Button
         type="submit"
         kind="main"

@@ -1,6 +1,5 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { Field } from '@krapao/ui/fields/field.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Link2 from 'lucide-react/icons/link-2'
@@ -8,6 +7,7 @@ import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useModals } from '../../../app/modals/modals.ts'
+import { FailureLink, FailureNotice } from '../../../core/forms/FailureNotice.tsx'
 import { paths } from '../../../paths.ts'
 import { PickOne } from '../PickOne.tsx'
 import { Steps } from '../Steps.tsx'
@@ -72,23 +72,14 @@ export function LinkWay({
         }}
       />
       {failure && (
-        <Notice tone={failure.isWaiting ? 'wait' : 'danger'}>
-          <b className="block" role={failure.isWaiting ? 'alert' : undefined}>
-            {failure.title}
-          </b>
-          {failure.detail}
+        <FailureNotice of={failure}>
           {outcome?.name === 'duplicate' && (
-            <div className="-mb-1.5 -ml-4">
-              <Button
-                kind="quiet"
-                size="compact"
-                onClick={() => modals.close({ to: paths.statement })}
-              >
-                {t('seeStatement')}
-              </Button>
-            </div>
+            <FailureLink
+              label={t('seeStatement')}
+              onPress={() => modals.close({ to: paths.statement })}
+            />
           )}
-        </Notice>
+        </FailureNotice>
       )}
       <Button
         type="submit"

@@ -1,4 +1,3 @@
-import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
@@ -11,6 +10,7 @@ import { Link } from '../../../app/Link.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { amountOf, signOf } from '../../../core/activity.ts'
 import { looks } from '../../../core/looks.ts'
+import { StatementBadge } from '../../../core/rows/StatementBadge.tsx'
 import { useActivity } from '../../../core/useActivity.ts'
 import { useDuration } from '../../../core/useDuration.ts'
 import { useRows } from '../../../features/games/useRows.ts'
@@ -101,18 +101,7 @@ function Latest() {
                     : dateOnly(row.createdAt)}
                 </time>
               }
-              badge={
-                row.status !== 'SUCCESS' && (
-                  <StatusBadge
-                    status={row.status}
-                    labels={{
-                      SUCCESS: t('status.SUCCESS'),
-                      FAILED: t('status.FAILED'),
-                      PENDING: t('status.PENDING'),
-                    }}
-                  />
-                )
-              }
+              badge={row.status !== 'SUCCESS' && <StatementBadge status={row.status} />}
             />
           )
         })}

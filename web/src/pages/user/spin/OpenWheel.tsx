@@ -5,6 +5,7 @@ import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCoupons, type Coupon, type Slice, type SpinSetup } from '../../../api/queries/spin.ts'
+import { LoadingBlocks } from '../../../app/loading/LoadingBlocks.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { Coupons } from '../../../features/spin/Coupons.tsx'
 import { plainLines } from '../../../features/spin/plainLines.ts'
@@ -130,12 +131,9 @@ function CouponsPart({
   const [none] = useState<readonly Coupon[]>([])
   if (coupons.isPending)
     return (
-      <div aria-busy className="skeleton mt-6">
-        <p className="sr-only" role="status">
-          {common('loading')}
-        </p>
+      <LoadingBlocks className="mt-6 grid gap-4">
         <SkeletonBlock className="h-28 w-full rounded-tile!" />
-      </div>
+      </LoadingBlocks>
     )
   if (!coupons.isError || coupons.data)
     return <Coupons coupons={coupons.data ?? none} slices={slices} />

@@ -1,4 +1,3 @@
-import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
 import type { Tint } from '@krapao/ui/layout/row-icon.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
@@ -6,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { StatementRow as Statement } from '../../../api/queries/statement.ts'
 import { amountOf, signOf } from '../../../core/activity.ts'
 import { looks } from '../../../core/looks.ts'
+import { StatementBadge } from '../../../core/rows/StatementBadge.tsx'
 import { useActivity } from '../../../core/useActivity.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { useAgo } from '../../../format/useAgo.ts'
@@ -64,16 +64,7 @@ export function StatementRow({
         </>
       }
       more={row.statementType === 'withdraw' && <WithdrawalPath row={row} />}
-      badge={
-        <StatusBadge
-          status={row.status}
-          labels={{
-            SUCCESS: t('status.SUCCESS'),
-            FAILED: t('status.FAILED'),
-            PENDING: t('status.PENDING'),
-          }}
-        />
-      }
+      badge={<StatementBadge status={row.status} />}
     />
   )
 }

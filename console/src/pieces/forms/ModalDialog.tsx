@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+/** A dialog over the page; Escape closes it. With `onSubmit` it is a form. */
+export function ModalDialog({
+  title,
+  close,
+  onSubmit,
+  children,
+}: {
+  title: string
+  close: () => void
+  onSubmit?: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const content = (
+    <>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </>
+  )
+  return (
+    <dialog ref={dialog} className="dialog" onClose={close} aria-labelledby={id}>
+      {onSubmit ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        <div className="in">{content}</div>
+      )}
+    </dialog>
+  )
+}
